@@ -6,7 +6,15 @@ import tseslint from 'typescript-eslint';
 import { boundaryPolicies, boundarySettings } from './tools/lint/boundaries.js';
 import { house } from './tools/lint/house-rules.js';
 
-const tests = ['**/*.spec.ts', '**/*.test.{ts,tsx}', '**/*.e2e-spec.ts', '**/test/**', 'e2e/**', '**/testing.{ts,tsx}', '**/testing/**'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.test.{ts,tsx}',
+  '**/*.e2e-spec.ts',
+  '**/test/**',
+  'e2e/**',
+  '**/testing.{ts,tsx}',
+  '**/testing/**',
+];
 /** What runs on the developer's machine beside the product: configuration and build steps. */
 const configs = ['**/*.config.{js,ts,mjs}', 'libs/*/build/**'];
 const migrations = ['**/migrations/**'];
@@ -26,7 +34,16 @@ const web = ['apps/**/*.{ts,tsx}', 'libs/{ui,web-kit,i18n}/**/*.{ts,tsx}'];
 const servers = ['services/**/*.ts', 'libs/{database,events,service-kit}/**/*.ts'];
 
 export default defineConfig(
-  globalIgnores(['**/dist/**', '**/test-results/**', '**/fixtures/**', 'remotes/**', '.data/**', '.cache/**', '.nx/**', 'tools/generate/templates/**']),
+  globalIgnores([
+    '**/dist/**',
+    '**/test-results/**',
+    '**/fixtures/**',
+    'remotes/**',
+    '.data/**',
+    '.cache/**',
+    '.nx/**',
+    'tools/generate/templates/**',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   tseslint.configs.recommended,
@@ -35,12 +52,15 @@ export default defineConfig(
     settings: boundarySettings,
     rules: {
       'no-undef': 'off', // TypeScript knows better
-      'eqeqeq': ['error', 'always', { null: 'ignore' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',
       'object-shorthand': 'error',
       'no-console': 'error',
       'max-lines': ['error', { max: 300 }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       'house/environment': 'error',
       'house/extensions': 'error',
       'house/barrels': 'error',
@@ -52,9 +72,15 @@ export default defineConfig(
   { files: servers, ignores: tests, rules: { 'house/queries': 'error', 'house/transactions': 'error' } },
   { files: ['**/*.repository.ts', ...migrations, 'libs/{database,events}/**'], rules: { 'house/queries': 'off' } },
   { files: ['**/*.service.ts', 'libs/{database,events}/**'], rules: { 'house/transactions': 'off' } },
-  { files: ['**/env.ts', 'tools/**', 'libs/federation/**', ...configs, ...tests], rules: { 'house/environment': 'off' } },
+  {
+    files: ['**/env.ts', 'tools/**', 'libs/federation/**', ...configs, ...tests],
+    rules: { 'house/environment': 'off' },
+  },
   // A service's definition, a remote's one expose and a language's texts are what their loaders read as the default.
-  { files: [...configs, 'services/*/src/main.ts', 'apps/*/src/app.tsx', 'tools/presets/**', '**/locales/**'], rules: { 'house/defaults': 'off' } },
+  {
+    files: [...configs, 'services/*/src/main.ts', 'apps/*/src/app.tsx', 'tools/presets/**', '**/locales/**'],
+    rules: { 'house/defaults': 'off' },
+  },
   { files: [...tests, ...migrations, '**/locales/**', ...toSplit], rules: { 'max-lines': 'off' } },
   { files: ['tools/**', 'e2e/**', 'libs/federation/**', ...configs], rules: { 'no-console': 'off' } },
   // Node runs the tools' TypeScript as it stands, so their imports name the file that is there.
@@ -64,14 +90,25 @@ export default defineConfig(
   {
     files: ['tools/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', { selector: 'TSParameterProperty', message: 'Node strips types and nothing else: assign it in the constructor.' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSParameterProperty',
+          message: 'Node strips types and nothing else: assign it in the constructor.',
+        },
+      ],
     },
   },
   { files: ['tools/**/*.{ts,mjs}'], rules: { 'house/before-build': 'error' } },
   {
     files: ['libs/contracts/src/{http,events}/**'],
     ignores: tests,
-    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'A browser would load all of zod: take z from @fernway/contracts/zod.' }] }] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: 'A browser would load all of zod: take z from @fernway/contracts/zod.' }] },
+      ],
+    },
   },
   { files: tests, rules: { 'no-console': 'off' } },
   { files: web, ...reactHooks.configs.flat.recommended },

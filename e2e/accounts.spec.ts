@@ -13,25 +13,84 @@ const mailedLink = async (page: Page, { url }: Platform, email: string, template
   return `${url}/auth/${template === 'confirm-address' ? 'confirm' : 'reset'}#${token}`;
 };
 
-type Words = Record<'confirm' | 'confirmed' | 'already' | 'reset' | 'send' | 'told' | 'newPassword' | 'again' | 'save' | 'changed' | 'gone' | 'banner' | 'signIn' | 'password' | 'home', string>;
+type Words = Record<
+  | 'confirm'
+  | 'confirmed'
+  | 'already'
+  | 'reset'
+  | 'send'
+  | 'told'
+  | 'newPassword'
+  | 'again'
+  | 'save'
+  | 'changed'
+  | 'gone'
+  | 'banner'
+  | 'signIn'
+  | 'password'
+  | 'home',
+  string
+>;
 const english: Words = {
-  confirm: 'Confirm my address', confirmed: 'Your e-mail address is confirmed', already: 'Already confirmed', reset: 'Reset password', send: 'Send the link', told: 'has an account, the link is on its way',
-  newPassword: 'New password', again: 'Confirm password', save: 'Set new password', changed: 'Your password was changed', gone: 'This link does not work', banner: 'E-mail confirmation', signIn: 'Sign In', password: 'Password', home: 'CRM Dashboard',
+  confirm: 'Confirm my address',
+  confirmed: 'Your e-mail address is confirmed',
+  already: 'Already confirmed',
+  reset: 'Reset password',
+  send: 'Send the link',
+  told: 'has an account, the link is on its way',
+  newPassword: 'New password',
+  again: 'Confirm password',
+  save: 'Set new password',
+  changed: 'Your password was changed',
+  gone: 'This link does not work',
+  banner: 'E-mail confirmation',
+  signIn: 'Sign In',
+  password: 'Password',
+  home: 'CRM Dashboard',
 };
 const spanish: Words = {
-  confirm: 'Confirmar mi dirección', confirmed: 'Tu correo electrónico está confirmado', already: 'Ya estaba confirmado', reset: 'Restablecer contraseña', send: 'Enviar el enlace', told: 'tiene una cuenta, el enlace va en camino',
-  newPassword: 'Contraseña nueva', again: 'Confirmar contraseña', save: 'Guardar la contraseña', changed: 'Tu contraseña ha cambiado', gone: 'Este enlace no funciona', banner: 'Confirmación del correo', signIn: 'Iniciar sesión', password: 'Contraseña', home: 'Panel CRM',
+  confirm: 'Confirmar mi dirección',
+  confirmed: 'Tu correo electrónico está confirmado',
+  already: 'Ya estaba confirmado',
+  reset: 'Restablecer contraseña',
+  send: 'Enviar el enlace',
+  told: 'tiene una cuenta, el enlace va en camino',
+  newPassword: 'Contraseña nueva',
+  again: 'Confirmar contraseña',
+  save: 'Guardar la contraseña',
+  changed: 'Tu contraseña ha cambiado',
+  gone: 'Este enlace no funciona',
+  banner: 'Confirmación del correo',
+  signIn: 'Iniciar sesión',
+  password: 'Contraseña',
+  home: 'Panel CRM',
 };
 
-for (const [language, words] of [['en', english], ['es', spanish]] as const)
-  test(`in ${language}: confirm the address from the mailbox, forget the password, set a new one, sign in with it`, async ({ context, page, browser, onePlatform }) => {
+for (const [language, words] of [
+  ['en', english],
+  ['es', spanish],
+] as const)
+  test(`in ${language}: confirm the address from the mailbox, forget the password, set a new one, sign in with it`, async ({
+    context,
+    page,
+    browser,
+    onePlatform,
+  }) => {
     const account: Account = newAccount();
-    const client = await signUp(context.request, onePlatform.url, { ...account, language, timeZone: 'UTC' }, { confirmed: false });
+    const client = await signUp(
+      context.request,
+      onePlatform.url,
+      { ...account, language, timeZone: 'UTC' },
+      { confirmed: false },
+    );
     await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb'] });
-    await context.addInitScript(({ name, value, told }) => {
-      localStorage.setItem(name, value);
-      localStorage.setItem('language', told);
-    }, { ...signedInMark, told: language });
+    await context.addInitScript(
+      ({ name, value, told }) => {
+        localStorage.setItem(name, value);
+        localStorage.setItem('language', told);
+      },
+      { ...signedInMark, told: language },
+    );
     await page.goto(`${onePlatform.url}/dashboard/profile`);
     const banner = page.getByRole('region', { name: words.banner });
     await expect(banner).toContainText(account.email);
@@ -79,8 +138,17 @@ for (const [language, words] of [['en', english], ['es', spanish]] as const)
     await elsewhere.context().close();
   });
 
-test('an account whose address is not proved hands an invitation over, and is told why', async ({ context, page, onePlatform }) => {
-  const client = await signUp(context.request, onePlatform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' }, { confirmed: false });
+test('an account whose address is not proved hands an invitation over, and is told why', async ({
+  context,
+  page,
+  onePlatform,
+}) => {
+  const client = await signUp(
+    context.request,
+    onePlatform.url,
+    { ...newAccount(), language: 'en', timeZone: 'UTC' },
+    { confirmed: false },
+  );
   await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb'] });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
   await page.goto(`${onePlatform.url}/dashboard/settings`);
@@ -89,7 +157,9 @@ test('an account whose address is not proved hands an invitation over, and is to
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   const link = await page.getByRole('dialog').getByLabel('Invitation link').inputValue();
   expect(link).toMatch(/\/auth\/invitation#[\w-]{86}$/);
-  const sent = await (await page.request.get(`${onePlatform.url}/api/messaging/mailbox/messages?to=guest%40oak.example`)).json();
+  const sent = await (
+    await page.request.get(`${onePlatform.url}/api/messaging/mailbox/messages?to=guest%40oak.example`)
+  ).json();
   expect(sent.items.filter(({ text }: { text: string }) => text.includes(link))).toEqual([]);
 });
 
@@ -101,7 +171,9 @@ test.describe('where confirmation comes before the first sign-in', () => {
   });
   test.afterAll(() => platform?.close());
 
-  test('sign-up says to check the mail, also for a known address; signing in says it until the link is used', async ({ page }) => {
+  test('sign-up says to check the mail, also for a known address; signing in says it until the link is used', async ({
+    page,
+  }) => {
     const account = newAccount();
     for (const _attempt of ['new', 'known']) {
       await page.goto(`${platform.url}/signup`);

@@ -11,13 +11,20 @@ test.beforeAll(({ onePlatform }) => {
 });
 test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('asks about a record without a model: what the answer rests on opens, what it suggests is approved, and the chat is its owner’s', async ({ browser }) => {
+test('asks about a record without a model: what the answer rests on opens, what it suggests is approved, and the chat is its owner’s', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const context = await browser.newContext();
   const client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
-  await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb', '/dashboard/contacts', '/dashboard/ai-chat'] });
+  await settleIn(client, {
+    teamSize: 'solo',
+    visited: ['/dashboard/fnb', '/dashboard/contacts', '/dashboard/ai-chat'],
+  });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
-  const { id } = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones', jobTitle: 'Baker' })) as { id: string };
+  const { id } = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones', jobTitle: 'Baker' })) as {
+    id: string;
+  };
   const page = await context.newPage();
   const errors = consoleErrors(page);
   const question = page.getByRole('textbox', { name: 'Your question' });

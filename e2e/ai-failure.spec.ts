@@ -14,7 +14,9 @@ test.afterAll(() => gemini.close());
 /** Somebody with 15 tokens at the dashboard, who has asked for a draft. */
 async function askForDraft(page: Page, platform: Platform): Promise<{ ann: ApiUser; answer: Response }> {
   const ann = await ApiUser.signUp(platform);
-  await ann.call('PUT', '/api/identity/onboarding', { body: { businessType: 'other', teamSize: 'solo', focusAreas: ['sales'] } });
+  await ann.call('PUT', '/api/identity/onboarding', {
+    body: { businessType: 'other', teamSize: 'solo', focusAreas: ['sales'] },
+  });
   await ann.post('/api/tokens/bonuses/login', {});
   await ann.post('/api/tokens/bonuses/exploration', { route: '/dashboard' });
   await signIn(page, platform.url, ann.account);
@@ -42,7 +44,10 @@ for (const { AI, title, shown } of [
     AI: 'gemini',
     title: 'a provider that fails costs nothing, and the user is told',
     async shown(page: Page, answer: Response) {
-      expect([answer.status(), await answer.json()]).toEqual([502, expect.objectContaining({ code: 'generation-failed' })]);
+      expect([answer.status(), await answer.json()]).toEqual([
+        502,
+        expect.objectContaining({ code: 'generation-failed' }),
+      ]);
       await expect(page.getByText('Generation Failed')).toBeVisible();
       await expect(page.getByText('Failed to generate email. Please try again.')).toBeVisible();
       await expect(page.getByTestId('receipt')).toHaveCount(0);
@@ -52,7 +57,10 @@ for (const { AI, title, shown } of [
     AI: 'gemini,offline',
     title: 'a provider that fails is stood in for, free of charge and labelled',
     async shown(page: Page, answer: Response) {
-      expect([answer.status(), await answer.json()]).toEqual([200, expect.objectContaining({ receipt: expect.objectContaining({ tokens: 0, offline: true, fallback: true }) })]);
+      expect([answer.status(), await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ receipt: expect.objectContaining({ tokens: 0, offline: true, fallback: true }) }),
+      ]);
       await expect(page.getByText('Written offline, without a language model')).toBeVisible();
       await expect(page.getByTestId('receipt')).toContainText('The provider failed: no charge');
       await expect(page.getByTestId('receipt')).toContainText('Balance: 20');
@@ -67,7 +75,9 @@ for (const { AI, title, shown } of [
       const { ann, answer } = await askForDraft(page, platform);
       await shown(page, answer);
       // Tried again twice: what is overloaded may not be a moment later.
-      expect(gemini.asked.slice(asked)).toEqual(Array.from({ length: 3 }, () => 'POST /v1beta/models/gemini-2.5-flash:generateContent'));
+      expect(gemini.asked.slice(asked)).toEqual(
+        Array.from({ length: 3 }, () => 'POST /v1beta/models/gemini-2.5-flash:generateContent'),
+      );
       await expectNothingPaid(page, ann);
       await ann.close();
     } finally {

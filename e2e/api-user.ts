@@ -34,10 +34,18 @@ export class ApiUser {
     return user;
   }
 
-  async call(method: string, path: string, { body, headers, token = this.token }: { body?: unknown; headers?: Record<string, string>; token?: string } = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    { body, headers, token = this.token }: { body?: unknown; headers?: Record<string, string>; token?: string } = {},
+  ): Promise<Answer> {
     const response = await this.http.fetch(path, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { data: typeof body === 'string' ? body : JSON.stringify(body) }),
       maxRedirects: 0,
     });

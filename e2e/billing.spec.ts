@@ -91,7 +91,11 @@ test('tokens: bought, spent, proven, capped, refunded', async ({ page, context }
     expect(name).toMatch(/^token-statement-20\d\d-\d\d\.csv$/);
     const [head, ...lines] = bytes.toString().trim().split('\r\n');
     const [line, available] = ['line', 'available'].map((column) => cells(head).indexOf(column)) as [number, number];
-    const of = (kind: string) => lines.map(cells).filter((row) => row[line] === kind).map((row) => Number(row[available]));
+    const of = (kind: string) =>
+      lines
+        .map(cells)
+        .filter((row) => row[line] === kind)
+        .map((row) => Number(row[available]));
     expect(of('entry').length).toBeGreaterThanOrEqual(8);
     expect(of('opening')[0]! + of('entry').reduce((sum, value) => sum + value, 0)).toBe(127);
     expect(of('closing')).toEqual([127]);

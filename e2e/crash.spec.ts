@@ -14,11 +14,17 @@ function processesOf(platform: Platform): Process[] {
   return execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === starter && args.some((arg) => arg.endsWith('tools/start/process.ts')))
-    .map(([pid, , ...args]) => ({ pid: Number(pid), services: args.slice(args.findIndex((arg) => arg.endsWith('process.ts')) + 1) }));
+    .filter(
+      ([, parent, ...args]) => Number(parent) === starter && args.some((arg) => arg.endsWith('tools/start/process.ts')),
+    )
+    .map(([pid, , ...args]) => ({
+      pid: Number(pid),
+      services: args.slice(args.findIndex((arg) => arg.endsWith('process.ts')) + 1),
+    }));
 }
 
-const running = (platform: Platform, service: string) => processesOf(platform).find(({ services }) => services.includes(service));
+const running = (platform: Platform, service: string) =>
+  processesOf(platform).find(({ services }) => services.includes(service));
 
 const logFile = (platform: Platform) => `${platform.dataDir}/logs/platform.log`;
 
@@ -39,18 +45,27 @@ async function expectNothingLost(ann: ApiUser, leads: string[]): Promise<void> {
   const { body } = await ann.get('/api/crm/contacts?sort=name');
   expect(body.items.map(({ name }: { name: string }) => name)).toEqual(leads);
   await expect
-    .poll(async () => (await ann.get('/api/analytics/leads-per-week?weeks=1&timeZone=UTC')).body.items?.[0]?.leads, { timeout: 120_000 })
+    .poll(async () => (await ann.get('/api/analytics/leads-per-week?weeks=1&timeZone=UTC')).body.items?.[0]?.leads, {
+      timeout: 120_000,
+    })
     .toBe(leads.length);
   const { email } = ann.account;
   const receipts = async () =>
-    ((await ann.get(`/api/messaging/mailbox/messages?to=${encodeURIComponent(email)}`)).body.items as { subject: string }[]).filter(({ subject }) => subject.startsWith('Receipt')).length;
+    (
+      (await ann.get(`/api/messaging/mailbox/messages?to=${encodeURIComponent(email)}`)).body.items as {
+        subject: string;
+      }[]
+    ).filter(({ subject }) => subject.startsWith('Receipt')).length;
   await expect.poll(receipts, { timeout: 120_000 }).toBe(1);
 }
 
 /** Pays and adds leads, and kills the process in the moment after the answers: their events are still on their way. */
 async function killAfterWriting(ann: ApiUser, kill: () => void): Promise<void> {
   const session = await ann.openCheckout();
-  const [paid, lead] = await Promise.all([ann.pay(session), ann.post('/api/crm/contacts', { name: 'Lead A' }, { 'idempotency-key': 'lead-a' })]);
+  const [paid, lead] = await Promise.all([
+    ann.pay(session),
+    ann.post('/api/crm/contacts', { name: 'Lead A' }, { 'idempotency-key': 'lead-a' }),
+  ]);
   kill();
   expect([paid.status, lead.status]).toEqual([200, 201]);
 }
@@ -63,7 +78,9 @@ test('in one process: killed right after a payment and a lead, it is started aga
     const before = running(platform, 'crm')!;
     await killAfterWriting(ann, () => process.kill(before.pid, 'SIGKILL'));
     await expect.poll(() => platform.log()).toContain('platform ended by itself (SIGKILL)');
-    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 }).toBe(200);
+    await expect
+      .poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 })
+      .toBe(200);
     expect(running(platform, 'crm')!.pid).not.toBe(before.pid);
     const again = await ann.post('/api/crm/contacts', { name: 'Lead A' }, { 'idempotency-key': 'lead-a' });
     expect(again.status).toBe(201);
@@ -74,8 +91,13 @@ test('in one process: killed right after a payment and a lead, it is started aga
     await throwAtRequest(armed.pid, '/api/crm/contacts?limit=7', logFile(platform));
     await ann.get('/api/crm/contacts?limit=7').catch(() => undefined);
     await expect.poll(() => platform.log()).toContain('platform ended by itself (exit code 70)');
-    await expect.poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 }).toBe(200);
-    expect(logOf(platform).find(({ msg }) => msg === 'uncaught exception')).toMatchObject({ service: 'crm', err: { message: 'A mistake that nobody caught' } });
+    await expect
+      .poll(async () => (await ann.get('/api/crm/contacts').catch(() => undefined))?.status, { timeout: 120_000 })
+      .toBe(200);
+    expect(logOf(platform).find(({ msg }) => msg === 'uncaught exception')).toMatchObject({
+      service: 'crm',
+      err: { message: 'A mistake that nobody caught' },
+    });
     await expectNothingLost(ann, ['Lead A']);
     await ann.close();
   } finally {
@@ -97,7 +119,11 @@ test('with one process per service: only the one that died is started again, the
     expect((await ann.get('/api/identity/me')).status).toBe(200);
     const away = await ann.get('/api/tokens/balance');
     expect([200, 503]).toContain(away.status);
-    if (away.status === 503) expect(away).toMatchObject({ type: expect.stringContaining('application/problem+json'), body: { code: 'unavailable' } });
+    if (away.status === 503)
+      expect(away).toMatchObject({
+        type: expect.stringContaining('application/problem+json'),
+        body: { code: 'unavailable' },
+      });
 
     await expectNothingLost(ann, ['Lead A', 'Lead B']);
     for (const name of ['billing', 'tokens']) {

@@ -23,7 +23,11 @@ test('a deal is moved by mouse, finger and keys, and each of them by nobody twic
   const client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
   await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/deals'] });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
-  await client.call('POST', '/api/crm/deals', { name: 'Bread for a year', customerName: 'Oak Bakery', value: { amount: 120_000, currency: 'USD' } });
+  await client.call('POST', '/api/crm/deals', {
+    name: 'Bread for a year',
+    customerName: 'Oak Bakery',
+    value: { amount: 120_000, currency: 'USD' },
+  });
   await page.goto(`${platform.url}/dashboard/deals?view=board`);
   const card = page.getByRole('listitem').filter({ hasText: 'Bread for a year' });
   await expect(column(page, 'Qualified').locator(card)).toBeVisible();
@@ -75,7 +79,9 @@ test('a deal is moved by mouse, finger and keys, and each of them by nobody twic
   await at('touchStart', [start]);
   await expect(page.locator('.crm-board-moving')).toBeVisible();
   for (let step = 1; step <= 8; step += 1) {
-    await at('touchMove', [{ x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 }]);
+    await at('touchMove', [
+      { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
+    ]);
   }
   await expect(column(page, 'Demo Scheduled')).toHaveClass(/crm-board-column-over/);
   await at('touchEnd', []);

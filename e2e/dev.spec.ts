@@ -47,7 +47,11 @@ const processes = () =>
   execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(copy));
-const pidOf = (service: string) => processes().find((line) => line.trim().endsWith(`process.ts ${service}`))?.trim().split(' ')[0];
+const pidOf = (service: string) =>
+  processes()
+    .find((line) => line.trim().endsWith(`process.ts ${service}`))
+    ?.trim()
+    .split(' ')[0];
 
 test('a changed service is built and started again, the others go on, and it answers anew', async ({ page }) => {
   const mailbox = `${platform.url}/api/messaging/mailbox`;
@@ -68,7 +72,11 @@ test('a changed service is built and started again, the others go on, and it ans
 
 test('a service that does not compile says so and runs on as it was', async ({ request }) => {
   const before = pidOf('messaging');
-  await edit('services/messaging/src/mailbox/mailbox-page.ts', 'export const mailboxHtml', 'export const = mailboxHtml');
+  await edit(
+    'services/messaging/src/mailbox/mailbox-page.ts',
+    'export const mailboxHtml',
+    'export const = mailboxHtml',
+  );
   await expect.poll(() => platform.output()).toContain('messaging-service does not compile');
   expect(platform.output()).toContain('mailbox-page.ts');
   expect((await request.get(`${platform.url}/api/messaging/mailbox`)).status()).toBe(200);
@@ -100,7 +108,11 @@ const betweenSavingsMs = 250;
 test('a changed component of the shell shows at once, and what was typed stays', async ({ page }) => {
   test.setTimeout(180_000);
   // A page that has not heard yet what it was made of is loaded anew by the first change.
-  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /"type":"(ok|warnings)"/.test(String(payload))));
+  const told = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => /"type":"(ok|warnings)"/.test(String(payload))),
+    );
   await page.goto(`${apps}/auth`, { timeout: 120_000 });
   await told;
   await staysWhile(page, 'Email', async () => {

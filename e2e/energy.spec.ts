@@ -15,10 +15,17 @@ test.afterAll(() => platform?.close());
 type Desktop = { shown: { title: string; body: string }[]; asked: number };
 
 /** A browser of the person, whose desktop notifications are kept instead of shown; `permission` is what its user decided. */
-async function browserOf(browser: Browser, account: { email: string; password: string }, permission: NotificationPermission): Promise<BrowserContext> {
+async function browserOf(
+  browser: Browser,
+  account: { email: string; password: string },
+  permission: NotificationPermission,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: wide, reducedMotion: 'reduce' });
   const data = { email: account.email, password: account.password };
-  const answer = await context.request.post(`${platform.url}/api/identity/sign-in`, { data, headers: { origin: platform.url } });
+  const answer = await context.request.post(`${platform.url}/api/identity/sign-in`, {
+    data,
+    headers: { origin: platform.url },
+  });
   expect(answer.ok()).toBe(true);
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
   await context.addInitScript((decided) => {
@@ -39,8 +46,12 @@ async function browserOf(browser: Browser, account: { email: string; password: s
 }
 
 const desktopOf = (page: Page) => page.evaluate(() => (window as unknown as { desktop: Desktop }).desktop);
-const meter = (page: Page, left: number) => expect(page.getByRole('img', { name: `Energy ${left} of 20` })).toBeVisible();
-const notice = (page: Page, title: string, text: string) => expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).filter({ hasText: text }).first()).toBeVisible();
+const meter = (page: Page, left: number) =>
+  expect(page.getByRole('img', { name: `Energy ${left} of 20` })).toBeVisible();
+const notice = (page: Page, title: string, text: string) =>
+  expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title }).filter({ hasText: text }).first(),
+  ).toBeVisible();
 
 /** A person with a purchase, so that energy ends before his tokens do. @returns `at`: puts his meter where hours would have */
 async function person(browser: Browser) {
@@ -73,7 +84,9 @@ async function atCopilot(page: Page): Promise<void> {
   await page.getByLabel('Context').fill('she asked about delivery on Mondays');
 }
 
-test('two tabs and two devices agree; low is told at 3, none at 0, on the desktop too, and once', async ({ browser }) => {
+test('two tabs and two devices agree; low is told at 3, none at 0, on the desktop too, and once', async ({
+  browser,
+}) => {
   const { account, at } = await person(browser);
   await at(5);
   const laptop = await browserOf(browser, account, 'granted');
@@ -96,7 +109,8 @@ test('two tabs and two devices agree; low is told at 3, none at 0, on the deskto
     await draft(page);
     for (const each of all) await meter(each, left);
   }
-  for (const each of [page, other]) await notice(each, 'Energy Depleted', "You've run out of energy. Top up to continue using AI features.");
+  for (const each of [page, other])
+    await notice(each, 'Energy Depleted', "You've run out of energy. Top up to continue using AI features.");
   const told = { title: 'Energy depleted!', body: 'Recharge or earn more to keep your deals moving.' };
   await expect.poll(() => desktopOf(page)).toMatchObject({ asked: 0, shown: [told] });
   // Nobody had decided there: it is asked for, and shown once it is allowed.
@@ -127,7 +141,9 @@ test('who refused desktop notifications is asked no more, and told on the page',
   await context.close();
 });
 
-test('a meter that time has filled is celebrated once, where one looks, and not again before it has dropped', async ({ browser }) => {
+test('a meter that time has filled is celebrated once, where one looks, and not again before it has dropped', async ({
+  browser,
+}) => {
   const { account, at, client } = await person(browser);
   await at(19, 8);
   const [laptop, phone] = [await browserOf(browser, account, 'granted'), await browserOf(browser, account, 'granted')];

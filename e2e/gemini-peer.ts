@@ -20,7 +20,11 @@ export class GeminiPeer {
       peer.asked.push(`${request.method} ${request.url}`);
       request.resume().on('end', () => {
         response.writeHead(503, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ error: { code: 503, message: 'The model is overloaded. Please try again later.', status: 'UNAVAILABLE' } }));
+        response.end(
+          JSON.stringify({
+            error: { code: 503, message: 'The model is overloaded. Please try again later.', status: 'UNAVAILABLE' },
+          }),
+        );
       });
     });
     return peer;

@@ -18,7 +18,13 @@ const mailbox = async (page: Page, platform: Platform, to: string): Promise<stri
 
 /** The visitor reads the landing page in five languages, subscribes, looks at the prices and answers the wizard. */
 async function visit(page: Page, platform: Platform, { email }: Account): Promise<void> {
-  for (const [prefix, language] of [['/es', 'es'], ['/zh', 'zh'], ['/ja', 'ja'], ['/ko', 'ko'], ['/', 'en']] as const) {
+  for (const [prefix, language] of [
+    ['/es', 'es'],
+    ['/zh', 'zh'],
+    ['/ja', 'ja'],
+    ['/ko', 'ko'],
+    ['/', 'en'],
+  ] as const) {
     await page.goto(platform.url + prefix);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +75,9 @@ async function addLead(page: Page, other: Page, platform: Platform): Promise<voi
   await expect(page.getByTestId('new-leads')).toHaveText('1');
   // The insights speak of her too, without her address.
   await expect(page.getByRole('listitem').filter({ hasText: 'mara@oak-bakery.example' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Greet new leads' }).getByRole('link', { name: 'Mara Jones' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Greet new leads' }).getByRole('link', { name: 'Mara Jones' }),
+  ).toBeVisible();
 }
 
 /** Chooses type and recipient, says what it is about, and presses the button with the price. */
@@ -94,7 +102,8 @@ async function buyTokens(page: Page, platform: Platform, { email }: Account): Pr
   await expect(balance(page)).toContainText('117');
   await page.goto(`${platform.url}/dashboard/billing`);
   const history = page.getByRole('table').first();
-  for (const amount of ['+10', '+5', '-3', '+100']) await expect(history.getByText(amount, { exact: true }).first()).toBeVisible();
+  for (const amount of ['+10', '+5', '-3', '+100'])
+    await expect(history.getByText(amount, { exact: true }).first()).toBeVisible();
   await expect.poll(() => mailbox(page, platform, email)).toContain('Receipt: 100 tokens');
 }
 
@@ -197,14 +206,19 @@ async function journey(page: Page, browser: Browser, platform: Platform): Promis
 
 for (const { title, settings } of [
   { title: 'in one process', settings: {} },
-  { title: `with one process per service, events on ${onKafka ? 'Kafka' : 'Postgres'}`, settings: { services: true, env: onKafka ?? {} } },
+  {
+    title: `with one process per service, events on ${onKafka ? 'Kafka' : 'Postgres'}`,
+    settings: { services: true, env: onKafka ?? {} },
+  },
 ]) {
   test(`the whole journey, ${title}`, async ({ page, browser }) => {
     test.setTimeout(420_000);
     const platform = await Platform.start(settings);
     try {
       await journey(page, browser, platform);
-      if (!('services' in settings)) await test.step('asks each of the AI screens, offline', async () => askOffline(page, platform, await accessToken(page, platform)));
+      if (!('services' in settings))
+        await test.step('asks each of the AI screens, offline', async () =>
+          askOffline(page, platform, await accessToken(page, platform)));
     } finally {
       await platform.close();
     }

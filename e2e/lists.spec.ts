@@ -17,7 +17,10 @@ const people = 240;
 const nameOf = (nth: number) => `Person ${String(nth).padStart(3, '0')}`;
 
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
-const rowOf = (page: Page, nth: number) => gridOf(page).getByRole('row').filter({ has: page.getByRole('link', { name: nameOf(nth), exact: true }) });
+const rowOf = (page: Page, nth: number) =>
+  gridOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: nameOf(nth), exact: true }) });
 const noticed = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 /** The cell that the keyboard is at, as a screen reader is told; it must be in sight. */
@@ -30,11 +33,17 @@ const activeCell = async (page: Page) => {
 async function fill({ call }: Client): Promise<void> {
   for (let from = 1; from <= people; from += 20) {
     const some = Array.from({ length: 20 }, (_, index) => from + index);
-    await Promise.all(some.map((nth) => call('POST', '/api/crm/contacts', { name: nameOf(nth), email: `person${nth}@oak.example` })));
+    await Promise.all(
+      some.map((nth) => call('POST', '/api/crm/contacts', { name: nameOf(nth), email: `person${nth}@oak.example` })),
+    );
   }
 }
 
-test('a long list is scrolled, walked, edited, changed in bulk, filtered and kept as a view that others see', async ({ page, context, browser }) => {
+test('a long list is scrolled, walked, edited, changed in bulk, filtered and kept as a view that others see', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const errors = consoleErrors(page);
   const client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
@@ -52,7 +61,9 @@ test('a long list is scrolled, walked, edited, changed in bulk, filtered and kep
   }).toPass();
   await expect(page.getByText(`${people} records`)).toBeVisible();
   expect(await gridOf(page).getByRole('row').count()).toBeLessThan(60);
-  const places = await gridOf(page).getByRole('link', { name: /^Person/ }).evaluateAll((links) => links.map((link) => ({ name: link.textContent, top: link.getBoundingClientRect().top })));
+  const places = await gridOf(page)
+    .getByRole('link', { name: /^Person/ })
+    .evaluateAll((links) => links.map((link) => ({ name: link.textContent, top: link.getBoundingClientRect().top })));
   const inOrder = places.toSorted((one, other) => one.top - other.top).map(({ name }) => name);
   expect(inOrder).toEqual(inOrder.toSorted());
   expect(inOrder.at(-1)).toBe(nameOf(people));

@@ -9,18 +9,33 @@ const offline = 'Written offline, without a language model';
  */
 export async function askOffline(page: Page, platform: Platform, token: string): Promise<void> {
   const left: string[] = [];
-  await page.route(({ origin }) => origin !== platform.url, (route) => {
-    left.push(route.request().url());
-    return route.abort('internetdisconnected');
-  });
+  await page.route(
+    ({ origin }) => origin !== platform.url,
+    (route) => {
+      left.push(route.request().url());
+      return route.abort('internetdisconnected');
+    },
+  );
   const sample = { trade: 'fnb', language: 'en', timeZone: 'UTC', currency: 'USD' };
-  expect((await page.request.post(`${platform.url}/api/crm/sample-data`, { headers: { authorization: `Bearer ${token}` }, data: sample })).ok()).toBe(true);
+  expect(
+    (
+      await page.request.post(`${platform.url}/api/crm/sample-data`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: sample,
+      })
+    ).ok(),
+  ).toBe(true);
 
   // Who stays on a page for two seconds is given a bonus for it, in a dialog: on a busy machine before the step is over. On the
   // page of the chat it is taken before: a dialog that opens in the middle of the click on Send takes the click with it.
-  const bonus = await page.request.post(`${platform.url}/api/tokens/bonuses/exploration`, { headers: { authorization: `Bearer ${token}` }, data: { route: '/dashboard/ai-chat' } });
+  const bonus = await page.request.post(`${platform.url}/api/tokens/bonuses/exploration`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { route: '/dashboard/ai-chat' },
+  });
   expect(bonus.ok()).toBe(true);
-  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Great Exploring!' }), (dialog) => dialog.getByRole('button', { name: 'Awesome!' }).click());
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Great Exploring!' }), (dialog) =>
+    dialog.getByRole('button', { name: 'Awesome!' }).click(),
+  );
   await page.goto(`${platform.url}/dashboard`);
   await test.step('the insight card', async () => {
     const card = page.getByRole('region', { name: 'AI CRM Insights' });

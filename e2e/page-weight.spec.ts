@@ -25,7 +25,9 @@ async function scriptsOf(page: Page, path: string, complete: () => Promise<void>
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return;
     bodies.push(
-      request.sizes().then(({ responseBodySize }) => ({ path: new URL(request.url()).pathname, bytes: responseBodySize })),
+      request
+        .sizes()
+        .then(({ responseBodySize }) => ({ path: new URL(request.url()).pathname, bytes: responseBodySize })),
     );
   });
   await page.goto(platform.url + path);
@@ -45,7 +47,8 @@ const heaviest = (scripts: Script[]) =>
     .map(({ path, bytes }) => `${bytes} ${path}`)
     .join('\n');
 
-const built = async <Facts>(file: string) => JSON.parse(await readFile(join(repository, 'apps', file), 'utf8')) as Facts;
+const built = async <Facts>(file: string) =>
+  JSON.parse(await readFile(join(repository, 'apps', file), 'utf8')) as Facts;
 
 /** antd, the query client, the i18n runtime; zod is for the first call. */
 const signedInOnly = [
@@ -61,14 +64,18 @@ const signedInOnly = [
 
 test('the landing page takes at most 110 KB of scripts, none of them for signed-in pages', async ({ page }) => {
   const scripts = await scriptsOf(page, '/', () => expect(page.locator('html[data-hydrated]')).toBeAttached());
-  for (const part of [/\/main\./, /\/base\./, /\/landing\./]) expect(scripts.filter(({ path }) => part.test(path))).toHaveLength(1);
+  for (const part of [/\/main\./, /\/base\./, /\/landing\./])
+    expect(scripts.filter(({ path }) => part.test(path))).toHaveLength(1);
   expect(kilobytes(scripts), heaviest(scripts)).toBeLessThanOrEqual(110);
 
   const { provided } = await built<HostFacts>('shell/dist/shell.json');
   const taken = new Set(scripts.map(({ path }) => path.slice(1)));
   const everywhere = new Set(provided['react']?.js);
   for (const key of [...signedInOnly, '@fernway/contracts/zod'])
-    expect(provided[key]?.js.filter((file) => taken.has(file) && !everywhere.has(file)), key).toEqual([]);
+    expect(
+      provided[key]?.js.filter((file) => taken.has(file) && !everywhere.has(file)),
+      key,
+    ).toEqual([]);
 });
 
 test('the dashboard, with all that fills it, takes at most 400 KB of scripts', async ({ page, context }) => {

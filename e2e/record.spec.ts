@@ -15,10 +15,18 @@ const fact = (page: Page, name: string) => page.locator(`[data-field="${name}"]`
 test('two people at one contact see each other’s changes, lose none, and keep what they type', async ({ browser }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext();
-  const client: Client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
+  const client: Client = await signUp(context.request, platform.url, {
+    ...newAccount(),
+    language: 'en',
+    timeZone: 'UTC',
+  });
   await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb', '/dashboard/contacts'] });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
-  const { id } = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones', jobTitle: 'Baker', companyName: 'Oak Bakery' })) as { id: string };
+  const { id } = (await client.call('POST', '/api/crm/contacts', {
+    name: 'Mara Jones',
+    jobTitle: 'Baker',
+    companyName: 'Oak Bakery',
+  })) as { id: string };
   const mine = await context.newPage();
   const theirs = await context.newPage();
   const errors = consoleErrors(mine);
@@ -77,8 +85,14 @@ test('what AI suggests is done once it is approved, says so on the record, and i
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
   const contact = (await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones' })) as { id: string };
   const money = { amount: 1_200_000, currency: 'USD' };
-  const deal = (await client.call('POST', '/api/crm/deals', { name: 'Bread for a year', contactId: contact.id, value: money, priority: 'low' })) as { id: string };
-  const ask = (message: string, conversationId: string) => client.call('POST', '/api/ai/gemini-chat', { message, conversationId });
+  const deal = (await client.call('POST', '/api/crm/deals', {
+    name: 'Bread for a year',
+    contactId: contact.id,
+    value: money,
+    priority: 'low',
+  })) as { id: string };
+  const ask = (message: string, conversationId: string) =>
+    client.call('POST', '/api/ai/gemini-chat', { message, conversationId });
   const page = await context.newPage();
   const errors = consoleErrors(page);
   const open = (path: string) => page.goto(platform.url + path);

@@ -49,7 +49,9 @@ test.describe('signed in', () => {
   test('a missing remote costs its own place; Retry finds it again', async ({ page }) => {
     const bringBack = await remotes.remove('analytics');
     await open(page, '/dashboard/sales');
-    await expect(card(page, 'analytics').getByRole('heading', { level: 1, name: 'Analytics is unavailable' })).toBeVisible();
+    await expect(
+      card(page, 'analytics').getByRole('heading', { level: 1, name: 'Analytics is unavailable' }),
+    ).toBeVisible();
     await bringBack();
     await retry(page, 'analytics');
     await expect(salesPage(page)).toBeVisible();
@@ -74,7 +76,9 @@ test.describe('signed in', () => {
   });
 
   for (const fault of ['throws-at-load', 'throws-at-render']) {
-    test(`a remote that ${fault.replaceAll('-', ' ')} costs its own place; Retry takes the repaired release`, async ({ page }) => {
+    test(`a remote that ${fault.replaceAll('-', ' ')} costs its own place; Retry takes the repaired release`, async ({
+      page,
+    }) => {
       await remotes.release(await buildFixture(fault));
       await othersGoOn(page);
       await open(page, '/dashboard/sales');

@@ -31,15 +31,27 @@ const publicScreens: Screen[] = [
   },
   { name: 'sign-in', path: '/auth', ready: (page) => expect(heading(page, 'Sign in')).toBeVisible() },
   { name: 'sign-up', path: '/signup', ready: (page) => expect(heading(page, 'Create your account')).toBeVisible() },
-  { name: 'cancelled payment', path: '/payment-cancelled', ready: (page) => expect(heading(page, 'Payment Cancelled')).toBeVisible() },
-  { name: 'local mailbox', path: '/api/messaging/mailbox', ready: (page) => expect(heading(page, 'Local mailbox')).toBeVisible() },
+  {
+    name: 'cancelled payment',
+    path: '/payment-cancelled',
+    ready: (page) => expect(heading(page, 'Payment Cancelled')).toBeVisible(),
+  },
+  {
+    name: 'local mailbox',
+    path: '/api/messaging/mailbox',
+    ready: (page) => expect(heading(page, 'Local mailbox')).toBeVisible(),
+  },
   {
     name: 'invitation that works no more',
     path: '/auth/invitation#x',
     ready: (page) => expect(page.getByText('This invitation no longer works')).toBeVisible(),
     expected: /404/,
   },
-  { name: 'confirmation', path: '/auth/confirm#x', ready: (page) => expect(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible() },
+  {
+    name: 'confirmation',
+    path: '/auth/confirm#x',
+    ready: (page) => expect(page.getByRole('button', { name: 'Confirm my address' })).toBeVisible(),
+  },
   {
     name: 'confirmation that works no more',
     path: '/auth/confirm#x',
@@ -49,7 +61,11 @@ const publicScreens: Screen[] = [
     },
     expected: /404/,
   },
-  { name: 'password reset', path: '/auth/reset', ready: (page) => expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible() },
+  {
+    name: 'password reset',
+    path: '/auth/reset',
+    ready: (page) => expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible(),
+  },
   {
     name: 'password reset that was asked for',
     path: '/auth/reset',
@@ -93,8 +109,16 @@ const insideScreens: Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
     },
   },
-  { name: 'calendar', path: '/dashboard/calendar', ready: (page) => expect(page.getByRole('combobox', { name: 'View' })).toBeEnabled() },
-  { name: 'week of the calendar', path: '/dashboard/calendar?view=week', ready: (page) => expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible() },
+  {
+    name: 'calendar',
+    path: '/dashboard/calendar',
+    ready: (page) => expect(page.getByRole('combobox', { name: 'View' })).toBeEnabled(),
+  },
+  {
+    name: 'week of the calendar',
+    path: '/dashboard/calendar?view=week',
+    ready: (page) => expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible(),
+  },
   {
     name: 'Add company',
     path: '/dashboard/company',
@@ -104,8 +128,16 @@ const insideScreens: Screen[] = [
       await expect(page.getByRole('group', { name: 'Customer Support' })).toBeVisible();
     },
   },
-  { name: 'contacts', path: '/dashboard/contacts', ready: (page) => expect(page.getByRole('row').nth(3)).toBeVisible() },
-  { name: 'pipelines', path: '/dashboard/deals/pipelines', ready: (page) => page.getByRole('button', { name: 'Edit Sales' }).click() },
+  {
+    name: 'contacts',
+    path: '/dashboard/contacts',
+    ready: (page) => expect(page.getByRole('row').nth(3)).toBeVisible(),
+  },
+  {
+    name: 'pipelines',
+    path: '/dashboard/deals/pipelines',
+    ready: (page) => page.getByRole('button', { name: 'Edit Sales' }).click(),
+  },
   {
     name: 'custom fields',
     path: '/dashboard/custom-fields',
@@ -119,20 +151,29 @@ const insideScreens: Screen[] = [
     name: 'contacts under filter and selection',
     path: '/dashboard/contacts',
     ready: async (page) => {
-      await page.getByRole('checkbox', { name: /^Select / }).nth(1).click();
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .click();
       await expect(page.getByRole('region', { name: 'Selected records' })).toBeVisible();
       await page.getByRole('button', { name: 'Filter' }).click();
       await page.getByLabel('Field').selectOption('tags');
       await page.getByRole('button', { name: 'Or…' }).click();
     },
   },
-  { name: 'duplicates', path: '/dashboard/duplicates', ready: (page) => expect(page.getByRole('button', { name: /^Compare with Mara/ })).toBeVisible() },
+  {
+    name: 'duplicates',
+    path: '/dashboard/duplicates',
+    ready: (page) => expect(page.getByRole('button', { name: /^Compare with Mara/ })).toBeVisible(),
+  },
   {
     name: 'import with an owner who is nobody',
     path: '/dashboard/import',
     ready: async (page) => {
       const people = 'Name,Email,Owner,Notes\nBen,ben@oak.example,,Likes oak\nZoe,zoe@oak.example,Nobody Here,\n';
-      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
       await expect(page.getByLabel('What Owner becomes')).toHaveValue('owner');
       await expect(page.getByLabel('What Notes becomes')).toHaveValue('note');
       await expectSound(page);
@@ -140,10 +181,26 @@ const insideScreens: Screen[] = [
       await expect(page.getByText('Owner: “Nobody Here” is no member of the workspace')).toBeVisible();
     },
   },
-  { name: 'companies', path: '/dashboard/companies', ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
-  { name: 'contacts without a match', path: '/dashboard/contacts?q=zzzz', ready: (page) => expect(page.getByText('No contact matches')).toBeVisible() },
-  { name: 'sales', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible() },
-  { name: 'analysis on the sales page', path: '/dashboard/sales', ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled() },
+  {
+    name: 'companies',
+    path: '/dashboard/companies',
+    ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
+  },
+  {
+    name: 'contacts without a match',
+    path: '/dashboard/contacts?q=zzzz',
+    ready: (page) => expect(page.getByText('No contact matches')).toBeVisible(),
+  },
+  {
+    name: 'sales',
+    path: '/dashboard/sales',
+    ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible(),
+  },
+  {
+    name: 'analysis on the sales page',
+    path: '/dashboard/sales',
+    ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
+  },
   {
     name: 'promotion brief with what is missing',
     path: '/dashboard/promotion-ideas',
@@ -160,8 +217,16 @@ const insideScreens: Screen[] = [
       await page.getByRole('article', { name: 'Come back' }).getByText('Read the text').click();
     },
   },
-  { name: 'billing', path: '/dashboard/billing', ready: (page) => expect(page.getByRole('table').first()).toBeVisible() },
-  { name: 'token history', path: '/dashboard/billing/history', ready: (page) => expect(page.getByRole('table')).toBeVisible() },
+  {
+    name: 'billing',
+    path: '/dashboard/billing',
+    ready: (page) => expect(page.getByRole('table').first()).toBeVisible(),
+  },
+  {
+    name: 'token history',
+    path: '/dashboard/billing/history',
+    ready: (page) => expect(page.getByRole('table')).toBeVisible(),
+  },
   {
     name: 'statement and recomputed balance',
     path: '/dashboard/billing/statements',
@@ -171,8 +236,16 @@ const insideScreens: Screen[] = [
       await expect(page.getByTestId('closing')).toBeVisible();
     },
   },
-  { name: 'packages and orders', path: '/dashboard/billing/orders', ready: (page) => expect(page.getByText('No orders yet')).toBeVisible() },
-  { name: 'plan', path: '/dashboard/billing/plan', ready: (page) => expect(page.getByRole('button', { name: /^Enterprise/ })).toBeEnabled() },
+  {
+    name: 'packages and orders',
+    path: '/dashboard/billing/orders',
+    ready: (page) => expect(page.getByText('No orders yet')).toBeVisible(),
+  },
+  {
+    name: 'plan',
+    path: '/dashboard/billing/plan',
+    ready: (page) => expect(page.getByRole('button', { name: /^Enterprise/ })).toBeEnabled(),
+  },
   {
     name: 'Purchase Tokens',
     path: '/dashboard/billing',
@@ -192,7 +265,9 @@ const insideScreens: Screen[] = [
       await page.getByRole('tab', { name: 'Calls' }).click();
       await page.getByLabel('Notes or transcript').fill('We agreed on Mondays. I will send the offer tomorrow.');
       await page.getByRole('button', { name: 'Summarize call · 2 tokens' }).click();
-      await expect(page.getByRole('article', { name: 'Summary of the call' }).getByText('I will send the offer tomorrow.')).toBeVisible();
+      await expect(
+        page.getByRole('article', { name: 'Summary of the call' }).getByText('I will send the offer tomorrow.'),
+      ).toBeVisible();
     },
   },
   {
@@ -279,7 +354,10 @@ test.describe('signed in', () => {
 
   test('the welcome screen says what it waits for', async ({ page }) => {
     // With the session alone, as where the profile cannot be read with it.
-    const answer = { session: await hold(page, '/api/identity/refresh', '{}'), profile: await hold(page, '/api/identity/me') };
+    const answer = {
+      session: await hold(page, '/api/identity/refresh', '{}'),
+      profile: await hold(page, '/api/identity/me'),
+    };
     const seen = await recordWelcome(page);
     await open(page, '/dashboard');
     const label = page.getByRole('main').getByRole('status');
@@ -300,7 +378,10 @@ test.describe('signed in', () => {
     await expect(heading(page, /^Sales$/)).toBeVisible();
     const toggle = page.getByRole('banner').getByRole('button').first();
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    for (const [key, expanded] of [['Control+b', 'false'], ['Meta+b', 'true']] as const) {
+    for (const [key, expanded] of [
+      ['Control+b', 'false'],
+      ['Meta+b', 'true'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect(toggle).toHaveAttribute('aria-expanded', expanded);
     }

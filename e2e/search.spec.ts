@@ -17,13 +17,21 @@ const open = async (page: Page) => {
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
 };
 
-test('Ctrl+K finds records by parts and misspelt words in any script, opens them, and runs commands', async ({ page, context }) => {
+test('Ctrl+K finds records by parts and misspelt words in any script, opens them, and runs commands', async ({
+  page,
+  context,
+}) => {
   const errors = consoleErrors(page);
   const client = await signUp(context.request, platform.url, { ...newAccount(), language: 'en', timeZone: 'UTC' });
   await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/contacts', '/dashboard/calendar'] });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
-  for (const name of ['Mara Jones', '王小明', '山田太郎', '김민수']) await client.call('POST', '/api/crm/contacts', { name, companyName: 'Oak Bakery' });
-  await client.call('POST', '/api/crm/deals', { name: 'Bread for a year', customerName: 'Oak Bakery', value: { amount: 120_000, currency: 'USD' } });
+  for (const name of ['Mara Jones', '王小明', '山田太郎', '김민수'])
+    await client.call('POST', '/api/crm/contacts', { name, companyName: 'Oak Bakery' });
+  await client.call('POST', '/api/crm/deals', {
+    name: 'Bread for a year',
+    customerName: 'Oak Bakery',
+    value: { amount: 120_000, currency: 'USD' },
+  });
   await page.goto(`${platform.url}/dashboard/contacts`);
   await expect(page.getByRole('link', { name: 'Mara Jones' })).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Command palette' });
@@ -48,7 +56,9 @@ test('Ctrl+K finds records by parts and misspelt words in any script, opens them
 
   // What was opened comes first the next time; a page and a command by their names.
   await open(page);
-  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option', { name: /Mara Jones/ })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Recently opened' }).getByRole('option', { name: /Mara Jones/ }),
+  ).toBeVisible();
   await box.fill('calendar');
   await expect(found(/Calendar/).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -13,18 +13,22 @@ import { findNode } from './bootstrap/find-node.mjs';
 import { verbs } from './bootstrap/verbs.mjs';
 
 const [verb = '', ...rest] = process.argv.slice(2);
-const entry = Object.entries(verbs).find(([name]) => name === verb)?.[1] ?? fail(`Say which: ${Object.keys(verbs).join(', ')}.`);
+const entry =
+  Object.entries(verbs).find(([name]) => name === verb)?.[1] ?? fail(`Say which: ${Object.keys(verbs).join(', ')}.`);
 const script = join(root, entry);
 
 if (!isAtLeast(process.versions.node, '20.19.0')) {
-  fail(`Fernway needs Node 20.19 or newer to start; this is ${process.versions.node}. See https://nodejs.org/en/download.`);
+  fail(
+    `Fernway needs Node 20.19 or newer to start; this is ${process.versions.node}. See https://nodejs.org/en/download.`,
+  );
 }
 
 // Started by npm, it ends with npm: that passes no signal on when it ends by one.
 if (process.env.npm_lifecycle_event === verb) whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // a terminal that was closed
 
-if (process.env.FERNWAY_INSTALL !== 'off' && installState(root) !== 'current') await installAlone(root, install, console.log);
+if (process.env.FERNWAY_INSTALL !== 'off' && installState(root) !== 'current')
+  await installAlone(root, install, console.log);
 
 const node = findNode(root);
 if (!node) {
@@ -46,7 +50,10 @@ if (node === process.execPath) {
   process.argv = [node, script, ...rest];
   await import(pathToFileURL(script).href);
 } else {
-  process.exitCode = await run(node, [script, ...rest], { mayFail: true, env: { ...process.env, FERNWAY_STARTER: String(process.pid) } });
+  process.exitCode = await run(node, [script, ...rest], {
+    mayFail: true,
+    env: { ...process.env, FERNWAY_STARTER: String(process.pid) },
+  });
 }
 
 /** What is missing now: whoever had to wait may find all of it done. */

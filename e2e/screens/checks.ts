@@ -16,7 +16,10 @@ export function consoleErrors(page: Page): string[] {
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   // Without frames on the page axe needs no second page to put its results together.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

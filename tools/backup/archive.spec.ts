@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, createWriteStream, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  createWriteStream,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,11 +22,21 @@ import { skip } from '../test/skip.ts';
 import { readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
-const header: Header = { format: 1, madeAt: '2026-11-23T00:00:00.000Z', fernway: { version: '1.0.0', commit: null }, postgres: '18.4', system: 'linux-x64', server: 'embedded', keys: false };
+const header: Header = {
+  format: 1,
+  madeAt: '2026-11-23T00:00:00.000Z',
+  fernway: { version: '1.0.0', commit: null },
+  postgres: '18.4',
+  system: 'linux-x64',
+  server: 'embedded',
+  keys: false,
+};
 
 let folder: string;
 let archive: string;
-const notCompressible = Buffer.from(Array.from({ length: 200_000 }, (_, place) => (Math.imul(place, 2_654_435_761) >>> 13) & 255));
+const notCompressible = Buffer.from(
+  Array.from({ length: 200_000 }, (_, place) => (Math.imul(place, 2_654_435_761) >>> 13) & 255),
+);
 
 const written = (path: string, head: object = header) =>
   writeArchive(path, { force: false }, async (writer) => {
@@ -41,7 +61,8 @@ it('gives back what was put in, in its order', async () => {
   const seen: [string, unknown][] = [];
   await readArchive(archive, {
     onHeader: (found) => void seen.push(['header', found]),
-    onEntry: async ({ name, folder: isFolder }, content) => void seen.push([name, isFolder ? 'folder' : (await text(content)).length]),
+    onEntry: async ({ name, folder: isFolder }, content) =>
+      void seen.push([name, isFolder ? 'folder' : (await text(content)).length]),
   });
   expect(seen).toEqual([
     ['header', header],
@@ -74,13 +95,24 @@ describe('refuses', () => {
     const { length } = readFileSync(archive);
     for (const left of [0, 1, 100, Math.floor(length / 2), length - 200, length - 5, length - 1]) {
       const cut = damaged(`cut-${left}`, (copy) => truncateSync(copy, left));
-      await expect(read(cut)).rejects.toThrow(new RegExp(`^${cut} is no whole backup: .+\\. Nothing was restored of it\\.$`));
+      await expect(read(cut)).rejects.toThrow(
+        new RegExp(`^${cut} is no whole backup: .+\\. Nothing was restored of it\\.$`),
+      );
     }
   });
 
   it('what was changed, wherever', async () => {
     const { length } = readFileSync(archive);
-    for (const place of [0, 5, 300, Math.floor(length / 3), Math.floor(length / 2), length - 300, length - 20, length - 2]) {
+    for (const place of [
+      0,
+      5,
+      300,
+      Math.floor(length / 3),
+      Math.floor(length / 2),
+      length - 300,
+      length - 20,
+      length - 2,
+    ]) {
       const changed = damaged(`changed-${place}`, (copy) => {
         const bytes = readFileSync(copy);
         bytes[place] = bytes[place]! ^ 0x10;
@@ -92,8 +124,12 @@ describe('refuses', () => {
 
   it('what something was added to, and what is no archive at all', async () => {
     await expect(read(damaged('more', (copy) => appendFileSync(copy, 'more')))).rejects.toThrow(/is no whole backup/);
-    await expect(read(damaged('twice', (copy) => appendFileSync(copy, readFileSync(archive))))).rejects.toThrow(/is no whole backup/);
-    await expect(read(damaged('text', (copy) => writeFileSync(copy, 'a letter to Mara')))).rejects.toThrow(/is no whole backup/);
+    await expect(read(damaged('twice', (copy) => appendFileSync(copy, readFileSync(archive))))).rejects.toThrow(
+      /is no whole backup/,
+    );
+    await expect(read(damaged('text', (copy) => writeFileSync(copy, 'a letter to Mara')))).rejects.toThrow(
+      /is no whole backup/,
+    );
     await expect(read(join(folder, 'nothing'))).rejects.toThrow(`There is no file ${join(folder, 'nothing')}.`);
   });
 
@@ -109,11 +145,20 @@ describe('refuses', () => {
       for (const [entry, content] of entries) tar.entry({ name: entry }, content);
       tar.finalize();
       await pipeline(tar, createZstdCompress(), createWriteStream(join(folder, name)));
-      appendFileSync(join(folder, name), sealOf(createHash('sha256').update(readFileSync(join(folder, name))).digest()));
+      appendFileSync(
+        join(folder, name),
+        sealOf(
+          createHash('sha256')
+            .update(readFileSync(join(folder, name)))
+            .digest(),
+        ),
+      );
       return join(folder, name);
     };
     const head: [string, string] = [headerName, JSON.stringify(header)];
-    await expect(read(await made('unnoted', [head, ['attachments/a', 'A'], ['checksums.txt', 'other\n']]))).rejects.toThrow('is not what was saved');
+    await expect(
+      read(await made('unnoted', [head, ['attachments/a', 'A'], ['checksums.txt', 'other\n']])),
+    ).rejects.toThrow('is not what was saved');
     await expect(read(await made('endless', [head, ['attachments/a', 'A']]))).rejects.toThrow('its end is missing');
     for (const name of ['../outside', '/etc/passwd', 'attachments/../../x', 'C:\\x']) {
       await expect(read(await made('outside', [head, [name, 'A']]))).rejects.toThrow('is nothing that a backup holds');

@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishLocalBuilds } from '@fernway/federation/publish';
@@ -11,7 +22,9 @@ import { onSmallDisk } from '../test/small-disk.ts';
 
 const ann = { email: 'ann@oak.example', password: 'correct-horse-1!', firstName: 'Ann', lastName: 'Lee' };
 const passphrase = 'four words for the keys';
-const photo = Buffer.from(Array.from({ length: 300_000 }, (_, place) => (Math.imul(place, 2_654_435_761) >>> 13) & 255)).toString('latin1');
+const photo = Buffer.from(
+  Array.from({ length: 300_000 }, (_, place) => (Math.imul(place, 2_654_435_761) >>> 13) & 255),
+).toString('latin1');
 
 let folder: string;
 let data: string;
@@ -30,30 +43,61 @@ const empty = (name: string) => {
 
 function verb(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, 'tools/fernway/main.ts'), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', FERNWAY_ENV_FILE: 'off', DATA_DIR: data, FERNWAY_BACKUP_PASSPHRASE: passphrase, ...env },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      FERNWAY_ENV_FILE: 'off',
+      DATA_DIR: data,
+      FERNWAY_BACKUP_PASSPHRASE: passphrase,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const ended = new Promise<{ status: number | null; output: string }>((done) => child.on('close', (status) => done({ status, output })));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<{ status: number | null; output: string }>((done) =>
+    child.on('close', (status) => done({ status, output })),
+  );
   return Object.assign(ended, { child });
 }
 
 const signIn = async (url: string) => {
-  const answer = await fetch(`${url}/api/identity/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email: ann.email, password: ann.password }) });
+  const answer = await fetch(`${url}/api/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: ann.email, password: ann.password }),
+  });
   const { session } = (await answer.json()) as { session: { accessToken: string } };
-  return { token: session.accessToken, call: clientOf(url, session.accessToken), cookie: answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ') };
+  return {
+    token: session.accessToken,
+    call: clientOf(url, session.accessToken),
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; '),
+  };
 };
-const refresh = (url: string, cookie: string) => fetch(`${url}/api/identity/refresh`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, cookie }, body: '{}' });
+const refresh = (url: string, cookie: string) =>
+  fetch(`${url}/api/identity/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie },
+    body: '{}',
+  });
 /** However many were written meanwhile, each is looked at. */
 const manyCalls = { RATE_LIMIT: '100000' };
-const draft = (call: Call) => call('POST', '/api/ai/emails', { emailType: 'thank-you', context: 'The bread was good', contactId: known.contact });
+const draft = (call: Call) =>
+  call('POST', '/api/ai/emails', { emailType: 'thank-you', context: 'The bread was good', contactId: known.contact });
 const settled = (call: Call) => until(async () => (await call('GET', '/api/tokens/balance')).held === 0);
-const named = (call: Call, name: string): Promise<{ id: string; name: string }[]> => allOf(call, `/api/crm/contacts?q=${name}`);
+const named = (call: Call, name: string): Promise<{ id: string; name: string }[]> =>
+  allOf(call, `/api/crm/contacts?q=${name}`);
 const allOf = async (call: Call, path: string) => {
   const all = [];
   for (let after = ''; ; ) {
-    const { items, next } = await call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100${after && `&after=${after}`}`);
+    const { items, next } = await call(
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}limit=100${after && `&after=${after}`}`,
+    );
     all.push(...items);
     if (!next) return all;
     after = next;
@@ -99,7 +143,10 @@ beforeAll(async () => {
   try {
     await until(async () => known.acknowledged >= 2);
     known.atBegin = known.acknowledged;
-    expect(await verb(['backup', archive, '--keys'])).toEqual({ status: 0, output: expect.stringMatching(/^Saved [\d.]+ MB in \S+, with keys\.\n$/) });
+    expect(await verb(['backup', archive, '--keys'])).toEqual({
+      status: 0,
+      output: expect.stringMatching(/^Saved [\d.]+ MB in \S+, with keys\.\n$/),
+    });
     const atEnd = known.acknowledged;
     await until(async () => known.acknowledged > atEnd + 1);
   } finally {
@@ -127,11 +174,27 @@ it('is restored into an empty folder, where everything is as of one moment, and 
   killed.child.kill('SIGKILL');
   await killed;
   const { code, output } = await runToEnd({ dataDir: restored, args: ['--only', 'identity'] });
-  expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^A restore into ${restored} was interrupted \\(begun \\S+\\): run it again: npm run fernway -- restore ${archive} --force, or remove \\S+/restoring to go on`))]);
-  expect(await verb(['restore', archive, '--force'], env)).toEqual({ status: 0, output: expect.stringMatching(/^Restored [\d.]+ MB into \S+: what Fernway 1\.0\.0 saved at .*npm start goes on with it\.\n$/) });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      new RegExp(
+        `^A restore into ${restored} was interrupted \\(begun \\S+\\): run it again: npm run fernway -- restore ${archive} --force, or remove \\S+/restoring to go on`,
+      ),
+    ),
+  ]);
+  expect(await verb(['restore', archive, '--force'], env)).toEqual({
+    status: 0,
+    output: expect.stringMatching(
+      /^Restored [\d.]+ MB into \S+: what Fernway 1\.0\.0 saved at .*npm start goes on with it\.\n$/,
+    ),
+  });
   expect(readdirSync(restored).sort()).toEqual(['attachments', 'keys', 'postgres', 'postgres.password', 'remotes']);
   // At the same address: a browser's cookies belong to it.
-  platform = await runPlatform({ dataDir: restored, port: known.port, env: { ...manyCalls, REMOTES_DIR: env.REMOTES_DIR } });
+  platform = await runPlatform({
+    dataDir: restored,
+    port: known.port,
+    env: { ...manyCalls, REMOTES_DIR: env.REMOTES_DIR },
+  });
   const { url } = platform;
   expect((await fetch(url)).status).toBe(200);
   // With the keys a browser stays signed in.
@@ -141,7 +204,9 @@ it('is restored into an empty folder, where everything is as of one moment, and 
   const [{ id: photoId }] = await allOf(call, `/api/crm/attachments?contactId=${known.contact}`);
   expect(await call('GET', `/api/crm/attachments/${photoId}/content`)).toBe(photo);
 
-  const contacts = (await named(call, 'Number')).map(({ id, name }) => ({ id, n: Number(name.split(' ')[1]) })).sort((a, b) => a.n - b.n);
+  const contacts = (await named(call, 'Number'))
+    .map(({ id, name }) => ({ id, n: Number(name.split(' ')[1]) }))
+    .sort((a, b) => a.n - b.n);
   const last = contacts.length;
   expect(contacts.map(({ n }) => n)).toEqual(contacts.map((_, place) => place + 1));
   expect(last).toBeGreaterThanOrEqual(known.atBegin);
@@ -160,17 +225,24 @@ it('is restored into an empty folder, where everything is as of one moment, and 
   const drafts = await allOf(call, '/api/tokens/transactions?type=usage');
   expect(drafts.length - 1).toBeGreaterThanOrEqual(draftsUntil(last - 1));
   expect(drafts.length - 1).toBeLessThanOrEqual(draftsUntil(last));
-  for (const { receiptId, amount } of drafts) expect((await call('GET', `/api/ai/receipts/${receiptId}`)).tokens).toBe(-amount);
+  for (const { receiptId, amount } of drafts)
+    expect((await call('GET', `/api/ai/receipts/${receiptId}`)).tokens).toBe(-amount);
   expect(await call('GET', '/api/tokens/verification')).toMatchObject({ result: 'exact', difference: null });
 
   const before = await call('GET', '/api/tokens/balance');
   expect(before).toMatchObject({ total: 10 + 100 * (await orders()), used: 3 * drafts.length });
   expect((await draft(call)).receipt.tokens).toBe(3);
   await settled(call);
-  expect(await call('GET', '/api/tokens/balance')).toMatchObject({ used: before.used + 3, available: before.available - 3 });
+  expect(await call('GET', '/api/tokens/balance')).toMatchObject({
+    used: before.used + 3,
+    available: before.available - 3,
+  });
   expect(await call('GET', '/api/tokens/verification')).toMatchObject({ result: 'exact' });
 
-  expect(await verb(['restore', archive, '--force'], env)).toEqual({ status: 1, output: expect.stringMatching(/^Fernway is already running on /) });
+  expect(await verb(['restore', archive, '--force'], env)).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^Fernway is already running on /),
+  });
 });
 
 describe('nothing is restored', () => {
@@ -181,10 +253,17 @@ describe('nothing is restored', () => {
     truncateSync(cut, statSync(cut).size - 1000);
     const refused = [
       [await verb(['restore', cut], { DATA_DIR: target }), `${cut} is no whole backup: `],
-      [await verb(['restore', archive], { DATA_DIR: target, FERNWAY_BACKUP_PASSPHRASE: 'another passphrase' }), 'The passphrase is not the one that the keys were saved with.'],
-      [await verb(['restore', archive], { DATA_DIR: target, FERNWAY_BACKUP_PASSPHRASE: '' }), 'The keys need a passphrase, and there is no terminal to ask for it: set FERNWAY_BACKUP_PASSPHRASE.'],
+      [
+        await verb(['restore', archive], { DATA_DIR: target, FERNWAY_BACKUP_PASSPHRASE: 'another passphrase' }),
+        'The passphrase is not the one that the keys were saved with.',
+      ],
+      [
+        await verb(['restore', archive], { DATA_DIR: target, FERNWAY_BACKUP_PASSPHRASE: '' }),
+        'The keys need a passphrase, and there is no terminal to ask for it: set FERNWAY_BACKUP_PASSPHRASE.',
+      ],
     ] as const;
-    for (const [{ status, output }, words] of refused) expect([status, output]).toEqual([1, expect.stringContaining(words)]);
+    for (const [{ status, output }, words] of refused)
+      expect([status, output]).toEqual([1, expect.stringContaining(words)]);
     expect(readdirSync(target)).toEqual([]);
   });
 
@@ -192,12 +271,24 @@ describe('nothing is restored', () => {
     const again = files('again.tar.zst');
     expect(await verb(['backup', again])).toEqual({ status: 0, output: expect.stringMatching(/, without keys\.\n$/) });
     expect(statSync(again).mode & 0o777).toBe(0o600);
-    expect(await verb(['backup', again])).toEqual({ status: 1, output: `${again} is there already: name another file, or say --force.\n` });
-    expect(await verb(['restore', again])).toEqual({ status: 1, output: `There is data in ${data} already. Set DATA_DIR to an empty folder, or say --force: all that is there is removed then.\n` });
+    expect(await verb(['backup', again])).toEqual({
+      status: 1,
+      output: `${again} is there already: name another file, or say --force.\n`,
+    });
+    expect(await verb(['restore', again])).toEqual({
+      status: 1,
+      output: `There is data in ${data} already. Set DATA_DIR to an empty folder, or say --force: all that is there is removed then.\n`,
+    });
 
     writeFileSync(join(data, 'attachments', 'later'), '');
-    expect(await verb(['restore', again, '--force'])).toEqual({ status: 0, output: expect.stringContaining('The archive gave no keys: the next start makes new ones.') });
-    expect([existsSync(join(data, 'attachments', 'later')), existsSync(join(data, 'keys', 'databases.json'))]).toEqual([false, false]);
+    expect(await verb(['restore', again, '--force'])).toEqual({
+      status: 0,
+      output: expect.stringContaining('The archive gave no keys: the next start makes new ones.'),
+    });
+    expect([existsSync(join(data, 'attachments', 'later')), existsSync(join(data, 'keys', 'databases.json'))]).toEqual([
+      false,
+      false,
+    ]);
     platform = await runPlatform({ dataDir: data, port: known.port, args: ['--only', 'identity'] });
     await expect(clientOf(platform.url, known.token)('GET', '/api/identity/me')).rejects.toThrow('401');
     const { call } = await signIn(platform.url);
@@ -207,10 +298,16 @@ describe('nothing is restored', () => {
   it('onto a full disk, where no backup is kept by half either', () =>
     onSmallDisk(files('disk'), 'size=20m', async (disk) => {
       mkdirSync(join(disk, 'data'));
-      expect(await verb(['restore', archive], { DATA_DIR: join(disk, 'data') })).toEqual({ status: 1, output: expect.stringMatching(/^The disk of \S+ is full: nothing was restored\./) });
+      expect(await verb(['restore', archive], { DATA_DIR: join(disk, 'data') })).toEqual({
+        status: 1,
+        output: expect.stringMatching(/^The disk of \S+ is full: nothing was restored\./),
+      });
       expect(readdirSync(join(disk, 'data')).filter((name) => name !== 'lock.json')).toEqual([]);
       writeFileSync(join(disk, 'filling'), Buffer.alloc(19 * 1024 * 1024));
-      expect(await verb(['backup', join(disk, 'b'), '--without-remotes'], {})).toEqual({ status: 1, output: expect.stringMatching(/^The disk of \S+\/b is full: nothing was kept of the backup\./) });
+      expect(await verb(['backup', join(disk, 'b'), '--without-remotes'], {})).toEqual({
+        status: 1,
+        output: expect.stringMatching(/^The disk of \S+\/b is full: nothing was kept of the backup\./),
+      });
       expect(readdirSync(disk).sort()).toEqual(['data', 'filling']);
     }));
 });
@@ -224,14 +321,33 @@ it('says what is missing where the databases are an operator’s', async () => {
     await admin.connect();
     await admin.query(`CREATE ROLE backup LOGIN PASSWORD 'secret'`);
     const role = `postgres://backup:secret@127.0.0.1:${server.port}/postgres`;
-    const settings = { DATA_DIR: empty('own-data'), CRM_DATABASE_URL: `postgres://crm_service:x@127.0.0.1:${server.port}/crm` };
+    const settings = {
+      DATA_DIR: empty('own-data'),
+      CRM_DATABASE_URL: `postgres://crm_service:x@127.0.0.1:${server.port}/crm`,
+    };
     const saved = (more: Record<string, string>) => verb(['backup', files('own.tar.zst')], { ...settings, ...more });
-    expect(await saved({})).toEqual({ status: 1, output: expect.stringMatching(/^The databases are on 127\.0\.0\.1:\d+\. Set POSTGRES_ADMIN_URL to the address of a role there that may replicate/) });
-    expect(await saved({ POSTGRES_ADMIN_URL: role })).toEqual({ status: 1, output: expect.stringMatching(/^The role backup may not replicate\. As a superuser: ALTER ROLE backup REPLICATION\.\n/) });
-    expect(await saved({ POSTGRES_ADMIN_URL: role, AI_DATABASE_URL: 'postgres://ai@elsewhere/ai' })).toEqual({ status: 1, output: expect.stringMatching(/^The databases are on several servers \(/) });
+    expect(await saved({})).toEqual({
+      status: 1,
+      output: expect.stringMatching(
+        /^The databases are on 127\.0\.0\.1:\d+\. Set POSTGRES_ADMIN_URL to the address of a role there that may replicate/,
+      ),
+    });
+    expect(await saved({ POSTGRES_ADMIN_URL: role })).toEqual({
+      status: 1,
+      output: expect.stringMatching(
+        /^The role backup may not replicate\. As a superuser: ALTER ROLE backup REPLICATION\.\n/,
+      ),
+    });
+    expect(await saved({ POSTGRES_ADMIN_URL: role, AI_DATABASE_URL: 'postgres://ai@elsewhere/ai' })).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^The databases are on several servers \(/),
+    });
     await admin.query('ALTER ROLE backup REPLICATION');
     expect(await saved({ POSTGRES_ADMIN_URL: role })).toEqual({ status: 0, output: expect.stringMatching(/^Saved/) });
-    expect(await verb(['restore', files('own.tar.zst')], { DATA_DIR: empty('own-target') })).toEqual({ status: 1, output: expect.stringMatching(/^It is of a server of your own/) });
+    expect(await verb(['restore', files('own.tar.zst')], { DATA_DIR: empty('own-target') })).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^It is of a server of your own/),
+    });
     await admin.end();
   } finally {
     await server.stop();

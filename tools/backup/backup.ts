@@ -39,7 +39,11 @@ export async function backup(args: string[]): Promise<void> {
   const shown = progress('Saved');
   let bytes = 0;
   try {
-    const settings = { force: values.force, level: values.level ? Number(values.level) : undefined, onBytes: (count: number) => shown.at((bytes += count)) };
+    const settings = {
+      force: values.force,
+      level: values.level ? Number(values.level) : undefined,
+      onBytes: (count: number) => shown.at((bytes += count)),
+    };
     await replicating(server.url, (session) =>
       writeArchive(path, settings, async (writer) => {
         const header = await headerOf(session.version, server.server, Boolean(sealedKeys));
@@ -53,7 +57,8 @@ export async function backup(args: string[]): Promise<void> {
       }),
     );
   } catch (error) {
-    if (error instanceof ServerLost) throw new Stop(`${error.message} (${(error.cause as Error).message}): nothing was kept of it. Run it again.`);
+    if (error instanceof ServerLost)
+      throw new Stop(`${error.message} (${(error.cause as Error).message}): nothing was kept of it. Run it again.`);
     throw error instanceof MayNotReplicate ? new Stop(`${error.message}.\n${(error.cause as Error).message}`) : error;
   } finally {
     shown.end();
@@ -61,7 +66,10 @@ export async function backup(args: string[]): Promise<void> {
   }
   console.log(`Saved ${size(bytes)} in ${path}, ${sealedKeys ? 'with' : 'without'} keys.`);
   const elsewhere = filesElsewhere();
-  if (elsewhere) console.log(`Attached files are not in it: they are in ${elsewhere}. Copy that after this moment, and keep it as long as the archive.`);
+  if (elsewhere)
+    console.log(
+      `Attached files are not in it: they are in ${elsewhere}. Copy that after this moment, and keep it as long as the archive.`,
+    );
 }
 
 const headerOf = async (postgres: string, server: Header['server'], keys: boolean): Promise<Header> => ({
@@ -87,7 +95,8 @@ async function addCluster(writer: ArchiveWriter, { tar, manifest }: BaseBackup):
       await writer.folder(path);
     } else if (type === 'file') {
       await writer.stream(path, { size: bytes, mode }, entry);
-    } else throw new Stop(`${name} in the data directory is a ${type}, which no backup is taken of: use pg_basebackup.`);
+    } else
+      throw new Stop(`${name} in the data directory is a ${type}, which no backup is taken of: use pg_basebackup.`);
   }
   await writer.content('postgres/backup_manifest', await manifest());
 }

@@ -18,7 +18,12 @@ export async function filesOf(folders: FileFolders): Promise<Map<string, FoundFi
       const path = join(entry.parentPath, entry.name);
       if (!entry.isFile() || incoming.test(relative(folder, path))) continue;
       const now = await stat(path).catch(() => undefined);
-      if (now) found.set(`${part}/${relative(folder, path).split(sep).join('/')}`, { path, size: now.size, mtimeMs: now.mtimeMs });
+      if (now)
+        found.set(`${part}/${relative(folder, path).split(sep).join('/')}`, {
+          path,
+          size: now.size,
+          mtimeMs: now.mtimeMs,
+        });
     }
   }
   return found;
@@ -31,5 +36,9 @@ const none = (error: NodeJS.ErrnoException) => {
 
 /** What is new among them, or another than it was. */
 export function newSince(before: Map<string, FoundFile>, now: Map<string, FoundFile>): Map<string, FoundFile> {
-  return new Map([...now].filter(([name, { size, mtimeMs }]) => before.get(name)?.size !== size || before.get(name)?.mtimeMs !== mtimeMs));
+  return new Map(
+    [...now].filter(
+      ([name, { size, mtimeMs }]) => before.get(name)?.size !== size || before.get(name)?.mtimeMs !== mtimeMs,
+    ),
+  );
 }

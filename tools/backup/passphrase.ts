@@ -14,15 +14,19 @@ export async function newPassphrase(): Promise<string> {
   return passphrase;
 }
 
-export const knownPassphrase = async (): Promise<string> => process.env[setting] || (await ask('The passphrase of the keys (nothing is shown): '));
+export const knownPassphrase = async (): Promise<string> =>
+  process.env[setting] || (await ask('The passphrase of the keys (nothing is shown): '));
 
 /** From the terminal, without an echo. */
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Stop(`The keys need a passphrase, and there is no terminal to ask for it: set ${setting}.`);
+  if (!process.stdin.isTTY)
+    throw new Stop(`The keys need a passphrase, and there is no terminal to ask for it: set ${setting}.`);
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const leaves = new Promise<never>((_resolve, reject) => lines.once('SIGINT', () => reject(new Stop('Nothing was done.'))));
+  const leaves = new Promise<never>((_resolve, reject) =>
+    lines.once('SIGINT', () => reject(new Stop('Nothing was done.'))),
+  );
   try {
     return await Promise.race([lines.question(''), leaves]);
   } finally {

@@ -41,10 +41,16 @@ export async function readArchive(path: string, reader: ArchiveReader): Promise<
     tar.destroy(error as Error);
   };
   const taken = takeAll(tar, reader).catch(fail);
-  await pipeline(source, createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }), tar).catch(fail);
+  await pipeline(source, createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }), tar).catch(
+    fail,
+  );
   await taken;
   const why = failed instanceof Damage ? failed.message : 'it was cut or changed';
-  if (failed ? failed instanceof Damage || isOfTheArchive(failed as NodeJS.ErrnoException) : !sealOf(hash.digest()).equals(seal)) {
+  if (
+    failed
+      ? failed instanceof Damage || isOfTheArchive(failed as NodeJS.ErrnoException)
+      : !sealOf(hash.digest()).equals(seal)
+  ) {
     throw new Stop(`${path} is no whole backup: ${why}. Nothing was restored of it.`);
   }
   if (failed) throw failed;
@@ -53,7 +59,12 @@ export async function readArchive(path: string, reader: ArchiveReader): Promise<
 async function lastBytes(path: string, size: number): Promise<Buffer> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealBytes), 0, sealBytes, Math.max(0, size - sealBytes));
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(sealBytes),
+      0,
+      sealBytes,
+      Math.max(0, size - sealBytes),
+    );
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -63,7 +74,8 @@ async function lastBytes(path: string, size: number): Promise<Buffer> {
 class Damage extends Error {}
 
 /** What zstd and tar say of bytes that are not theirs; what a disk says has another code. */
-const isOfTheArchive = ({ code, message }: NodeJS.ErrnoException) => /^(ZSTD_|Z_|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '') || /\btar\b|end of data|unexpected end/i.test(message);
+const isOfTheArchive = ({ code, message }: NodeJS.ErrnoException) =>
+  /^(ZSTD_|Z_|ERR_STREAM_PREMATURE_CLOSE)/.test(code ?? '') || /\btar\b|end of data|unexpected end/i.test(message);
 
 async function takeAll(tar: ReturnType<typeof extract>, { onHeader, onEntry }: ArchiveReader): Promise<void> {
   const checksums = new Checksums();
@@ -83,7 +95,8 @@ async function takeAll(tar: ReturnType<typeof extract>, { onHeader, onEntry }: A
       if (difference) throw new Damage(`${difference} is not what was saved`);
       whole = true;
     } else {
-      if (!isSafe(name) || (type !== 'file' && type !== 'directory')) throw new Damage(`${name} is nothing that a backup holds`);
+      if (!isSafe(name) || (type !== 'file' && type !== 'directory'))
+        throw new Damage(`${name} is nothing that a backup holds`);
       const folder = type === 'directory';
       const content = folder ? entry : entry.pipe(checksums.through(name));
       entry.on('error', (error) => content.destroy(error));
@@ -100,7 +113,10 @@ const isSafe = (name: string) => !/^[/\\]|\\|:|\0/.test(name) && !name.split('/'
 
 function headerOf(content: Buffer): Header {
   const header = parsed(content);
-  if (header.format !== format) throw new Stop(`It was made by a later version of Fernway (${header.fernway?.version}), which puts its backups together another way: restore it with that one.`);
+  if (header.format !== format)
+    throw new Stop(
+      `It was made by a later version of Fernway (${header.fernway?.version}), which puts its backups together another way: restore it with that one.`,
+    );
   return header;
 }
 

@@ -5,7 +5,17 @@ import { Stop } from '../platform/stop.ts';
 /** Key files by their name. */
 export type KeyFiles = Record<string, string>;
 
-type Sealed = { kdf: 'scrypt'; N: number; r: number; p: number; salt: string; cipher: 'aes-256-gcm'; iv: string; tag: string; data: string };
+type Sealed = {
+  kdf: 'scrypt';
+  N: number;
+  r: number;
+  p: number;
+  salt: string;
+  cipher: 'aes-256-gcm';
+  iv: string;
+  tag: string;
+  data: string;
+};
 
 /** A guess costs 128 MB and a third of a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1 };
@@ -17,10 +27,22 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 /** Keys as an archive holds them: nothing of them is told without the passphrase. */
 export async function seal(files: KeyFiles, passphrase: string): Promise<Buffer> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', await derive(passphrase.normalize('NFKC'), salt, 32, { ...cost, maxmem }), iv);
+  const cipher = createCipheriv(
+    'aes-256-gcm',
+    await derive(passphrase.normalize('NFKC'), salt, 32, { ...cost, maxmem }),
+    iv,
+  );
   const data = Buffer.concat([cipher.update(JSON.stringify(files)), cipher.final()]);
   const text = (bytes: Buffer) => bytes.toString('base64');
-  const sealed: Sealed = { kdf: 'scrypt', ...cost, salt: text(salt), cipher: 'aes-256-gcm', iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) };
+  const sealed: Sealed = {
+    kdf: 'scrypt',
+    ...cost,
+    salt: text(salt),
+    cipher: 'aes-256-gcm',
+    iv: text(iv),
+    tag: text(cipher.getAuthTag()),
+    data: text(data),
+  };
   return Buffer.from(JSON.stringify(sealed));
 }
 
@@ -33,6 +55,9 @@ export async function unseal(content: Buffer, passphrase: string): Promise<KeyFi
   try {
     return JSON.parse(Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString()) as KeyFiles;
   } catch (cause) {
-    throw new Stop('The passphrase is not the one that the keys were saved with. Nothing was restored. Without it: --without-keys, and the next start makes new ones.', { cause });
+    throw new Stop(
+      'The passphrase is not the one that the keys were saved with. Nothing was restored. Without it: --without-keys, and the next start makes new ones.',
+      { cause },
+    );
   }
 }

@@ -27,20 +27,28 @@ export type DatabaseServer = {
 export const dataFolder = (settings: Settings = runningSettings()) => resolve(root, settings.DATA_DIR || '.data');
 
 export function fileFolders(settings: Settings = runningSettings()): FileFolders {
-  const attachments = settings.ATTACHMENTS_DIR ? resolve(root, settings.ATTACHMENTS_DIR) : join(dataFolder(settings), 'attachments');
+  const attachments = settings.ATTACHMENTS_DIR
+    ? resolve(root, settings.ATTACHMENTS_DIR)
+    : join(dataFolder(settings), 'attachments');
   return { attachments, remotes: remotesDirectory(settings) };
 }
 
 /** Where attached files are kept that no archive has; undefined where they are in a folder. */
-export const filesElsewhere = ({ ATTACHMENTS_S3_BUCKET: bucket, ATTACHMENTS_S3_ENDPOINT: endpoint }: Settings = runningSettings()): string | undefined =>
-  bucket ? `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}` : undefined;
+export const filesElsewhere = (
+  { ATTACHMENTS_S3_BUCKET: bucket, ATTACHMENTS_S3_ENDPOINT: endpoint }: Settings = runningSettings(),
+): string | undefined => (bucket ? `the bucket ${bucket}${endpoint ? ` at ${endpoint}` : ''}` : undefined);
 
 /** The keys that `npm start` made; those in settings are the operator's to keep. */
 export async function keyFiles(dataDir: string): Promise<KeyFiles> {
   const folder = join(dataDir, 'keys');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  if (names.length === 0) throw new Stop(`There are no keys in ${folder}: those of this platform are in its settings (.env), which you keep yourself.`);
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+  if (names.length === 0)
+    throw new Stop(
+      `There are no keys in ${folder}: those of this platform are in its settings (.env), which you keep yourself.`,
+    );
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
 }
 
 /**
@@ -53,9 +61,14 @@ export async function databaseServer(settings: Settings = runningSettings()): Pr
   const cluster = await embeddedCluster(join(dataDir, 'postgres'));
   const services = ['events', ...discoverServices().flatMap(({ name, database }) => (database ? [name] : []))];
   const urls = services.flatMap((name) => settings[`${settingPrefix(name)}_DATABASE_URL`] || []);
-  const own = [...new Set(urls.map((url) => new URL(url).host))].filter((host) => !cluster.servedAt || host !== new URL(cluster.servedAt).host);
+  const own = [...new Set(urls.map((url) => new URL(url).host))].filter(
+    (host) => !cluster.servedAt || host !== new URL(cluster.servedAt).host,
+  );
   if (own.length) return { server: 'own', url: ownServer(own, urls, settings), close: async () => undefined };
-  if (!cluster.exists) throw new Stop(`There is nothing to back up in ${dataDir}: it was never started there, or DATA_DIR names another folder.`);
+  if (!cluster.exists)
+    throw new Stop(
+      `There is nothing to back up in ${dataDir}: it was never started there, or DATA_DIR names another folder.`,
+    );
   try {
     const unlock = lockData(dataDir, 'a backup of it');
     const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
@@ -69,7 +82,9 @@ export async function databaseServer(settings: Settings = runningSettings()): Pr
 function ownServer(hosts: string[], urls: string[], { POSTGRES_ADMIN_URL }: Settings): string {
   const embedded = urls.length > 0 && hosts.length < new Set(urls.map((url) => new URL(url).host)).size;
   if (hosts.length > 1 || embedded) {
-    throw new Stop(`The databases are on several servers (${hosts.join(', ')}${embedded ? ', and that of npm start' : ''}), and a backup is of one at one moment: see Backup in docs/operating.md.`);
+    throw new Stop(
+      `The databases are on several servers (${hosts.join(', ')}${embedded ? ', and that of npm start' : ''}), and a backup is of one at one moment: see Backup in docs/operating.md.`,
+    );
   }
   if (POSTGRES_ADMIN_URL) return POSTGRES_ADMIN_URL;
   throw new Stop(
@@ -80,6 +95,9 @@ function ownServer(hosts: string[], urls: string[], { POSTGRES_ADMIN_URL }: Sett
 /** Which code it is; nobody knows the commit where there is no git. */
 export async function ownVersion(): Promise<{ version: string; commit: string | null }> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const commit = await promisify(execFile)('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root }).then(({ stdout }) => stdout.trim(), () => null);
+  const commit = await promisify(execFile)('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
   return { version, commit };
 }

@@ -17,15 +17,21 @@ const stateFile = (dataDir: string) => join(stagingFolder(dataDir), 'restore.jso
 /** @throws Stop where a restore into the folder was cut short: a start would take the half of it for the whole */
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(stagingFolder(dataDir))) return;
-  const state = existsSync(stateFile(dataDir)) ? (JSON.parse(readFileSync(stateFile(dataDir), 'utf8') || '{}') as Partial<Unfinished>) : {};
+  const state = existsSync(stateFile(dataDir))
+    ? (JSON.parse(readFileSync(stateFile(dataDir), 'utf8') || '{}') as Partial<Unfinished>)
+    : {};
   const again = `run it again: npm run fernway -- restore ${state.archive ?? 'FILE'} --force`;
   const back = state.replacing ? '' : `, or remove ${stagingFolder(dataDir)} to go on with what was there before`;
-  throw new Stop(`A restore into ${dataDir} was interrupted${state.begun ? ` (begun ${state.begun})` : ''}: ${again}${back}.`);
+  throw new Stop(
+    `A restore into ${dataDir} was interrupted${state.begun ? ` (begun ${state.begun})` : ''}: ${again}${back}.`,
+  );
 }
 
 /** @returns what an earlier restore left */
 export const unfinished = (dataDir: string): Promise<Unfinished | undefined> =>
-  readFile(stateFile(dataDir), 'utf8').then((text) => JSON.parse(text) as Unfinished).catch(() => undefined);
+  readFile(stateFile(dataDir), 'utf8')
+    .then((text) => JSON.parse(text) as Unfinished)
+    .catch(() => undefined);
 
 export async function begin(dataDir: string, state: Unfinished): Promise<void> {
   await rm(stagingFolder(dataDir), { recursive: true, force: true });
@@ -33,7 +39,8 @@ export async function begin(dataDir: string, state: Unfinished): Promise<void> {
   await note(dataDir, state);
 }
 
-export const note = (dataDir: string, state: Unfinished): Promise<void> => writeFile(stateFile(dataDir), JSON.stringify(state), { flush: true });
+export const note = (dataDir: string, state: Unfinished): Promise<void> =>
+  writeFile(stateFile(dataDir), JSON.stringify(state), { flush: true });
 
 /** It is done, or nothing of it is left. */
 export const end = (dataDir: string): Promise<void> => rm(stagingFolder(dataDir), { recursive: true, force: true });

@@ -33,10 +33,15 @@ export type ArchiveSettings = {
  * nothing behind.
  * @throws Stop where there is such a file already, or the disk is full
  */
-export async function writeArchive(path: string, settings: ArchiveSettings, fill: (writer: ArchiveWriter) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  settings: ArchiveSettings,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
-  if (!settings.force && (await isThere(path))) throw new Stop(`${path} is there already: name another file, or say --force.`);
+  if (!settings.force && (await isThere(path)))
+    throw new Stop(`${path} is there already: name another file, or say --force.`);
   const tar = pack();
   const checksums = new Checksums();
   const params = {
@@ -47,7 +52,12 @@ export async function writeArchive(path: string, settings: ArchiveSettings, fill
   };
   try {
     await rm(part, { force: true });
-    const written = pipeline(tar, createZstdCompress({ params }), sealed(), createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }));
+    const written = pipeline(
+      tar,
+      createZstdCompress({ params }),
+      sealed(),
+      createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }),
+    );
     const filled = fill(writerOf(tar, checksums, settings.onBytes)).then(async () => {
       await add(tar, checksumsName, Buffer.from(checksums.toString()));
       tar.finalize();
@@ -59,7 +69,9 @@ export async function writeArchive(path: string, settings: ArchiveSettings, fill
   } catch (error) {
     await rm(part, { force: true });
     throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-      ? new Stop(`The disk of ${path} is full: nothing was kept of the backup. Make room, or name a file on another disk.`)
+      ? new Stop(
+          `The disk of ${path} is full: nothing was kept of the backup. Make room, or name a file on another disk.`,
+        )
       : error;
   }
   await syncFolder(dirname(path));
@@ -92,7 +104,9 @@ function writerOf(tar: Pack, checksums: Checksums, onBytes?: (count: number) => 
       await add(tar, name, content);
     },
     async folder(name) {
-      await new Promise<void>((resolve, reject) => tar.entry({ name, type: 'directory', mode: 0o700 }, (error) => (error ? reject(error) : resolve())));
+      await new Promise<void>((resolve, reject) =>
+        tar.entry({ name, type: 'directory', mode: 0o700 }, (error) => (error ? reject(error) : resolve())),
+      );
     },
     async file(name, { path }) {
       const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -101,7 +115,11 @@ function writerOf(tar: Pack, checksums: Checksums, onBytes?: (count: number) => 
       if (!handle) return;
       try {
         const { size, mode } = await handle.stat();
-        await stream(name, { size, mode: mode & 0o777 }, createReadStream(path, { fd: handle, autoClose: false, ...(size && { end: size - 1 }) }));
+        await stream(
+          name,
+          { size, mode: mode & 0o777 },
+          createReadStream(path, { fd: handle, autoClose: false, ...(size && { end: size - 1 }) }),
+        );
       } finally {
         await handle.close();
       }
@@ -110,9 +128,15 @@ function writerOf(tar: Pack, checksums: Checksums, onBytes?: (count: number) => 
 }
 
 const add = (tar: Pack, name: string, content: Buffer) =>
-  new Promise<void>((resolve, reject) => tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve())));
+  new Promise<void>((resolve, reject) =>
+    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve())),
+  );
 
-const isThere = (path: string) => open(path).then((handle) => handle.close().then(() => true), () => false);
+const isThere = (path: string) =>
+  open(path).then(
+    (handle) => handle.close().then(() => true),
+    () => false,
+  );
 
 /** The name, too, is to outlive a loss of power. */
 async function syncFolder(folder: string): Promise<void> {

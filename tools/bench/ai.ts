@@ -24,7 +24,10 @@ const pauseMs = 100;
 /** Until the other services have taken in what the sample data are. */
 const settleMs = 4_000;
 
-const withPlatform = async <T>(env: Record<string, string>, work: (platform: RunningPlatform) => Promise<T>): Promise<T> => {
+const withPlatform = async <T>(
+  env: Record<string, string>,
+  work: (platform: RunningPlatform) => Promise<T>,
+): Promise<T> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
   try {
     const platform = await runPlatform({ dataDir, env: { ...env, RATE_LIMIT_ANONYMOUS_WRITES: '1000' } });
@@ -48,7 +51,15 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 async function vendor() {
   const completion = JSON.stringify({
     model: 'bench',
-    choices: [{ message: { role: 'assistant', content: JSON.stringify({ subject: 'Delivery', body: 'We deliver on Mondays.' }) }, finish_reason: 'stop' }],
+    choices: [
+      {
+        message: {
+          role: 'assistant',
+          content: JSON.stringify({ subject: 'Delivery', body: 'We deliver on Mondays.' }),
+        },
+        finish_reason: 'stop',
+      },
+    ],
     usage: { prompt_tokens: 200, completion_tokens: 40 },
   });
   let asked = '';
@@ -61,7 +72,11 @@ async function vendor() {
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked: () => asked, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked: () => asked,
+    close: () => server.close(),
+  };
 }
 
 /** Milliseconds of a draft through the platform, and of the very same question put to the vendor by the same client. */
@@ -70,7 +85,10 @@ async function drafts(): Promise<{ ours: number[]; alone: number[] }> {
   const http = await request.newContext();
   const times = { ours: [] as number[], alone: [] as number[] };
   const alone = async () => {
-    const answer = await http.post(`${provider.url}/chat/completions`, { data: provider.asked(), headers: { 'content-type': 'application/json' } });
+    const answer = await http.post(`${provider.url}/chat/completions`, {
+      data: provider.asked(),
+      headers: { 'content-type': 'application/json' },
+    });
     if (!answer.ok()) throw new Error(`The provider answered ${answer.status()}`);
     await answer.json();
   };
@@ -81,7 +99,10 @@ async function drafts(): Promise<{ ours: number[]; alone: number[] }> {
         for (let draft = 0; draft < draftsEach; draft += 1) {
           await sleep(pauseMs);
           const ours = await timed(async () => {
-            const { receipt } = await client.call('POST', '/api/ai/emails', { emailType: 'follow-up', context: `Delivery ${draft}` });
+            const { receipt } = await client.call('POST', '/api/ai/emails', {
+              emailType: 'follow-up',
+              context: `Delivery ${draft}`,
+            });
             if (receipt.provider !== 'openai') throw new Error(`${receipt.provider} wrote instead of the provider`);
           });
           await sleep(pauseMs);

@@ -91,7 +91,13 @@ const create = (caller, { name, email, phone, companyName, lifecycle = 'lead', t
     });
     const [contact] = rows;
     const eventId = randomUUID();
-    const envelope = { specversion: '1.0', id: eventId, type: 'crm.contact-created', subject: contact.id, data: contact };
+    const envelope = {
+      specversion: '1.0',
+      id: eventId,
+      type: 'crm.contact-created',
+      subject: contact.id,
+      data: contact,
+    };
     await db.query({
       name: 'publish',
       text: 'insert into outbox (event_id, topic, key, type, envelope) values ($1, $2, $3, $4, $5)',

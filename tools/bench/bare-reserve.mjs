@@ -18,7 +18,22 @@ const reserve = async (user, { key, payer, actor, budget, feature }) => {
     const expires = new Date(now.getTime() + 600_000);
     const { rows } = await client.query({
       ...statements.reserve,
-      values: [payer, randomUUID(), key, price, feature, 'Used for AI Email Drafting', actor, budget, null, 2, expires, now, energyMax, energyMs],
+      values: [
+        payer,
+        randomUUID(),
+        key,
+        price,
+        feature,
+        'Used for AI Email Drafting',
+        actor,
+        budget,
+        null,
+        2,
+        expires,
+        now,
+        energyMax,
+        energyMs,
+      ],
     });
     const [held] = rows;
     if (held.outcome !== 'done') throw new Error(held.outcome);
@@ -35,7 +50,11 @@ const reserve = async (user, { key, payer, actor, budget, feature }) => {
       aggregateversion: version,
       time: now.toISOString(),
       userid: payer,
-      data: { userId: payer, balance, energy: { current: energy, maximum: energyMax, nextPointAt: null, low: false, empty: false } },
+      data: {
+        userId: payer,
+        balance,
+        energy: { current: energy, maximum: energyMax, nextPointAt: null, low: false, empty: false },
+      },
     };
     await client.query({
       ...statements.outbox,

@@ -17,7 +17,10 @@ const settle = async ({ id: eventId, data: { reservationId, amount, receiptId, u
     const fresh = await client.query({ ...statements.inbox, values: [handler, eventId] });
     if (fresh.rows.length) {
       const now = new Date();
-      const { rows } = await client.query({ ...statements.settle, values: [reservationId, amount, receiptId, now, energyMax, energyMs] });
+      const { rows } = await client.query({
+        ...statements.settle,
+        values: [reservationId, amount, receiptId, now, energyMax, energyMs],
+      });
       const [settled] = rows;
       if (settled.outcome !== 'done') throw new Error(settled.outcome);
       const { total, used, available, held, expired, debt, energy, version, accountId } = settled;
@@ -38,7 +41,10 @@ const settle = async ({ id: eventId, data: { reservationId, amount, receiptId, u
           energy: { current: energy, maximum: energyMax, nextPointAt: null, low: false, empty: false },
         },
       };
-      await client.query({ ...statements.outbox, values: [[id], ['tokens.account'], [accountId], [envelope.type], [JSON.stringify(envelope)]] });
+      await client.query({
+        ...statements.outbox,
+        values: [[id], ['tokens.account'], [accountId], [envelope.type], [JSON.stringify(envelope)]],
+      });
     }
     await client.query('COMMIT');
   } catch (error) {

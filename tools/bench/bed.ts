@@ -54,14 +54,22 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
   try {
     const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'fernway-bench-'));
     await mkdir(folder, { recursive: true });
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_wal_size: '4GB' } });
+    const server = await startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      settings: { max_wal_size: '4GB' },
+    });
     closing.push(async () => {
       await server.stop();
       if (kept) return;
       for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
     });
     const databaseOf = async (name: string, migrations: Parameters<typeof migrate>[2]) => {
-      const made = await provision({ adminUrl: server.adminUrl, service: name, ownerPassword: 'owner', servicePassword: 'service' });
+      const made = await provision({
+        adminUrl: server.adminUrl,
+        service: name,
+        ownerPassword: 'owner',
+        servicePassword: 'service',
+      });
       await migrate(name, made.migrationUrl, migrations);
       return made.url;
     };
@@ -86,7 +94,9 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
     return {
       postgres: server.pid,
       async admin(database) {
-        const client = new pg.Client({ connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href });
+        const client = new pg.Client({
+          connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href,
+        });
         await client.connect();
         closing.push(() => client.end());
         return client;

@@ -8,7 +8,10 @@ const statOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command's name, in parentheses, may hold anything.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
   } catch {
     return undefined;
   }

@@ -57,13 +57,16 @@ export async function atOnce(admin, work) {
 }
 
 export const isSeeded = async (admin, place) => {
-  const { rows } = await admin.query('select exists (select from contact where workspace_id = $1) as yes', [idOf(place, place.workspaces - 1)]);
+  const { rows } = await admin.query('select exists (select from contact where workspace_id = $1) as yes', [
+    idOf(place, place.workspaces - 1),
+  ]);
   return rows[0].yes;
 };
 
 /** Writes the contacts of a place. */
 export async function seed(admin, place) {
-  for (let index = 0; index < place.workspaces; index += 1) await writeContacts(admin, idOf(place, index), place.contacts);
+  for (let index = 0; index < place.workspaces; index += 1)
+    await writeContacts(admin, idOf(place, index), place.contacts);
 }
 
 /** @returns the workspaces of a place, each with some of its contacts */
@@ -71,10 +74,10 @@ export async function samplesOf(admin, place) {
   const seeded = [];
   for (let index = 0; index < place.workspaces; index += 1) {
     const workspace = idOf(place, index);
-    const { rows } = await admin.query(`select id, name from contact where workspace_id = $1 and email not like 'new%' order by id limit $2`, [
-      workspace,
-      Math.ceil(500 / place.workspaces),
-    ]);
+    const { rows } = await admin.query(
+      `select id, name from contact where workspace_id = $1 and email not like 'new%' order by id limit $2`,
+      [workspace, Math.ceil(500 / place.workspaces)],
+    );
     seeded.push({ workspace, sample: rows });
   }
   return seeded;

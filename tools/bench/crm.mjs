@@ -19,7 +19,10 @@ const searches = ['search', 'search, a seventh have it', 'search, two letters'];
  * Most that a request may cost beside the bare handler's, and in the largest workspace beside the smallest. Where thousands
  * match, the bare handler sorts some of them only: that is no measure.
  */
-const targets = { bare: 2, growth: { list: 1.3, get: 1.3, search: 3, 'search, a seventh have it': 3, 'search, two letters': 3 } };
+const targets = {
+  bare: 2,
+  growth: { list: 1.3, get: 1.3, search: 3, 'search, a seventh have it': 3, 'search, two letters': 3 },
+};
 
 const casesOf = ({ id, name }, n) => ({
   list: { path: '/api/crm/contacts' },
@@ -31,7 +34,13 @@ const casesOf = ({ id, name }, n) => ({
     method: 'POST',
     path: '/api/crm/contacts',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email: `new${n}@example.com`, phone: '+1 555 0100', companyName: 'New Ltd', tags: ['bench'] }),
+    body: JSON.stringify({
+      name,
+      email: `new${n}@example.com`,
+      phone: '+1 555 0100',
+      companyName: 'New Ltd',
+      tags: ['bench'],
+    }),
   },
 });
 
@@ -97,7 +106,10 @@ try {
   const callers = [...seeded.values()].flat();
   const sides = {
     crm: await bed.startService(),
-    bare: await bed.startBare('bare-crm.mjs', { url: bed.url, callers: callers.map(({ token, workspace, user: id }) => ({ token, workspace, user: id })) }),
+    bare: await bed.startBare('bare-crm.mjs', {
+      url: bed.url,
+      callers: callers.map(({ token, workspace, user: id }) => ({ token, workspace, user: id })),
+    }),
   };
 
   const requestsOf = (place, name) =>
@@ -120,12 +132,23 @@ try {
     const [least, , most] = places;
     if (targets.growth[name] && costs.has(most) && costs.has(least)) {
       const target = { ratio: targets.growth[name] };
-      rows.push({ what: `${name}, ${most.name} beside ${least.name}`, unit: 'ms CPU/request', ours: costs.get(most), reference: costs.get(least), target });
+      rows.push({
+        what: `${name}, ${most.name} beside ${least.name}`,
+        unit: 'ms CPU/request',
+        ours: costs.get(most),
+        reference: costs.get(least),
+        target,
+      });
     }
   }
   if (!only || only === 'create') {
     await admin.query(`delete from outbox; delete from event_lease where name = 'relay'`);
-    rows.push(...rowsOf(`create, ${chosen[0].name}, relayed`, await compare(sides, bed.postgres, requestsOf(chosen[0], 'create'))));
+    rows.push(
+      ...rowsOf(
+        `create, ${chosen[0].name}, relayed`,
+        await compare(sides, bed.postgres, requestsOf(chosen[0], 'create')),
+      ),
+    );
   }
   report(rows);
 } finally {

@@ -49,7 +49,10 @@ try {
   const services = Object.fromEntries(serviceProcesses(platform.pid).map(({ name, pid }) => [name, pid]));
   const token = await accessToken();
   await fill(settings.CRM_MIGRATION_URL!);
-  const handler = await start('bare-crm.mjs', { url: settings.CRM_DATABASE_URL, callers: [{ token, workspace, user }] });
+  const handler = await start('bare-crm.mjs', {
+    url: settings.CRM_DATABASE_URL,
+    callers: [{ token, workspace, user }],
+  });
   const proxy = await start('bare-proxy.mjs', { to: handler.port });
   const proxyToService = await start('bare-proxy.mjs', { to: Number(settings.CRM_PORT) });
   const plain = await start('bare-insert.mjs', { url: await plainTable(settings.CRM_MIGRATION_URL!) });
@@ -70,7 +73,13 @@ try {
     console.log('post …');
     const gateway = { port: platform.port, processes: [services.gateway!] };
     const passed = await inTurns({ gateway, proxyToService }, postgres, requests.create, () => quiet(settings));
-    rows.push({ what: 'post: what the gateway adds', unit: 'ms CPU/request', ours: passed.gateway.node, reference: passed.proxyToService.node, target: { ratio: targets.gateway } });
+    rows.push({
+      what: 'post: what the gateway adds',
+      unit: 'ms CPU/request',
+      ours: passed.gateway.node,
+      reference: passed.proxyToService.node,
+      target: { ratio: targets.gateway },
+    });
   }
   if (runs('create')) {
     console.log('create …');
@@ -86,13 +95,22 @@ try {
 }
 
 /** Of one case: what a request costs at the door, and what the door adds to the service's own port. */
-function compared(name: string, { door, service, handler, proxied }: Record<'door' | 'service' | 'handler' | 'proxied', Cost>): Row[] {
+function compared(
+  name: string,
+  { door, service, handler, proxied }: Record<'door' | 'service' | 'handler' | 'proxied', Cost>,
+): Row[] {
   const unit = 'ms CPU/request';
   return [
     { what: `${name}, at the door`, unit, ours: door.all, reference: proxied.all, target: { ratio: targets.read } },
     { what: `${name}, at the door: Node only`, unit, ours: door.node, reference: proxied.node },
     { what: `${name}, at the service's port`, unit, ours: service.all, reference: handler.all },
-    { what: `${name}: what the gateway adds`, unit, ours: door.node - service.node, reference: proxied.node - handler.node, target: { ratio: targets.gateway } },
+    {
+      what: `${name}: what the gateway adds`,
+      unit,
+      ours: door.node - service.node,
+      reference: proxied.node - handler.node,
+      target: { ratio: targets.gateway },
+    },
   ];
 }
 
@@ -108,17 +126,33 @@ function followed({ everything: ours, plain: reference }: Record<'everything' | 
 }
 
 /** Medians of all sides, which take turns. @param after until what a load has caused is done, which counts too */
-async function inTurns<Name extends string>(all: Record<Name, Side>, server: number, some: Call[], after = () => Promise.resolve()): Promise<Record<Name, Cost>> {
+async function inTurns<Name extends string>(
+  all: Record<Name, Side>,
+  server: number,
+  some: Call[],
+  after = () => Promise.resolve(),
+): Promise<Record<Name, Cost>> {
   const names = Object.keys(all) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Cost[]>;
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 ? names.toReversed() : names) measured[name].push(await measure(all[name], server, some, after));
+    for (const name of round % 2 ? names.toReversed() : names)
+      measured[name].push(await measure(all[name], server, some, after));
   }
   const middle = (name: Name, part: keyof Cost) => median(measured[name].map((one) => one[part]));
-  return Object.fromEntries(names.map((name) => [name, { node: middle(name, 'node'), postgres: middle(name, 'postgres'), all: middle(name, 'all') }])) as Record<Name, Cost>;
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { node: middle(name, 'node'), postgres: middle(name, 'postgres'), all: middle(name, 'all') },
+    ]),
+  ) as Record<Name, Cost>;
 }
 
-async function measure({ port, processes }: Side, server: number, some: Call[], after: () => Promise<void>): Promise<Cost> {
+async function measure(
+  { port, processes }: Side,
+  server: number,
+  some: Call[],
+  after: () => Promise<void>,
+): Promise<Cost> {
   // The gateway answers to its own name only.
   const host = `localhost:${port}`;
   const callOf = (index: number): Call => {
@@ -139,13 +173,18 @@ async function measure({ port, processes }: Side, server: number, some: Call[], 
 /** Nothing waits to be told, to be delivered, or to be tried again. */
 async function quiet(settings: Record<string, string>): Promise<void> {
   if (clients.length === 0) {
-    for (const [name, url] of Object.entries(settings)) if (name.endsWith('_MIGRATION_URL')) clients.push(await connect(url));
+    for (const [name, url] of Object.entries(settings))
+      if (name.endsWith('_MIGRATION_URL')) clients.push(await connect(url));
   }
   for (let still = 0; still < 2; await sleep(100)) {
     const waiting = await Promise.all(
       clients.map(async (client) => {
-        const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c where c.relname in ('outbox', 'delivery', 'event_retry') and c.relkind in ('r', 'p')`);
-        const counts = await Promise.all(rows.map(async ({ name }) => (await client.query(`select 1 from ${name} limit 1`)).rowCount ?? 0));
+        const { rows } = await client.query<{ name: string }>(
+          `select c.relname as name from pg_class c where c.relname in ('outbox', 'delivery', 'event_retry') and c.relkind in ('r', 'p')`,
+        );
+        const counts = await Promise.all(
+          rows.map(async ({ name }) => (await client.query(`select 1 from ${name} limit 1`)).rowCount ?? 0),
+        );
         return counts.some((count) => count > 0);
       }),
     );
@@ -156,10 +195,14 @@ async function quiet(settings: Record<string, string>): Promise<void> {
 async function requestsOf(url: string, token: string): Promise<Record<'list' | 'get' | 'search' | 'create', Call[]>> {
   const client = await connect(url);
   await client.query(`select set_config('app.ws', $1, false)`, [workspace]);
-  const { rows } = await client.query<{ id: string; name: string }>('select id, name from contact where workspace_id = $1 order by id limit 500', [workspace]);
+  const { rows } = await client.query<{ id: string; name: string }>(
+    'select id, name from contact where workspace_id = $1 order by id limit 500',
+    [workspace],
+  );
   await client.end();
   const headers = { authorization: `Bearer ${token}` };
-  const each = (of: (contact: { id: string; name: string }, n: number) => Omit<Call, 'headers'>) => rows.map((contact, n) => ({ headers, ...of(contact, n) }));
+  const each = (of: (contact: { id: string; name: string }, n: number) => Omit<Call, 'headers'>) =>
+    rows.map((contact, n) => ({ headers, ...of(contact, n) }));
   return {
     list: each(() => ({ path: '/api/crm/contacts' })),
     get: each(({ id }) => ({ path: `/api/crm/contacts/${id}` })),
@@ -177,7 +220,12 @@ async function requestsOf(url: string, token: string): Promise<Record<'list' | '
 async function accessToken(): Promise<string> {
   const [signing] = JSON.parse(ensureKeys(dataDir, []).IDENTITY_SIGNING_KEYS ?? '').keys;
   const key = { privateKey: (await importJWK(signing, 'EdDSA')) as CryptoKey, kid: signing.kid as string };
-  return signAccessToken({ user, session: crypto.randomUUID(), workspace, role: 'owner' }, key, new Date(), longSeconds);
+  return signAccessToken(
+    { user, session: crypto.randomUUID(), workspace, role: 'owner' },
+    key,
+    new Date(),
+    longSeconds,
+  );
 }
 
 async function fill(url: string): Promise<void> {
@@ -192,7 +240,9 @@ async function fill(url: string): Promise<void> {
 async function plainTable(url: string): Promise<string> {
   const client = await connect(url);
   await client.query('create schema if not exists bench');
-  await client.query('create table if not exists bench.plain_contact (id uuid primary key, name text not null, email text, phone text, company_name text, created_at timestamptz not null default now())');
+  await client.query(
+    'create table if not exists bench.plain_contact (id uuid primary key, name text not null, email text, phone text, company_name text, created_at timestamptz not null default now())',
+  );
   await client.end();
   const there = new URL(url);
   there.searchParams.set('options', '-c search_path=bench');
@@ -207,7 +257,9 @@ async function connect(url: string): Promise<pg.Client> {
 
 async function start(script: string, given: object): Promise<Side> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'tools/bench', script), JSON.stringify({ port, ...given })], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'tools/bench', script), JSON.stringify({ port, ...given })], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   bare.push(child);
   await answers(`http://127.0.0.1:${port}/readyz`, child);
   return { port, processes: [child.pid!] };

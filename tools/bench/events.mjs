@@ -85,7 +85,12 @@ const measure = async (name, settings) => {
   const publish = () =>
     maker.tenancy.run({ workspace }, async (tx) => {
       const at = performance.now();
-      const id = await outbox.publish(tx, Written, { subject: randomUUID(), version: 1, workspace, data: { text: 'x' } });
+      const id = await outbox.publish(tx, Written, {
+        subject: randomUUID(),
+        version: 1,
+        workspace,
+        data: { text: 'x' },
+      });
       began.set(id, at);
     });
   const drained = async () => {
@@ -120,7 +125,13 @@ const measure = async (name, settings) => {
   await maker.stop();
   await taker.stop();
   await transport.close();
-  return { name, p50: percentile(steady, 0.5), p99: percentile(steady, 0.99), rate: count / seconds, cpu: (user + system) / count };
+  return {
+    name,
+    p50: percentile(steady, 0.5),
+    p99: percentile(steady, 0.99),
+    rate: count / seconds,
+    cpu: (user + system) / count,
+  };
 };
 
 /** What no transport can go below on this disk: the two commits, one after the other. */
@@ -129,7 +140,10 @@ const measureCommits = async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('set synchronous_commit = on');
-    return { client, once: () => client.query({ name: 'message', text: `select pg_logical_emit_message(true, 'bench', 'x')` }) };
+    return {
+      client,
+      once: () => client.query({ name: 'message', text: `select pg_logical_emit_message(true, 'bench', 'x')` }),
+    };
   };
   const admin = (name) => Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href;
   const [write, effect] = await Promise.all([commit(admin('maker')), commit(admin('taker'))]);
@@ -147,8 +161,20 @@ const measureCommits = async () => {
 };
 
 const rowsOf = ({ name, p50, p99, rate, cpu }, floor, targets) => [
-  { what: `${name}, ${RATE} events/s: p50`, unit: 'ms', ours: p50, reference: floor.p50, target: { ours: targets.p50 } },
-  { what: `${name}, ${RATE} events/s: p99`, unit: 'ms', ours: p99, reference: floor.p99, ...(targets.p99 && { target: { ours: targets.p99 } }) },
+  {
+    what: `${name}, ${RATE} events/s: p50`,
+    unit: 'ms',
+    ours: p50,
+    reference: floor.p50,
+    target: { ours: targets.p50 },
+  },
+  {
+    what: `${name}, ${RATE} events/s: p99`,
+    unit: 'ms',
+    ours: p99,
+    reference: floor.p99,
+    ...(targets.p99 && { target: { ours: targets.p99 } }),
+  },
   { what: `${name}, ${WRITERS} writers: largest rate`, unit: '/s', ours: rate },
   { what: `${name}: CPU of Node, write and effect`, unit: 'ms/event', ours: cpu / 1000 },
 ];
@@ -156,8 +182,14 @@ const rowsOf = ({ name, p50, p99, rate, cpu }, floor, targets) => [
 const floor = await measureCommits();
 const rows = rowsOf(await measure('Postgres', { eventsDatabaseUrl }), floor, { p50: 15, p99: 60 });
 if (process.env.KAFKA_BROKERS || (await canStartKafka())) {
-  const broker = process.env.KAFKA_BROKERS ? undefined : await startKafka({ dataDir: join(folder, 'kafka'), measured: true });
-  rows.push(...rowsOf(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }), floor, { p50: 20 }));
+  const broker = process.env.KAFKA_BROKERS
+    ? undefined
+    : await startKafka({ dataDir: join(folder, 'kafka'), measured: true });
+  rows.push(
+    ...rowsOf(await measure('Kafka', { kafkaBrokers: process.env.KAFKA_BROKERS ?? broker.brokers }), floor, {
+      p50: 20,
+    }),
+  );
   await broker?.kill();
 } else {
   console.log('Kafka is left out: neither KAFKA_BROKERS nor a JDK with Maven is here.');

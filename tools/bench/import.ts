@@ -9,7 +9,9 @@ import { residentOf } from './memory.ts';
 import type { Row } from './rows.ts';
 
 const rows = Number(process.env['IMPORT_ROWS'] ?? 100_000);
-const words = 'Anna Ben Carla Dev Elif Femi Gita Hugo Ines Jun Kofi Lena Mara Nils Omar Pia Quin Rosa Sven Tara'.split(' ');
+const words = 'Anna Ben Carla Dev Elif Femi Gita Hugo Ines Jun Kofi Lena Mara Nils Omar Pia Quin Rosa Sven Tara'.split(
+  ' ',
+);
 
 /** A list as people have them: every fifth contact shares a company, one in a hundred rows repeats another one. */
 function* file(): Generator<string> {
@@ -34,11 +36,22 @@ try {
     const raw = body instanceof Readable;
     const answer = await fetch(`${origin}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': raw ? 'application/octet-stream' : 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
+      },
       ...(body !== undefined && { body: raw ? (Readable.toWeb(body) as never) : JSON.stringify(body), duplex: 'half' }),
     } as RequestInit);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, never> & { id: string; state: string; counts: { create: number; conflict: number }; mapping: unknown; options: unknown }>;
+    return answer.json() as Promise<
+      Record<string, never> & {
+        id: string;
+        state: string;
+        counts: { create: number; conflict: number };
+        mapping: unknown;
+        options: unknown;
+      }
+    >;
   };
   const call = clientOf(await bed.accessToken(caller()));
   const neighbour = clientOf(await bed.accessToken(caller()));
@@ -106,7 +119,12 @@ try {
     { what: 'run: matching, companies, history, events', unit: 's', ours: run },
     { what: 'upload to end', unit: 's', ours: check + run, ...(!large && { target: { ours: 40 } }) },
     { what: 'undo of all of it', unit: 's', ours: undo, ...(!large && { target: { ours: 20 } }) },
-    { what: 'memory: growth of the service', unit: 'MB', ours: residentOf(service.pid).most - memory, target: { ours: 200 } },
+    {
+      what: 'memory: growth of the service',
+      unit: 'MB',
+      ours: residentOf(service.pid).most - memory,
+      target: { ours: 200 },
+    },
     { what: 'a neighbour’s list meanwhile, p50', unit: 'ms', ours: during.p50, reference: before.p50 },
     { what: 'a neighbour’s list meanwhile, p99', unit: 'ms', ours: during.p99, reference: before.p99 },
     { what: 'a neighbour’s list during the undo, p99', unit: 'ms', ours: after.p99, reference: before.p99 },

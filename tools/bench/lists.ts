@@ -16,10 +16,12 @@ const contacts = Number(process.env.BENCH_CONTACTS ?? 100_000);
 const target = { target: { ours: 200 } };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
-const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } }).catch(async (error: unknown) => {
-  await rm(dataDir, { recursive: true, force: true });
-  throw error;
-});
+const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } }).catch(
+  async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  },
+);
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
@@ -83,9 +85,15 @@ async function look(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await grid.focus();
-  const keys = await measure(page, () => times(60, (nth) => page.keyboard.press(nth % 3 === 2 ? 'ArrowDown' : 'PageDown', { delay: 30 })));
+  const keys = await measure(page, () =>
+    times(60, (nth) => page.keyboard.press(nth % 3 === 2 ? 'ArrowDown' : 'PageDown', { delay: 30 })),
+  );
   await grid.hover();
-  const wheel = await measure(page, () => times(60, () => page.mouse.wheel(0, 900).then(() => page.waitForTimeout(30))), false);
+  const wheel = await measure(
+    page,
+    () => times(60, () => page.mouse.wheel(0, 900).then(() => page.waitForTimeout(30))),
+    false,
+  );
   const scrolled = await grid.evaluate((element) => element.scrollTop);
   if (scrolled < 20_000) throw new Error(`The list was scrolled by ${scrolled} px only`);
   const box = page.getByRole('searchbox');

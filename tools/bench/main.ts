@@ -14,7 +14,10 @@ const benches = {
   lists: { script: 'lists.ts', about: 'The list of 100,000 contacts, CPU 4 times slower: interaction to next paint' },
   reserve: { script: 'reserve.ts', about: 'Reserve and settle: CPU with Postgres' },
   crm: { script: 'crm.mjs', about: 'Contacts, out of 1,000 to 1,000,000: CPU with Postgres' },
-  door: { script: 'door.ts', about: 'The door: reads and a new contact through the gateway, with all that follows: CPU with Postgres' },
+  door: {
+    script: 'door.ts',
+    about: 'The door: reads and a new contact through the gateway, with all that follows: CPU with Postgres',
+  },
   import: { script: 'import.ts', about: 'Import of 100,000 contacts, and its undo' },
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
   'sign-out': { script: 'sign-out.ts', about: 'Sign-out: until every instance refuses the access token' },
@@ -29,7 +32,10 @@ npm run bench -- reserve pages      some of it: ${Object.keys(benches).join(', '
 
 runMain(async () => {
   const options = { build: { type: 'boolean', default: true }, record: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = readArguments({ args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options }, usage);
+  const { values, positionals } = readArguments(
+    { args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options },
+    usage,
+  );
   const names = chosen(positionals);
   if (values.build) await buildPlatform((line) => console.log(line));
   const order = Object.values(benches).map(({ about }) => about);

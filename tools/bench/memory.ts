@@ -32,7 +32,11 @@ function mappingsOf(pid: number) {
     .map((text) => {
       const [, , offset, device, inode] = text.split(/\s+/, 5);
       const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
-      return { file: inode === '0' ? '' : `${device} ${inode} ${offset}`, resident: kilobytes('Rss'), anonymous: kilobytes('Anonymous') };
+      return {
+        file: inode === '0' ? '' : `${device} ${inode} ${offset}`,
+        resident: kilobytes('Rss'),
+        anonymous: kilobytes('Anonymous'),
+      };
     });
 }
 

@@ -15,16 +15,24 @@ import { median, report } from './rows.ts';
 /** The frame that a person recognises: its bar with the search, its sidebar with the pages of the remotes by name. */
 const homeWanted: Wanted = {
   alive: '.top-bar button',
-  painted: ['.top-bar .top-bar-search', '.sidebar a[href="/dashboard/contacts"]', '.sidebar a[href="/dashboard/sales"]'],
+  painted: [
+    '.top-bar .top-bar-search',
+    '.sidebar a[href="/dashboard/contacts"]',
+    '.sidebar a[href="/dashboard/sales"]',
+  ],
   content: '.crm-stat-value',
 };
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const dataDir = await mkdtemp(join(tmpdir(), 'fernway-bench-'));
-const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } }).catch(async (error: unknown) => {
-  await rm(dataDir, { recursive: true, force: true });
-  throw error;
-});
-const bare = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bareHtml)).listen(0, '127.0.0.1');
+const platform = await runPlatform({ dataDir, env: { RATE_LIMIT_ANONYMOUS_WRITES: '1000' } }).catch(
+  async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  },
+);
+const bare = createServer((_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end(bareHtml),
+).listen(0, '127.0.0.1');
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
@@ -32,7 +40,10 @@ const browser = await chromium.launch({
 
 /** One visit with nothing cached, then, where asked, a second one with what the first has left. */
 async function visits(url: string, wanted: Wanted, state?: SignedIn, again = false): Promise<Visit[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(state && { storageState: state }) });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...(state && { storageState: state }),
+  });
   const first = await visit(await context.newPage(), url, wanted);
   const second = again ? [await visit(await context.newPage(), url, wanted)] : [];
   await context.close();
@@ -45,7 +56,12 @@ try {
   const warm: Visit[] = [];
   const floor: Visit[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    floor.push(...(await visits(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, { alive: 'button', painted: ['h1'] })));
+    floor.push(
+      ...(await visits(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`, {
+        alive: 'button',
+        painted: ['h1'],
+      })),
+    );
     landing.push(...(await visits(`${platform.url}/`, { alive: 'main button', painted: ['h1'] })));
     const { state, home } = await newSignedIn(platform.url);
     const [first, second] = await visits(platform.url + home, homeWanted, state, true);

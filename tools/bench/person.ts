@@ -7,8 +7,12 @@ export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 export async function newSignedIn(origin: string): Promise<{ state: SignedIn; home: string; workspace: string }> {
   const http = await request.newContext();
   const client = await signUp(http, origin, newAccount());
-  const home = await settleIn(client, { teamSize: 'small', visited: ['/dashboard', '/dashboard/fnb', '/dashboard/contacts'] });
-  for (let lead = 1; lead <= 8; lead += 1) await client.call('POST', '/api/crm/contacts', { name: `Lead ${lead}`, email: `lead${lead}@example.com` });
+  const home = await settleIn(client, {
+    teamSize: 'small',
+    visited: ['/dashboard', '/dashboard/fnb', '/dashboard/contacts'],
+  });
+  for (let lead = 1; lead <= 8; lead += 1)
+    await client.call('POST', '/api/crm/contacts', { name: `Lead ${lead}`, email: `lead${lead}@example.com` });
   const { workspace } = await client.call('GET', '/api/identity/me');
   const { cookies } = await http.storageState();
   await http.dispose();

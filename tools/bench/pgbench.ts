@@ -22,9 +22,23 @@ export async function pgbench(url: string, script: string, count: number): Promi
   await writeFile(file, script.replace(/^ +/gm, ''));
   const { hostname, port, username, password, pathname } = new URL(url);
   const at = ['-h', hostname, '-p', port, '-U', username];
-  const how = ['-n', '-M', 'prepared', '-D', 'done=0', '-c', String(clients), '-t', String(count / clients), '-f', file];
+  const how = [
+    '-n',
+    '-M',
+    'prepared',
+    '-D',
+    'done=0',
+    '-c',
+    String(clients),
+    '-t',
+    String(count / clients),
+    '-f',
+    file,
+  ];
   try {
-    const { stdout } = await run('pgbench', [...at, ...how, pathname.slice(1)], { env: { ...process.env, PGPASSWORD: password } });
+    const { stdout } = await run('pgbench', [...at, ...how, pathname.slice(1)], {
+      env: { ...process.env, PGPASSWORD: password },
+    });
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -52,8 +52,12 @@ async function statementsOfService() {
   };
   await outbox.publish(tx as never, BalanceChanged, { subject: id(1), version: 1, user: id(1), data });
   const [reserve, settle, publish] = sent;
-  if (!reserve || !settle || !publish || sent.length !== 3) throw new Error('A movement is more than two statements now: the reference must follow');
-  const inbox = { name: 'inbox', text: 'insert into inbox (handler, event_id) values ($1, $2) on conflict do nothing returning 1' };
+  if (!reserve || !settle || !publish || sent.length !== 3)
+    throw new Error('A movement is more than two statements now: the reference must follow');
+  const inbox = {
+    name: 'inbox',
+    text: 'insert into inbox (handler, event_id) values ($1, $2) on conflict do nothing returning 1',
+  };
   return { reserve, settle, outbox: publish, inbox };
 }
 
@@ -71,7 +75,9 @@ try {
     [everybody],
   );
   // Another instance relays: what is measured is the request. `crm.mjs` shows what relaying adds.
-  await ledger.query(`insert into event_lease (name, holder, expires_at) values ('relay', gen_random_uuid(), now() + interval '2 hours')`);
+  await ledger.query(
+    `insert into event_lease (name, holder, expires_at) values ('relay', gen_random_uuid(), now() + interval '2 hours')`,
+  );
 
   const statements = await statementsOfService();
   const callers = await Promise.all(
@@ -82,8 +88,17 @@ try {
   );
   const settings = { url: bed.url, statements, energyMax, energyMs };
   const service = await bed.startService();
-  const bareReserve = await bed.startBare('bare-reserve.mjs', { ...settings, callers: callers.slice(0, people), price });
-  const bareSettle = await bed.startBare('bare-settle.mjs', { ...settings, eventsUrl: bed.eventsUrl, group: 'bare', handler: 'bare.settle' });
+  const bareReserve = await bed.startBare('bare-reserve.mjs', {
+    ...settings,
+    callers: callers.slice(0, people),
+    price,
+  });
+  const bareSettle = await bed.startBare('bare-settle.mjs', {
+    ...settings,
+    eventsUrl: bed.eventsUrl,
+    group: 'bare',
+    handler: 'bare.settle',
+  });
 
   /** Milliseconds of CPU per piece of work, of the process and of Postgres. */
   const measure = async ({ pid }: Measured, work: () => Promise<number>): Promise<Cost> => {
@@ -100,7 +115,10 @@ try {
     return costs;
   };
 
-  const services = new ServiceTokens('ai', { privateKey: JSON.parse(bed.keys.AI_PRIVATE_KEY ?? ''), publicKeys: JSON.parse(bed.keys.SERVICE_PUBLIC_KEYS ?? '') });
+  const services = new ServiceTokens('ai', {
+    privateKey: JSON.parse(bed.keys.AI_PRIVATE_KEY ?? ''),
+    publicKeys: JSON.parse(bed.keys.SERVICE_PUBLIC_KEYS ?? ''),
+  });
   const reserveOver = async (side: Measured, crowd = people) => {
     const service = await services.mint('tokens');
     const callOf = (index: number) => {
@@ -115,7 +133,10 @@ try {
     await load(side.port, 400, callOf); // tokens into the cache, code compiled
     return measure(side, () => load(side.port, amount, callOf));
   };
-  const reserved = await pairwise(() => reserveOver(service), () => reserveOver(bareReserve));
+  const reserved = await pairwise(
+    () => reserveOver(service),
+    () => reserveOver(bareReserve),
+  );
 
   /** Reservations to settle, with their events, delivered to one group. */
   const deliverTo = async (group: string, crowd: number) => {
@@ -136,7 +157,15 @@ try {
       time: new Date().toISOString(),
       userid: user,
       workspaceid: user,
-      data: { reservationId: reservation, receiptId: randomUUID(), userId: user, workspaceId: user, feature, amount: price, provider: 'offline' },
+      data: {
+        reservationId: reservation,
+        receiptId: randomUUID(),
+        userId: user,
+        workspaceId: user,
+        feature,
+        amount: price,
+        provider: 'offline',
+      },
     }));
     await events.query(
       `with stored as (insert into event (topic, type, envelope) select 'ai.generation', 'ai.generation-completed', e from unnest($2::jsonb[]) e returning position)
@@ -149,15 +178,21 @@ try {
     return measure(side, async () => {
       const began = performance.now();
       await events.query(`select pg_notify('events', $1), pg_notify('events_' || md5($1), '')`, [group]);
-      const waiting = async () => (await events.query('select 1 from delivery where consumer_group = $1 limit 1', [group])).rowCount;
+      const waiting = async () =>
+        (await events.query('select 1 from delivery where consumer_group = $1 limit 1', [group])).rowCount;
       while (await waiting()) await sleep(20);
       return amount / ((performance.now() - began) / 1000);
     });
   };
   await settleBy(service, 'tokens');
   await settleBy(bareSettle, 'bare');
-  const settled = await pairwise(() => settleBy(service, 'tokens'), () => settleBy(bareSettle, 'bare'));
-  const { rows } = await ledger.query(`select count(*)::int as open from reservation where actor = 'bench' and state = 'held'`);
+  const settled = await pairwise(
+    () => settleBy(service, 'tokens'),
+    () => settleBy(bareSettle, 'bare'),
+  );
+  const { rows } = await ledger.query(
+    `select count(*)::int as open from reservation where actor = 'bench' and state = 'held'`,
+  );
   if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} reservations were not settled`);
 
   const withPgbench = await hasPgbench();
@@ -228,5 +263,11 @@ function costRows(what: string, unit: string, { ours, bare }: { ours: Cost[]; ba
 
 function rateRow(what: string, costs: Cost[], reference: number | undefined, atLeast?: number): Row {
   const ours = median(costs.map(({ rate }) => rate));
-  return { what, unit: '/s', ours, ...(reference && { reference }), ...(reference && atLeast && { target: { atLeast } }) };
+  return {
+    what,
+    unit: '/s',
+    ours,
+    ...(reference && { reference }),
+    ...(reference && atLeast && { target: { atLeast } }),
+  };
 }

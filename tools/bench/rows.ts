@@ -24,7 +24,8 @@ const isMet = (row: Row) => {
 /** Three digits that count. */
 const number = (value: number) => (value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));
 
-const amount = (value: number | undefined, unit: string) => (value === undefined ? '' : `${number(value)} ${unit}`.trim());
+const amount = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : `${number(value)} ${unit}`.trim();
 
 const wantedOf = (target: NonNullable<Row['target']>, unit: string) => {
   if ('atLeast' in target) return `≥ ${target.atLeast} ×`;
@@ -62,4 +63,5 @@ export function report(rows: Row[]): void {
   else console.log(tableOf(rows));
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;

@@ -31,5 +31,7 @@ const began = performance.now();
 process.on('message', () => {
   waits.sort((one, other) => one - other);
   const seconds = (performance.now() - began) / 1000;
-  process.send({ rate: waits.length / seconds, p99: waits[Math.floor(waits.length * 0.99)], failed, skipped }, () => process.exit(0));
+  process.send({ rate: waits.length / seconds, p99: waits[Math.floor(waits.length * 0.99)], failed, skipped }, () =>
+    process.exit(0),
+  );
 });

@@ -19,10 +19,15 @@ const restMs = 5_000;
 /** `cpu`: milliseconds of CPU until all were ready, Postgres aside: what a machine with other work lets a start wait for. */
 type Started = { page: number; ready: number; memory: number; cpu: number };
 
-const isOk = (url: string) => fetch(url).then(({ ok }) => ok, () => false);
+const isOk = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 async function until(condition: () => Promise<boolean>, what: string, child: ChildProcess): Promise<void> {
-  for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(5)) if (await condition()) return;
+  for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(5))
+    if (await condition()) return;
   throw new Error(`${what} did not come`);
 }
 
@@ -76,12 +81,24 @@ try {
   }
   const of = <Measured>(all: Measured[], part: (one: Measured) => number) => median(all.map(part));
   report([
-    { what: 'First page', unit: 'ms', ours: of(ours, ({ page }) => page), reference: of(bare, ({ page }) => page), target: { ours: 1_000 } },
+    {
+      what: 'First page',
+      unit: 'ms',
+      ours: of(ours, ({ page }) => page),
+      reference: of(bare, ({ page }) => page),
+      target: { ours: 1_000 },
+    },
     { what: 'All services ready', unit: 'ms', ours: of(ours, ({ ready }) => ready), target: { ours: 6_000 } },
     { what: 'CPU until all are ready', unit: 'ms', ours: of(ours, ({ cpu }) => cpu) },
     { what: 'First start ever (makes the databases): first page', unit: 'ms', ours: first.page },
     { what: 'First start ever: all services ready', unit: 'ms', ours: first.ready },
-    { what: 'Memory at rest, beside Postgres, shared pages once', unit: 'MB', ours: of(ours, ({ memory }) => memory), reference: of(bare, ({ memory }) => memory), target: { ours: 300 } },
+    {
+      what: 'Memory at rest, beside Postgres, shared pages once',
+      unit: 'MB',
+      ours: of(ours, ({ memory }) => memory),
+      reference: of(bare, ({ memory }) => memory),
+      target: { ours: 300 },
+    },
   ]);
 } finally {
   await rm(dataDir, { recursive: true, force: true });

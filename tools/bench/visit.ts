@@ -38,10 +38,14 @@ export async function visit(page: Page, url: string, wanted: Wanted): Promise<Vi
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observe, wanted);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  await page.waitForFunction((quiet) => window.bench.done && performance.now() - window.bench.busyUntil > quiet, quietMs, {
-    timeout: 60_000,
-    polling: 200,
-  });
+  await page.waitForFunction(
+    (quiet) => window.bench.done && performance.now() - window.bench.busyUntil > quiet,
+    quietMs,
+    {
+      timeout: 60_000,
+      polling: 200,
+    },
+  );
   const { largest, shift, painted, content, alive, blocked } = await page.evaluate(() => window.bench);
   await page.close();
   return {
@@ -74,7 +78,10 @@ function observe(wanted: Wanted): void {
   const seen = { largest: 0, shift: 0, painted: 0, content: 0, alive: 0, blocked: 0, busyUntil: 0, done: false };
   window.bench = seen;
   const watch = <E extends PerformanceEntry>(type: string, each: (entry: E) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => each(entry as E))).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => each(entry as E))).observe({
+      type,
+      buffered: true,
+    });
   watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
   watch<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (entry) => {
     if (!entry.hadRecentInput) seen.shift += entry.value;
@@ -83,7 +90,10 @@ function observe(wanted: Wanted): void {
     seen.blocked += duration - 50;
     seen.busyUntil = Math.max(seen.busyUntil, startTime + duration);
   });
-  watch('resource', (entry) => (seen.busyUntil = Math.max(seen.busyUntil, (entry as PerformanceResourceTiming).responseEnd)));
+  watch(
+    'resource',
+    (entry) => (seen.busyUntil = Math.max(seen.busyUntil, (entry as PerformanceResourceTiming).responseEnd)),
+  );
   // React keeps an element's handlers on the element itself, from when it answers to them.
   const reacts = (element: Element) =>
     element.hasAttribute('onclick') || Object.keys(element).some((key) => key.startsWith('__reactProps'));
@@ -95,7 +105,8 @@ function observe(wanted: Wanted): void {
     return box.width > 0 && box.height > 0 && box.top < innerHeight && element.textContent !== '';
   };
   const once = (key: 'painted' | 'content', selectors: string[]) => {
-    if (!seen[key] && selectors.every(visible)) requestAnimationFrame(() => setTimeout(() => (seen[key] ||= performance.now())));
+    if (!seen[key] && selectors.every(visible))
+      requestAnimationFrame(() => setTimeout(() => (seen[key] ||= performance.now())));
   };
   const look = () => {
     once('painted', wanted.painted);
@@ -110,6 +121,15 @@ function observe(wanted: Wanted): void {
 
 declare global {
   interface Window {
-    bench: { largest: number; shift: number; painted: number; content: number; alive: number; blocked: number; busyUntil: number; done: boolean };
+    bench: {
+      largest: number;
+      shift: number;
+      painted: number;
+      content: number;
+      alive: number;
+      blocked: number;
+      busyUntil: number;
+      done: boolean;
+    };
   }
 }

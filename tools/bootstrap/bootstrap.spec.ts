@@ -67,6 +67,8 @@ it('the Node of the lockfile is 24', () => {
 });
 
 it('an unknown verb is answered with those there are', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/bootstrap.mjs'), 'strat'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/bootstrap.mjs'), 'strat'], {
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([1, 'Say which: start, dev, test, bench, new, fernway.\n']);
 });

@@ -22,7 +22,10 @@ export function findNode(root) {
 /** @param {string} node a binary for another C library (musl) is there, but does not run */
 function works(node) {
   try {
-    return isAtLeast(execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(), least);
+    return isAtLeast(
+      execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+      least,
+    );
   } catch {
     return false;
   }

@@ -16,11 +16,18 @@ beforeAll(() => {
 afterAll(() => rmSync(join(copy, '..'), { recursive: true, force: true }));
 
 /** What was built from the same sources before is taken from where it is kept: the copy has nothing else to build. */
-const buildsKept = { NX_CACHE_DIRECTORY: join(root, '.nx/cache'), NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/workspace-data') };
+const buildsKept = {
+  NX_CACHE_DIRECTORY: join(root, '.nx/cache'),
+  NX_WORKSPACE_DATA_DIRECTORY: join(root, '.nx/workspace-data'),
+};
 
 function run(...args: string[]) {
   const env = { ...process.env, NODE_OPTIONS: '', FERNWAY_INSTALL: 'off', FERNWAY_ENV_FILE: 'off', ...buildsKept };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs', ...args], { cwd: copy, encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs', ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env,
+  });
   return { status, stdout, stderr };
 }
 
@@ -32,7 +39,9 @@ it.each(Object.keys(named))('%s --help says how it is used, and does nothing', (
   for (const help of ['--help', '-h']) {
     const { status, stdout, stderr } = run(...verb.split(' '), help);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain(verb === 'start' || verb === 'test' ? `npm ${verb}` : `npm run ${verb.replace(' ', ' -- ')}`);
+    expect(stdout).toContain(
+      verb === 'start' || verb === 'test' ? `npm ${verb}` : `npm run ${verb.replace(' ', ' -- ')}`,
+    );
     expect(stdout).not.toMatch(secret);
     expect(stdout.length).toBeLessThan(3000);
   }
@@ -42,19 +51,30 @@ it.each(Object.keys(subCommands))('fernway help %s is the same', (name) => {
   expect(run('fernway', 'help', name)).toEqual(run('fernway', name, '--help'));
 });
 
-it.each([['start'], ['dev'], ['test'], ['bench'], ['new']])('%s with an option that there is not is a line and its help', (...verb) => {
-  const { status, stdout, stderr } = run(...verb, '--no-such-option');
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^Unknown option '--no-such-option'.*\nnpm /);
-  expect(stderr).not.toMatch(secret);
-});
+it.each([['start'], ['dev'], ['test'], ['bench'], ['new']])(
+  '%s with an option that there is not is a line and its help',
+  (...verb) => {
+    const { status, stdout, stderr } = run(...verb, '--no-such-option');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Unknown option '--no-such-option'.*\nnpm /);
+    expect(stderr).not.toMatch(secret);
+  },
+);
 
 it('what needs no build works: compose, settings and keys', () => {
   expect(run('fernway', 'compose', '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(run('fernway', 'settings', '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
-  expect(run('fernway', 'keys', '--print')).toMatchObject({ status: 0, stdout: expect.stringContaining("IDENTITY_REFRESH_KEY='"), stderr: '' });
+  expect(run('fernway', 'keys', '--print')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("IDENTITY_REFRESH_KEY='"),
+    stderr: '',
+  });
   const added = run('fernway', 'keys');
-  expect(added).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Added to \.env: .*IDENTITY_REFRESH_KEY/), stderr: '' });
+  expect(added).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Added to \.env: .*IDENTITY_REFRESH_KEY/),
+    stderr: '',
+  });
   expect(added.stdout).not.toMatch(secret);
   expect(existsSync(join(copy, 'libs/database/dist'))).toBe(false);
 });

@@ -15,7 +15,11 @@ const faultsPerRun = 50;
 export async function chaos(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { faults: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' }, events: { type: 'string' } },
+    options: {
+      faults: { type: 'string', default: '300' },
+      seed: { type: 'string', default: '1' },
+      events: { type: 'string' },
+    },
   });
   const faults = whole('faults', values.faults);
   const first = whole('seed', values.seed);
@@ -28,7 +32,12 @@ export async function chaos(args: string[]): Promise<void> {
     const say = (line: string) => console.log(`run ${seed} on ${scene.transport}: ${line}`);
     say(`two each of ${scene.twice.join(' and ')}`);
     const date = new Date().toISOString().slice(0, 10);
-    const result = { ...(await runChaos({ seed, scene, faults: Math.min(left, faultsPerRun), say })), seed, scene, date };
+    const result = {
+      ...(await runChaos({ seed, scene, faults: Math.min(left, faultsPerRun), say })),
+      seed,
+      scene,
+      date,
+    };
     results.push(result);
     if (result.lastOnItsWay) say(`last on its way: ${result.lastOnItsWay}`);
     console.log([runsTable([result], at), ...problemsOf(result)].join('\n'));

@@ -37,10 +37,17 @@ export class InsistentClient {
   }
 
   /** @throws Refused; Error where the deadline passed without an answer */
-  async insist(method: Method, path: string, body?: unknown, key = method === 'POST' ? crypto.randomUUID() : undefined): Promise<Body> {
+  async insist(
+    method: Method,
+    path: string,
+    body?: unknown,
+    key = method === 'POST' ? crypto.randomUUID() : undefined,
+  ): Promise<Body> {
     for (let last = 'nothing'; ; await sleep(300)) {
       if (Date.now() > this.deadline) throw new Error(`${method} ${path} got no answer, but ${last}`);
-      const answer = await this.once(method, path, body, key).catch((error: Error) => ({ lost: String(error.cause ?? error.message) }));
+      const answer = await this.once(method, path, body, key).catch((error: Error) => ({
+        lost: String(error.cause ?? error.message),
+      }));
       if ('lost' in answer) {
         this.unanswered += 1;
         last = answer.lost;
@@ -63,14 +70,22 @@ export class InsistentClient {
   async all(path: string): Promise<Body[]> {
     const items: Body[] = [];
     for (let after = ''; ; ) {
-      const page = await this.insist('GET', `${path}${path.includes('?') ? '&' : '?'}limit=200${after && `&after=${encodeURIComponent(after)}`}`);
+      const page = await this.insist(
+        'GET',
+        `${path}${path.includes('?') ? '&' : '?'}limit=200${after && `&after=${encodeURIComponent(after)}`}`,
+      );
       items.push(...page.items);
       if (!page.next) return items;
       after = page.next;
     }
   }
 
-  private async once(method: Method, path: string, body: unknown, key: string | undefined): Promise<{ status: number; body: Body }> {
+  private async once(
+    method: Method,
+    path: string,
+    body: unknown,
+    key: string | undefined,
+  ): Promise<{ status: number; body: Body }> {
     const raw = typeof body === 'string';
     const answer = await fetch(this.origin + path, {
       method,

@@ -23,7 +23,10 @@ export const databaseFaults = {
       return service;
     },
   },
-  'read-only database': { often: 2, strike: (victims, random) => readOnly(victims, anyDatabase(victims, random), random.between(1_000, 8_000)) },
+  'read-only database': {
+    often: 2,
+    strike: (victims, random) => readOnly(victims, anyDatabase(victims, random), random.between(1_000, 8_000)),
+  },
   'hold the outbox': {
     often: 2,
     strike: async (victims, random) => {

@@ -32,7 +32,11 @@ function isAlarming(line: string): boolean {
 type Run = Partial<Wrong> & { seed: number; transport: string; timeline: string[] };
 
 /** Everything that there is of a platform that was stopped, for a look afterwards. @returns where it was moved to */
-export async function keep(folder: string, { seed, transport, timeline, stuck = [], violations = [] }: Run, output: string): Promise<string> {
+export async function keep(
+  folder: string,
+  { seed, transport, timeline, stuck = [], violations = [] }: Run,
+  output: string,
+): Promise<string> {
   const kept = join(tmpdir(), 'fernway-chaos-kept');
   await mkdir(kept, { recursive: true });
   const path = join(kept, `seed-${seed}-${transport}-${new Date().toISOString().replace(/\W/g, '').slice(0, 15)}`);

@@ -17,6 +17,11 @@ export const withBroker = (victims: Victims) => victims.scene.transport === 'kaf
 export const anyDatabase = (victims: Victims, random: Random) => random.pick(Object.keys(victims.databases()).sort());
 
 /** Those of services, which have an outbox. */
-export const anyService = (victims: Victims, random: Random) => random.pick(Object.keys(victims.databases()).filter((name) => name !== 'events').sort());
+export const anyService = (victims: Victims, random: Random) =>
+  random.pick(
+    Object.keys(victims.databases())
+      .filter((name) => name !== 'events')
+      .sort(),
+  );
 
 export const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

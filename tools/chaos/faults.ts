@@ -7,7 +7,10 @@ import type { Person } from './person.ts';
 import { processFaults } from './process-faults.ts';
 import { NotBack, type Victims } from './victims.ts';
 
-const faults = { ...processFaults, ...databaseFaults, ...networkFaults, ...operatorFaults } satisfies Record<string, Fault>;
+const faults = { ...processFaults, ...databaseFaults, ...networkFaults, ...operatorFaults } satisfies Record<
+  string,
+  Fault
+>;
 
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];

@@ -8,11 +8,24 @@ export const networkFaults = {
   'slow network': {
     often: 2,
     possible: isWired,
-    strike: (victims, random) => suffer(victims, random, { kind: 'slow', delayMs: random.between(20, 300) }, random.between(2_000, 10_000)),
+    strike: (victims, random) =>
+      suffer(victims, random, { kind: 'slow', delayMs: random.between(20, 300) }, random.between(2_000, 10_000)),
   },
-  'silent network': { often: 2, possible: isWired, strike: (victims, random) => suffer(victims, random, { kind: 'silent' }, random.between(1_000, 14_000)) },
-  'network cut': { often: 2, possible: isWired, strike: (victims, random) => suffer(victims, random, { kind: 'cut' }, random.between(200, 8_000)) },
-  'answers lost': { often: 3, possible: isWired, strike: (victims, random) => suffer(victims, random, { kind: 'answers lost' }, random.between(20, 2_000)) },
+  'silent network': {
+    often: 2,
+    possible: isWired,
+    strike: (victims, random) => suffer(victims, random, { kind: 'silent' }, random.between(1_000, 14_000)),
+  },
+  'network cut': {
+    often: 2,
+    possible: isWired,
+    strike: (victims, random) => suffer(victims, random, { kind: 'cut' }, random.between(200, 8_000)),
+  },
+  'answers lost': {
+    often: 3,
+    possible: isWired,
+    strike: (victims, random) => suffer(victims, random, { kind: 'answers lost' }, random.between(20, 2_000)),
+  },
 } satisfies Record<string, Fault>;
 
 function isWired({ networks }: Victims): boolean {

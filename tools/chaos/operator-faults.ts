@@ -19,7 +19,8 @@ export const operatorFaults = {
   'bad release': {
     often: 1,
     possible: isReleased,
-    strike: (victims, random) => (random.chance(0.5) ? promoteDamaged(victims, random) : promoteBroken(victims, random)),
+    strike: (victims, random) =>
+      random.chance(0.5) ? promoteDamaged(victims, random) : promoteBroken(victims, random),
   },
 } satisfies Record<string, Fault>;
 
@@ -27,7 +28,11 @@ export const operatorFaults = {
 async function backUp(victims: Victims, random: Random, people: Person[]): Promise<string> {
   const file = `backup-${victims.backups.length}-${crypto.randomUUID().slice(0, 8)}`;
   const known = new Map(people.map(({ tag, done }) => [tag, [...done.contacts.keys()]]));
-  const running = verb(['backup', join(victims.folder, file), '--without-remotes'], { DATA_DIR: victims.dataDir, REMOTES_DIR: victims.remotesDir, ...(await victims.directUrls()) });
+  const running = verb(['backup', join(victims.folder, file), '--without-remotes'], {
+    DATA_DIR: victims.dataDir,
+    REMOTES_DIR: victims.remotesDir,
+    ...(await victims.directUrls()),
+  });
   const after = random.between(300, 4_000);
   const postgres = random.chance(0.3);
   await sleep(after);
@@ -55,8 +60,10 @@ async function publishBroken(victims: Victims, name: string): Promise<string> {
 
 const entryOf = async (folder: string) => (await readdir(folder)).find((file) => /^entry\..*\.js$/.test(file))!;
 
-const remotes = (victims: Victims, ...words: string[]) => verb(['remotes', ...words], { REMOTES_DIR: victims.remotesDir });
-const liveOf = async (victims: Victims, name: string) => (await readRegistry(victims.remotesDir)).remotes[name]!.current.version;
+const remotes = (victims: Victims, ...words: string[]) =>
+  verb(['remotes', ...words], { REMOTES_DIR: victims.remotesDir });
+const liveOf = async (victims: Victims, name: string) =>
+  (await readRegistry(victims.remotesDir)).remotes[name]!.current.version;
 
 /** Its files are not those that were published: nobody is shown it. */
 async function promoteDamaged(victims: Victims, random: Random): Promise<string> {
@@ -66,7 +73,8 @@ async function promoteDamaged(victims: Victims, random: Random): Promise<string>
   const folder = join(victims.remotesDir, name, version);
   await appendFile(join(folder, await entryOf(folder)), '\n');
   const { code } = await remotes(victims, 'promote', name, version);
-  if (code === 0 || (await liveOf(victims, name)) !== before) victims.problems.push(`${name} ${version} was promoted, and its files are not the published ones`);
+  if (code === 0 || (await liveOf(victims, name)) !== before)
+    victims.problems.push(`${name} ${version} was promoted, and its files are not the published ones`);
   return `${name}, damaged: refused`;
 }
 
@@ -81,7 +89,8 @@ async function promoteBroken(victims: Victims, random: Random): Promise<string> 
   for (const { pid } of victims.services().filter((service) => service.name === 'gateway')) signal(pid, 'SIGKILL');
   await firstPage(victims);
   const back = await remotes(victims, 'rollback', name);
-  if (back.code !== 0 || (await liveOf(victims, name)) !== before) victims.problems.push(`${name} is not back at ${before}: ${back.output}`);
+  if (back.code !== 0 || (await liveOf(victims, name)) !== before)
+    victims.problems.push(`${name} is not back at ${before}: ${back.output}`);
   await firstPage(victims);
   return `${name}, throws: promoted, the gateway killed, rolled back`;
 }

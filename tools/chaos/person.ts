@@ -6,7 +6,18 @@ import { type Account, InsistentClient, Refused } from './client.ts';
 import { until } from './until.ts';
 
 /** How often people do what. */
-const habits = { 'add a contact': 6, 'add a deal': 3, 'move a deal': 3, 'add a task': 1, 'change many': 1, import: 1, draft: 3, 'buy tokens': 1, 'write a mail': 1, 'visit a section': 1 } as const;
+const habits = {
+  'add a contact': 6,
+  'add a deal': 3,
+  'move a deal': 3,
+  'add a task': 1,
+  'change many': 1,
+  import: 1,
+  draft: 3,
+  'buy tokens': 1,
+  'write a mail': 1,
+  'visit a section': 1,
+} as const;
 type Habit = keyof typeof habits;
 
 const rowsPerImport = 300;
@@ -32,7 +43,16 @@ export type Done = {
 
 /** Somebody with a company of his own who works on, whatever happens to the platform. */
 export class Person {
-  readonly done: Done = { contacts: new Map(), deals: new Map(), tasks: [], imports: [], mails: [], drafts: new Map(), bought: [], bonuses: [] };
+  readonly done: Done = {
+    contacts: new Map(),
+    deals: new Map(),
+    tasks: [],
+    imports: [],
+    mails: [],
+    drafts: new Map(),
+    bought: [],
+    bonuses: [],
+  };
   /** What was answered in a way that no fault explains. */
   readonly problems: string[] = [];
   wishes = 0;
@@ -75,8 +95,15 @@ export class Person {
   private async settle(): Promise<void> {
     const { client } = this;
     await client.signIn();
-    await until('the first tokens are there', async () => (await client.insist('GET', '/api/tokens/balance')).available === 10);
-    const token = await mailedToken({ call: (method, path, data) => client.insist(method, path, data) }, this.account.email, 'confirm-address');
+    await until(
+      'the first tokens are there',
+      async () => (await client.insist('GET', '/api/tokens/balance')).available === 10,
+    );
+    const token = await mailedToken(
+      { call: (method, path, data) => client.insist(method, path, data) },
+      this.account.email,
+      'confirm-address',
+    );
     await client.insist('POST', '/api/identity/confirmations/use', { token });
     await client.signIn();
     const [pipeline] = (await client.insist('GET', '/api/crm/pipelines')).items;
@@ -128,7 +155,11 @@ export class Person {
 
   private async addDeal(): Promise<void> {
     const name = this.newName();
-    const { id, version, stageId } = await this.client.insist('POST', '/api/crm/deals', { name, customerName: this.tag, value: { amount: 100, currency: 'USD' } });
+    const { id, version, stageId } = await this.client.insist('POST', '/api/crm/deals', {
+      name,
+      customerName: this.tag,
+      value: { amount: 100, currency: 'USD' },
+    });
     this.dealIds.set(name, { id, version });
     this.done.deals.set(name, stageId);
   }
@@ -138,13 +169,16 @@ export class Person {
     const name = this.random.pick([...this.dealIds.keys()]);
     const { id, version } = this.dealIds.get(name)!;
     const stageId = this.random.pick(this.stages.filter(({ kind }) => kind === 'open')).id;
-    const moved = await this.client.insist('PATCH', `/api/crm/deals/${id}`, { version, stage: stageId }).catch(async (error: unknown) => {
-      // An attempt without an answer may have been the one that moved it.
-      if (!(error instanceof Refused && error.code === 'version-conflict')) throw error;
-      const now = await this.client.insist('GET', `/api/crm/deals/${id}`);
-      if (now.stageId !== stageId || now.version !== version + 1) throw new Error(`moved to ${stageId} from version ${version}, and found in ${now.stageId} as ${now.version}`);
-      return now;
-    });
+    const moved = await this.client
+      .insist('PATCH', `/api/crm/deals/${id}`, { version, stage: stageId })
+      .catch(async (error: unknown) => {
+        // An attempt without an answer may have been the one that moved it.
+        if (!(error instanceof Refused && error.code === 'version-conflict')) throw error;
+        const now = await this.client.insist('GET', `/api/crm/deals/${id}`);
+        if (now.stageId !== stageId || now.version !== version + 1)
+          throw new Error(`moved to ${stageId} from version ${version}, and found in ${now.stageId} as ${now.version}`);
+        return now;
+      });
     this.dealIds.set(name, { id, version: moved.version });
     this.done.deals.set(name, stageId);
   }
@@ -159,7 +193,10 @@ export class Person {
     const { items } = await this.client.insist('GET', '/api/crm/contacts?limit=50');
     if (items.length === 0) return;
     const tag = `t${crypto.randomUUID().slice(0, 8)}`;
-    const { id } = await this.client.insist('POST', '/api/crm/contacts/change', { select: { ids: items.map((item: Body) => item.id) }, set: { addTags: [tag] } });
+    const { id } = await this.client.insist('POST', '/api/crm/contacts/change', {
+      select: { ids: items.map((item: Body) => item.id) },
+      set: { addTags: [tag] },
+    });
     await this.ended(`/api/crm/batches/${id}`, 'running');
     for (const { name } of items) this.done.contacts.get(name)?.push(tag);
   }
@@ -167,13 +204,18 @@ export class Person {
   private async bringAlong(): Promise<void> {
     const names = Array.from({ length: rowsPerImport }, this.newName);
     const file = `name,email\n${names.map((name) => `${name},${name.replace(' ', '.')}@oak.example`).join('\n')}`;
-    const { id, mapping, options } = await this.client.insist('POST', `/api/crm/imports?recordType=contact&fileName=${crypto.randomUUID()}.csv`, file);
+    const { id, mapping, options } = await this.client.insist(
+      'POST',
+      `/api/crm/imports?recordType=contact&fileName=${crypto.randomUUID()}.csv`,
+      file,
+    );
     const path = `/api/crm/imports/${id}`;
     await this.onwards(() => this.client.insist('PUT', `${path}/mapping`, { mapping, options }), path, 'uploaded');
     await this.ended(path, 'checking');
     await this.onwards(() => this.client.insist('POST', `${path}/run`, {}), path, 'checked');
     const { state, problem, counts } = await this.ended(path, 'running');
-    if (state !== 'done' || counts.create !== rowsPerImport) throw new Error(`an import ended ${state} (${problem}) with ${counts.create} of ${rowsPerImport} rows`);
+    if (state !== 'done' || counts.create !== rowsPerImport)
+      throw new Error(`an import ended ${state} (${problem}) with ${counts.create} of ${rowsPerImport} rows`);
     for (const name of names) this.done.contacts.set(name, []);
     this.done.imports.push(id);
   }
@@ -197,11 +239,14 @@ export class Person {
   }
 
   private async draft(): Promise<void> {
-    const made = await this.client.insist('POST', '/api/ai/emails', { emailType: 'follow-up', context: `Bread for ${this.tag}` }).catch((error: unknown) => {
-      // A conflict: its process died, the tokens are back, and who still wants it asks anew.
-      if (error instanceof Refused && ['insufficient-tokens', 'insufficient-energy', 'conflict'].includes(error.code)) return undefined;
-      throw error;
-    });
+    const made = await this.client
+      .insist('POST', '/api/ai/emails', { emailType: 'follow-up', context: `Bread for ${this.tag}` })
+      .catch((error: unknown) => {
+        // A conflict: its process died, the tokens are back, and who still wants it asks anew.
+        if (error instanceof Refused && ['insufficient-tokens', 'insufficient-energy', 'conflict'].includes(error.code))
+          return undefined;
+        throw error;
+      });
     if (made) this.done.drafts.set(made.receipt.id, made.receipt.tokens);
   }
 
@@ -220,7 +265,9 @@ export class Person {
   }
 
   private async visit(): Promise<void> {
-    const { success, tokens } = await this.client.insist('POST', '/api/tokens/bonuses/exploration', { route: this.random.pick(sections) });
+    const { success, tokens } = await this.client.insist('POST', '/api/tokens/bonuses/exploration', {
+      route: this.random.pick(sections),
+    });
     if (success) this.done.bonuses.push(tokens);
   }
 }

@@ -38,7 +38,10 @@ export const processFaults = {
   },
   'kill ai in mid-draft': { often: 2, strike: (victims) => killAt(victims, 'ai', draftIsWritten) },
   'kill crm in mid-import': { often: 2, strike: (victims) => killAt(victims, 'crm', importRuns) },
-  'kill a relay in mid-batch': { often: 2, strike: (victims, random) => killAt(victims, anyService(victims, random), eventsAreRelayed) },
+  'kill a relay in mid-batch': {
+    often: 2,
+    strike: (victims, random) => killAt(victims, anyService(victims, random), eventsAreRelayed),
+  },
   'kill everything': {
     often: 1,
     strike: async (victims) => {

@@ -20,7 +20,8 @@ export async function commit(): Promise<string> {
 
 const table = (rows: (string | number)[][]) => rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-const sum = (results: NamedResult[], of: (result: NamedResult) => number) => results.reduce((total, result) => total + of(result), 0);
+const sum = (results: NamedResult[], of: (result: NamedResult) => number) =>
+  results.reduce((total, result) => total + of(result), 0);
 const faultsOf = ({ struck }: RunResult) => Object.values(struck).reduce((total, times) => total + times, 0);
 
 /** One row for each run. */
@@ -38,9 +39,33 @@ export function runsTable(results: NamedResult[], at: string): string {
     result.violations.length,
     result.stuck.length,
   ]);
-  const all = ['all', '', '', '', '', sum(results, faultsOf), sum(results, ({ wishes }) => wishes), sum(results, ({ unanswered }) => unanswered), '', sum(results, ({ violations }) => violations.length), sum(results, ({ stuck }) => stuck.length)];
+  const all = [
+    'all',
+    '',
+    '',
+    '',
+    '',
+    sum(results, faultsOf),
+    sum(results, ({ wishes }) => wishes),
+    sum(results, ({ unanswered }) => unanswered),
+    '',
+    sum(results, ({ violations }) => violations.length),
+    sum(results, ({ stuck }) => stuck.length),
+  ];
   return table([
-    ['date', 'commit', 'seed', 'events on', 'two each of', 'faults', 'wishes', 'requests not answered at first', 'at rest after', 'violations', 'stuck'],
+    [
+      'date',
+      'commit',
+      'seed',
+      'events on',
+      'two each of',
+      'faults',
+      'wishes',
+      'requests not answered at first',
+      'at rest after',
+      'violations',
+      'stuck',
+    ],
     Array<string>(11).fill('---'),
     ...rows,
     ...(results.length > 1 ? [all] : []),
@@ -50,7 +75,10 @@ export function runsTable(results: NamedResult[], at: string): string {
 /** How often each kind struck, on which transport. */
 export function kindsTable(results: NamedResult[]): string {
   const times = (name: FaultName, transport: Transport) =>
-    sum(results.filter(({ scene }) => scene.transport === transport), ({ struck }) => struck[name] ?? 0);
+    sum(
+      results.filter(({ scene }) => scene.transport === transport),
+      ({ struck }) => struck[name] ?? 0,
+    );
   const transports = [...new Set(results.map(({ scene }) => scene.transport))];
   return table([
     ['fault', ...transports],

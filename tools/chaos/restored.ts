@@ -18,7 +18,9 @@ export async function restoredDifferences(victims: Victims, people: Person[]): P
   if (code !== 0) return [`${backup.file} cannot be restored: ${output}`];
   const platform = await runPlatform({ dataDir, env: { RATE_LIMIT: '100000000', REMOTES_DIR: victims.remotesDir } });
   try {
-    return (await Promise.all(people.map((person) => ofPerson(platform.url, person, backup.known.get(person.tag)!)))).flat();
+    return (
+      await Promise.all(people.map((person) => ofPerson(platform.url, person, backup.known.get(person.tag)!)))
+    ).flat();
   } finally {
     await platform.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -37,7 +39,9 @@ async function ofPerson(origin: string, { account, tag, done }: Person, known: s
   const strange = names.filter((name) => !done.contacts.has(name));
   return [
     ...(missing.length ? [`${tag}: ${missing.length} contacts are not in the backup, ${missing[0]} for one`] : []),
-    ...(strange.length ? [`${tag}: the backup has ${strange.length} contacts that are not there now, ${strange[0]} for one`] : []),
+    ...(strange.length
+      ? [`${tag}: the backup has ${strange.length} contacts that are not there now, ${strange[0]} for one`]
+      : []),
     ...(found.size === names.length ? [] : [`${tag}: the backup has ${names.length - found.size} contacts twice`]),
     ...(result === 'exact' ? [] : [`${tag}: in the backup the ledger is ${result}`]),
   ];

@@ -71,8 +71,14 @@ export async function runChaos(settings: RunSettings): Promise<RunResult> {
 
 const isWrong = ({ stuck, violations }: RunResult) => stuck.length + violations.length > 0;
 
-async function strikeAndCompare(victims: Victims, { seed, faults: count, people: crowd = 4, say = () => undefined }: RunSettings, timeline: string[]): Promise<RunResult> {
-  const people = await Promise.all(Array.from({ length: crowd }, (_none, index) => Person.join(victims.origin, index, new Random(seed, index + 1))));
+async function strikeAndCompare(
+  victims: Victims,
+  { seed, faults: count, people: crowd = 4, say = () => undefined }: RunSettings,
+  timeline: string[],
+): Promise<RunResult> {
+  const people = await Promise.all(
+    Array.from({ length: crowd }, (_none, index) => Person.join(victims.origin, index, new Random(seed, index + 1))),
+  );
   const faults = new Faults(victims, new Random(seed), people);
   const pauses = new Random(seed, 1_000);
   for (const person of people) person.start();
@@ -88,15 +94,30 @@ async function strikeAndCompare(victims: Victims, { seed, faults: count, people:
   const { left, lastOnItsWay } = await rest(victims, last + restMs);
   const restedAfterMs = Date.now() - last;
   for (const person of people) person.client.deadline = Date.now() + restMs;
-  const violations = [...victims.problems, ...(await Promise.all(people.map((person) => differences(person)))).flat(), ...(await restoredDifferences(victims, people))];
+  const violations = [
+    ...victims.problems,
+    ...(await Promise.all(people.map((person) => differences(person)))).flat(),
+    ...(await restoredDifferences(victims, people)),
+  ];
   const sum = (of: (person: Person) => number) => people.reduce((total, person) => total + of(person), 0);
-  return { struck: faults.struck, timeline, wishes: sum(({ wishes }) => wishes), unanswered: sum(({ client }) => client.unanswered), restedAfterMs, lastOnItsWay, stuck: left, violations };
+  return {
+    struck: faults.struck,
+    timeline,
+    wishes: sum(({ wishes }) => wishes),
+    unanswered: sum(({ client }) => client.unanswered),
+    restedAfterMs,
+    lastOnItsWay,
+    stuck: left,
+    violations,
+  };
 }
 
 /** @returns what is still on its way at the deadline, and what was so last */
 async function rest(victims: Victims, deadline: number): Promise<{ left: Stuck[]; lastOnItsWay: string }> {
   for (let lastOnItsWay = ''; ; ) {
-    const left = await stuck(victims).catch((error: Error) => [{ service: 'gateway', what: 'questions without an answer', rows: [{ error: error.message }] }]);
+    const left = await stuck(victims).catch((error: Error) => [
+      { service: 'gateway', what: 'questions without an answer', rows: [{ error: error.message }] },
+    ]);
     if (left.length === 0 || Date.now() > deadline) return { left, lastOnItsWay };
     lastOnItsWay = left.map(inWords).join('; ');
     await sleep(250);

@@ -18,7 +18,9 @@ const waiting: Record<string, Record<string, string>> = {
   tokens: {
     'reservations held': `SELECT reservation_id, feature, tokens, ${since('created_at')}, ${until('check_at')} FROM reservation WHERE state = 'held'`,
   },
-  ai: { 'generations running': `SELECT id, feature, ${since('started_at')}, ${until('held_until')} FROM generation WHERE state = 'running'` },
+  ai: {
+    'generations running': `SELECT id, feature, ${since('started_at')}, ${until('held_until')} FROM generation WHERE state = 'running'`,
+  },
   crm: {
     'imports running': `SELECT id, state, done, rows, problem, ${since('created_at')}, ${until('held_until')} FROM import WHERE state IN ('checking', 'running')`,
     'batches running': `SELECT id, kind, done, total, error, ${since('created_at')}, ${until('held_until')} FROM batch WHERE state = 'running'`,
@@ -26,7 +28,9 @@ const waiting: Record<string, Record<string, string>> = {
   messaging: {
     'mails not sent': `SELECT id, template, status, attempts, last_error, ${since('created_at')}, ${until('next_attempt_at')} FROM mail WHERE status <> 'sent'`,
   },
-  events: { 'events to be delivered': `SELECT consumer_group, position, type, ${since('published_at')} FROM delivery JOIN event USING (position)` },
+  events: {
+    'events to be delivered': `SELECT consumer_group, position, type, ${since('published_at')} FROM delivery JOIN event USING (position)`,
+  },
 };
 
 /** @returns what is not at rest yet; nothing when everything has come to its end */
@@ -51,14 +55,21 @@ const rowsShown = 5;
 
 /** One thing in one line, with its ids and ages. */
 export function inWords({ service, what, rows }: Stuck): string {
-  const shown = rows.slice(0, rowsShown).map((row) => Object.entries(row).map(([name, value]) => `${name} ${String(value)}`).join(', '));
+  const shown = rows.slice(0, rowsShown).map((row) =>
+    Object.entries(row)
+      .map(([name, value]) => `${name} ${String(value)}`)
+      .join(', '),
+  );
   return `${service}: ${rows.length} ${what} (${[...shown, ...(rows.length > rowsShown ? ['…'] : [])].join('; ')})`;
 }
 
 /** The door, and each service behind it. */
 async function notReady({ origin }: Victims): Promise<Stuck[]> {
   const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
-  const { reasons, services } = (await answer.json()) as { reasons: string[]; services: Record<string, { ready: boolean; reasons: string[] }> };
+  const { reasons, services } = (await answer.json()) as {
+    reasons: string[];
+    services: Record<string, { ready: boolean; reasons: string[] }>;
+  };
   const red = Object.entries(services).filter(([, { ready }]) => !ready);
   const said = (texts: string[]) => texts.map((reason) => ({ reason }));
   return [

@@ -117,7 +117,10 @@ export class Victims {
   /** As superuser: only that one may end the sessions of others. */
   async withDatabase<T>(service: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
     const { pathname } = new URL(this.databases()[service] ?? '');
-    const client = new pg.Client({ connectionString: Object.assign(new URL(await this.postgresUrl()), { pathname }).href, application_name: 'chaos' });
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(await this.postgresUrl()), { pathname }).href,
+      application_name: 'chaos',
+    });
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -223,7 +226,9 @@ export class Victims {
       ...(this.scene.remotes && { REMOTES_DIR: this.remotesDir }),
       NODE_OPTIONS: `--import=${clock}`,
       CHAOS_CLOCKS: this.clocks,
-      ...(this.broker && { KAFKA_BROKERS: this.brokerWire ? `127.0.0.1:${this.brokerWire.port}` : this.broker.brokers }),
+      ...(this.broker && {
+        KAFKA_BROKERS: this.brokerWire ? `127.0.0.1:${this.brokerWire.port}` : this.broker.brokers,
+      }),
       ...this.wiredUrls(),
     };
     const twice = this.scene.twice.length ? ['--scale', this.scene.twice.map((service) => `${service}=2`).join()] : [];
@@ -233,7 +238,8 @@ export class Victims {
   /** The first start has made databases and passwords; from the second one on services reach theirs by a network of ours. */
   private async startWires(): Promise<void> {
     for (const name of this.scene.wired) {
-      if (this.databases()[name]) this.wires.set(name, await Wire.start(async () => Number(new URL(await this.postgresUrl()).port)));
+      if (this.databases()[name])
+        this.wires.set(name, await Wire.start(async () => Number(new URL(await this.postgresUrl()).port)));
     }
     this.urlsBefore = settingsOf(this.dataDir);
     this.said += this.platform!.output();
@@ -256,7 +262,11 @@ export class Victims {
     if (this.scene.wired.length) this.brokerWire ??= await Wire.start(async () => this.broker!.port);
     for (const end = Date.now() + patienceMs; ; await sleep(500)) {
       try {
-        this.broker = await startKafka({ dataDir: join(this.folder, 'kafka'), port, ...(this.brokerWire && { advertisedPort: this.brokerWire.port }) });
+        this.broker = await startKafka({
+          dataDir: join(this.folder, 'kafka'),
+          port,
+          ...(this.brokerWire && { advertisedPort: this.brokerWire.port }),
+        });
         return;
       } catch (error) {
         if (Date.now() > end) throw new NotBack(`the broker after a kill: ${(error as Error).message}`);

@@ -2,7 +2,11 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How a network can be bad: its packets come late, or not for a while; it cuts what is open and lets in nothing; answers are lost. */
-export type Trouble = { kind: 'slow'; delayMs: number } | { kind: 'silent' } | { kind: 'cut' } | { kind: 'answers lost' };
+export type Trouble =
+  | { kind: 'slow'; delayMs: number }
+  | { kind: 'silent' }
+  | { kind: 'cut' }
+  | { kind: 'answers lost' };
 
 /** The network between services and one of their peers, as a proxy that can be made bad. */
 export class Wire {

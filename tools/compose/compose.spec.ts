@@ -41,30 +41,50 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives each secret to the containers whose schema calls it one, and no other can be filled with it', () => {
-    const secrets = new Set(Object.values(settings).flatMap((all) => all.flatMap(({ name, secret }) => (secret ? [name] : []))));
-    expect([...secrets]).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'GEMINI_API_KEY', 'IDENTITY_SIGNING_KEYS', 'GATEWAY_PRIVATE_KEY']));
+    const secrets = new Set(
+      Object.values(settings).flatMap((all) => all.flatMap(({ name, secret }) => (secret ? [name] : []))),
+    );
+    expect([...secrets]).toEqual(
+      expect.arrayContaining([
+        'STRIPE_SECRET_KEY',
+        'SMTP_URL',
+        'GEMINI_API_KEY',
+        'IDENTITY_SIGNING_KEYS',
+        'GATEWAY_PRIVATE_KEY',
+      ]),
+    );
     for (const { name } of services) {
       const own = settings[name]!.flatMap((setting) => (setting.secret ? [setting.name] : []));
       // `${NAME:+word}` tells that there is one, and not which.
       const used = JSON.stringify(environmentOf(name)).matchAll(/\$\{(\w+)(?!\w|:\+)/g);
-      const foreign = [...used].map(([, variable]) => variable!).filter((variable) => secrets.has(variable) && !own.includes(variable));
+      const foreign = [...used]
+        .map(([, variable]) => variable!)
+        .filter((variable) => secrets.has(variable) && !own.includes(variable));
       expect({ name, foreign }).toEqual({ name, foreign: [] });
-      const passwords = [...JSON.stringify(environmentOf(name)).matchAll(/\$\{(\w+_PASSWORD)/g)].map(([, variable]) => variable);
+      const passwords = [...JSON.stringify(environmentOf(name)).matchAll(/\$\{(\w+_PASSWORD)/g)].map(
+        ([, variable]) => variable,
+      );
       expect(passwords).toEqual(name === 'gateway' ? [] : [`${settingPrefix(name)}_SERVICE_PASSWORD`]);
     }
   });
 
   it('opens one port, to this machine only unless the operator says otherwise, and tells every part so', () => {
     const open = Object.entries<{ ports?: string[] }>(compose.services).filter(([, service]) => service.ports);
-    expect(open.map(([name, { ports }]) => [name, ports])).toEqual([['gateway', ['${PUBLISHED_HOST:-127.0.0.1}:${PORT:-4000}:4000']]]);
-    for (const { name } of services) expect(environmentOf(name)).toMatchObject({ HOST: '0.0.0.0', PUBLISHED_HOST: '${PUBLISHED_HOST:-127.0.0.1}' });
+    expect(open.map(([name, { ports }]) => [name, ports])).toEqual([
+      ['gateway', ['${PUBLISHED_HOST:-127.0.0.1}:${PORT:-4000}:4000']],
+    ]);
+    for (const { name } of services)
+      expect(environmentOf(name)).toMatchObject({ HOST: '0.0.0.0', PUBLISHED_HOST: '${PUBLISHED_HOST:-127.0.0.1}' });
   });
 
   it('turns nothing on that lacks a key', () => {
     expect(environmentOf('billing').PAYMENTS).toBe('${PAYMENTS:-}');
     for (const name of ['messaging', 'identity']) expect(environmentOf(name).MAIL).toBe('${MAIL:-} ${SMTP_URL:+smtp}');
     expect(environmentOf('ai').AI).toBe('${AI:-}');
-    expect(environmentOf('gateway')).toMatchObject({ PAYMENTS: '${PAYMENTS:-${STRIPE_SECRET_KEY:+stripe}}', MAIL: '${MAIL:-} ${SMTP_URL:+smtp}' });
+    expect(environmentOf('gateway')).toMatchObject({
+      PAYMENTS: '${PAYMENTS:-${STRIPE_SECRET_KEY:+stripe}}',
+      MAIL: '${MAIL:-} ${SMTP_URL:+smtp}',
+    });
   });
 });
 
@@ -74,7 +94,9 @@ describe('the settings', () => {
   it('each say what they mean', () => {
     expect(listed.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
     // Also those that one schema describes and another reads as well.
-    const silent = Object.entries(settings).flatMap(([service, all]) => all.flatMap(({ name, description }) => (description ? [] : [`${service}: ${name}`])));
+    const silent = Object.entries(settings).flatMap(([service, all]) =>
+      all.flatMap(({ name, description }) => (description ? [] : [`${service}: ${name}`])),
+    );
     expect(silent).toEqual([]);
   });
 

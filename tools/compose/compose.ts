@@ -22,7 +22,9 @@ export const leftToTheImage = ['DATA_DIR', 'ATTACHMENTS_DIR', 'SHELL_DIR', 'SITE
 
 /** The third way to run: every part in a container of its own, events on Kafka, one Postgres with a database per service. */
 export function composeFile(services: ServiceFolder[], settings: SettingsByService) {
-  const environments = Object.fromEntries(services.map((service) => [service.name, environmentOf(service, services, settings[service.name] ?? [])]));
+  const environments = Object.fromEntries(
+    services.map((service) => [service.name, environmentOf(service, services, settings[service.name] ?? [])]),
+  );
   return {
     'x-shared': shared(Object.values(environments)),
     services: {
@@ -37,7 +39,9 @@ export function composeFile(services: ServiceFolder[], settings: SettingsByServi
 
 /** What every part is told alike. */
 function shared([first = {}, ...others]: Settings[]): Settings {
-  return Object.fromEntries(Object.entries(first).filter(([name, value]) => others.every((environment) => environment[name] === value)));
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, value]) => others.every((environment) => environment[name] === value)),
+  );
 }
 
 /** The settings that the service's env schema reads, and no other: what compose knows itself, and what the operator may give. */
@@ -45,7 +49,12 @@ function environmentOf(service: ServiceFolder, all: ServiceFolder[], settings: S
   const decided = decidedFor(service, all);
   const read = settings.filter(({ name }) => !leftToTheImage.includes(name));
   return {
-    ...Object.fromEntries(read.map(({ name, needed: must }) => [name, decided[name] ?? (must || isMadeByKeys(name) ? needed(name) : given(name))])),
+    ...Object.fromEntries(
+      read.map(({ name, needed: must }) => [
+        name,
+        decided[name] ?? (must || isMadeByKeys(name) ? needed(name) : given(name)),
+      ]),
+    ),
     ...addressesOf(all),
   };
 }
@@ -64,7 +73,12 @@ function decidedFor({ name, port }: ServiceFolder, all: ServiceFolder[]): Settin
     MAIL: '${MAIL:-} ${SMTP_URL:+smtp}',
     ...addressesOf(all),
   };
-  if (name !== 'gateway') return { ...everywhere, [`${prefix}_PORT`]: String(port), [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service') };
+  if (name !== 'gateway')
+    return {
+      ...everywhere,
+      [`${prefix}_PORT`]: String(port),
+      [`${prefix}_DATABASE_URL`]: databaseUrl(name, 'service'),
+    };
   return {
     ...everywhere,
     PORT: String(port),
@@ -91,7 +105,12 @@ function container({ name, port, database }: ServiceFolder, environment: Setting
       ...(database && { migrate: { condition: 'service_completed_successfully' } }),
     },
     healthcheck: {
-      test: ['CMD', 'node', '-e', `fetch('http://127.0.0.1:${port}/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`],
+      test: [
+        'CMD',
+        'node',
+        '-e',
+        `fetch('http://127.0.0.1:${port}/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))`,
+      ],
       interval: '10s',
       start_period: '20s',
     },
@@ -108,10 +127,12 @@ function migrate(services: ServiceFolder[]) {
     environment: {
       POSTGRES_ADMIN_URL: `postgres://postgres:${needed('POSTGRES_PASSWORD')}@postgres:5432/postgres`,
       ...Object.fromEntries(
-        services.filter(({ database }) => database).flatMap(({ name }) => [
-          [`${settingPrefix(name)}_DATABASE_URL`, databaseUrl(name, 'service')],
-          [`${settingPrefix(name)}_MIGRATION_URL`, databaseUrl(name, 'owner')],
-        ]),
+        services
+          .filter(({ database }) => database)
+          .flatMap(({ name }) => [
+            [`${settingPrefix(name)}_DATABASE_URL`, databaseUrl(name, 'service')],
+            [`${settingPrefix(name)}_MIGRATION_URL`, databaseUrl(name, 'owner')],
+          ]),
       ),
     },
     depends_on: { postgres: { condition: 'service_healthy' } },
@@ -124,7 +145,8 @@ function postgres() {
     environment: {
       POSTGRES_PASSWORD: needed('POSTGRES_PASSWORD'),
       // Plain C would leave trigrams of Chinese, Japanese and Korean text empty, and cannot be changed later.
-      POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8 --lc-collate=C --lc-ctype=C.UTF-8 --encoding=UTF8',
+      POSTGRES_INITDB_ARGS:
+        '--locale-provider=builtin --builtin-locale=C.UTF-8 --lc-collate=C --lc-ctype=C.UTF-8 --encoding=UTF8',
     },
     command: ['postgres', '-c', 'max_connections=300'],
     volumes: ['postgres:/var/lib/postgresql'],
@@ -170,14 +192,17 @@ function databaseUrl(service: string, role: 'service' | 'owner') {
 /** The text of `docker-compose.yml`: settings that all services share stand once, behind an anchor. */
 export function composeText(services: ServiceFolder[], settings: SettingsByService): string {
   const document = new Document(composeFile(services, settings), { aliasDuplicateObjects: false });
-  document.commentBefore = ' Generated from services/* by "npm run fernway -- compose". Do not edit: change tools/compose instead.';
+  document.commentBefore =
+    ' Generated from services/* by "npm run fernway -- compose". Do not edit: change tools/compose instead.';
   const shared = document.get('x-shared', true);
   if (isMap(shared)) shared.anchor = 'shared';
   const sharedNames = new Set(isMap(shared) ? shared.items.map(({ key }) => (isScalar(key) ? key.value : key)) : []);
   visit(document.get('services', true) as never, {
     Pair(_, pair) {
       if (!isScalar(pair.key) || pair.key.value !== 'environment' || !isMap(pair.value)) return;
-      const own = pair.value.items.filter((item) => !(isPair(item) && isScalar(item.key) && sharedNames.has(item.key.value)));
+      const own = pair.value.items.filter(
+        (item) => !(isPair(item) && isScalar(item.key) && sharedNames.has(item.key.value)),
+      );
       if (own.length === pair.value.items.length) return;
       const merged = document.createNode({}) as typeof pair.value;
       merged.items = [document.createPair('<<', document.createAlias(shared as never, 'shared')) as never, ...own];

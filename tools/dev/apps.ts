@@ -26,7 +26,8 @@ function serve(name: string, directory: string, gatewayUrl: string, say: (line: 
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       // A build that went well says so in the browser; what went wrong belongs here.
-      for (const line of text.split('\n')) if (/error|×|│|╭|╰/i.test(line) && !/\b0 errors\b/.test(line)) say(`${name}: ${line}`);
+      for (const line of text.split('\n'))
+        if (/error|×|│|╭|╰/i.test(line) && !/\b0 errors\b/.test(line)) say(`${name}: ${line}`);
     });
   }
   child.on('exit', (code) => code && say(`${name}: its development server ended (${code})`));

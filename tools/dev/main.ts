@@ -24,9 +24,14 @@ PORT=5000 SHELL_DEV_PORT=4200 DATA_DIR=… npm run dev`;
 runMain(async () => {
   loadEnvFile();
   const options = readOptions(process.argv.slice(2), process.env, usage);
-  if (Object.keys(options.scale).length > 0) throw new Stop('npm run dev runs one of each service: npm start -- --services --scale … runs several.');
+  if (Object.keys(options.scale).length > 0)
+    throw new Stop('npm run dev runs one of each service: npm start -- --services --scale … runs several.');
   const stop = stopSignal();
-  const platform = await preparePlatform(options, async () => options.build && (await buildPlatform(say, stop)), say).catch((error: unknown) => {
+  const platform = await preparePlatform(
+    options,
+    async () => options.build && (await buildPlatform(say, stop)),
+    say,
+  ).catch((error: unknown) => {
     if (!stop.aborted) throw error;
   });
   if (platform) await run(platform, options, stop);
@@ -42,7 +47,17 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
   const processes = new Map(
     platform.services.map((name) => [
       name,
-      new Supervised({ name, services: [name], env, databases, dataDir, verbose, say, onListening: () => undefined, alwaysAgain: true }),
+      new Supervised({
+        name,
+        services: [name],
+        env,
+        databases,
+        dataDir,
+        verbose,
+        say,
+        onListening: () => undefined,
+        alwaysAgain: true,
+      }),
     ]),
   );
   const packages = nodePackages(root);
@@ -50,7 +65,10 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
   const apps = await serveApps(options.publicUrl, say);
   try {
     const booted = Promise.all([...processes.values()].map((process) => process.start())).then(async () => {
-      await Promise.all([gatewayReady(options, say), answers(apps.url, (why) => say(`Still waiting for ${apps.url}: ${why}`))]);
+      await Promise.all([
+        gatewayReady(options, say),
+        answers(apps.url, (why) => say(`Still waiting for ${apps.url}: ${why}`)),
+      ]);
       say(`Fernway in development is at ${apps.url} (the built one at ${options.publicUrl}). Ctrl-C stops.`);
     });
     const asked = stopped(stop);
@@ -72,12 +90,19 @@ async function rebuild(changed: WatchedPackage, packages: WatchedPackage[], proc
   if (code !== 0) return say(`${changed.name} does not compile:\n${output}`);
   const services = servicesUsing(changed.name, packages).filter((name) => processes.has(name));
   for (const name of services) processes.get(name)?.restart();
-  say(`${changed.name} built in ${Math.round(performance.now() - began)} ms; restarting ${services.join(', ') || 'nothing'}`);
+  say(
+    `${changed.name} built in ${Math.round(performance.now() - began)} ms; restarting ${services.join(', ') || 'nothing'}`,
+  );
 }
 
 function npmBuild(folder: string): Promise<{ code: number; output: string }> {
-  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn('npm', ['run', '--silent', 'build'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })));
 }

@@ -15,7 +15,9 @@ export function nodePackages(root: string): WatchedPackage[] {
       .flatMap(({ name, folder }) => {
         const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
         if (!manifest.scripts?.build?.startsWith('swc')) return [];
-        const uses = Object.keys(manifest.dependencies ?? {}).filter((dependency) => dependency.startsWith('@fernway/'));
+        const uses = Object.keys(manifest.dependencies ?? {}).filter((dependency) =>
+          dependency.startsWith('@fernway/'),
+        );
         return [{ name: manifest.name, folder, service: group === 'services' ? name : undefined, uses }];
       }),
   );
@@ -39,7 +41,10 @@ const noSource = /\.(spec|test)\.tsx?$|~$|(^|[/\\])\.[^/\\]+$/;
  * Calls back once per burst of changes in a package's sources, also where an editor puts a new file in the place of the old
  * one, which Node's own recursive watch loses sight of. @returns how to end it, once it is watching
  */
-export async function watchSources(packages: WatchedPackage[], onChange: (changed: WatchedPackage) => void): Promise<() => Promise<void>> {
+export async function watchSources(
+  packages: WatchedPackage[],
+  onChange: (changed: WatchedPackage) => void,
+): Promise<() => Promise<void>> {
   const ends = await Promise.all(packages.map((watched) => watchPackage(watched, () => onChange(watched))));
   return async () => void (await Promise.all(ends.map((end) => end())));
 }
@@ -47,7 +52,11 @@ export async function watchSources(packages: WatchedPackage[], onChange: (change
 async function watchPackage({ folder }: WatchedPackage, onChange: () => void): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   const sources = join(folder, 'src');
-  const watcher = watch(sources, { ignoreInitial: true, atomic: false, ignored: (path) => path !== sources && noSource.test(path.slice(sources.length)) });
+  const watcher = watch(sources, {
+    ignoreInitial: true,
+    atomic: false,
+    ignored: (path) => path !== sources && noSource.test(path.slice(sources.length)),
+  });
   const watching = new Promise<void>((resolve) => watcher.once('ready', resolve));
   watcher.on('all', () => {
     clearTimeout(timer);

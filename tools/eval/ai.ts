@@ -25,7 +25,9 @@ export async function evaluation(args: string[]): Promise<void> {
   const options = { questions: { type: 'string' }, origin: { type: 'string' }, verbose: { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   if (positionals[0] !== 'ai') throw new Stop(usage);
-  const questions = JSON.parse(await readFile(resolve(values.questions ?? join(root, 'services/ai/eval/questions.json')), 'utf8')) as Question[];
+  const questions = JSON.parse(
+    await readFile(resolve(values.questions ?? join(root, 'services/ai/eval/questions.json')), 'utf8'),
+  ) as Question[];
   if (values.origin) return run(values.origin, questions, values.verbose ?? false, process.env);
   await buildPlatform(console.log);
   const dataDir = await mkdtemp(join(tmpdir(), 'fernway-eval-'));
@@ -61,7 +63,8 @@ async function run(origin: string, questions: Question[], verbose: boolean, env:
     const expected = (question.expect?.parts ?? []).map((part) => evaluate(part, workspace.lists, now));
     const verdict = judge(question, expected, { text, citations });
     asked.push({ question, verdict, text, ms });
-    if (verbose && !verdict.right) console.log(`✗ ${question.id} ${question.kind}: ${question.question}\n${text.replace(/^/gm, '    ')}`);
+    if (verbose && !verdict.right)
+      console.log(`✗ ${question.id} ${question.kind}: ${question.question}\n${text.replace(/^/gm, '    ')}`);
   }
   const leaks = await leaksIn(origin, workspaces);
   report(asked, leaks);
@@ -70,7 +73,18 @@ async function run(origin: string, questions: Question[], verbose: boolean, env:
 
 /** By an operator's hand, like on any platform: what an account begins with is less than so many questions cost. */
 async function give(email: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const command = [join(root, 'tools/bootstrap.mjs'), 'fernway', 'tokens', 'adjust', '--user', email, '--tokens', String(tokens), '--reason', 'Evaluation of the AI chat'];
+  const command = [
+    join(root, 'tools/bootstrap.mjs'),
+    'fernway',
+    'tokens',
+    'adjust',
+    '--user',
+    email,
+    '--tokens',
+    String(tokens),
+    '--reason',
+    'Evaluation of the AI chat',
+  ];
   await promisify(execFile)(process.execPath, command, { cwd: root, env });
 }
 
@@ -80,7 +94,9 @@ async function leaksIn(origin: string, workspaces: Workspace[]): Promise<{ tries
   for (const [index, owner] of workspaces.entries()) {
     const other = workspaces[(index + 1) % workspaces.length]!;
     const known = new Set(other.lists.contacts.map(({ name }) => name));
-    const secrets = owner.lists.contacts.filter(({ name, phone, email }) => phone && email && !known.has(name)).slice(0, 5);
+    const secrets = owner.lists.contacts
+      .filter(({ name, phone, email }) => phone && email && !known.has(name))
+      .slice(0, 5);
     for (const { name, phone, email } of secrets) {
       const { text, citations } = await ask(origin, other, questionAbout[owner.language](String(name)));
       tries += 1;
@@ -103,12 +119,19 @@ const questionAbout: Record<Language, (name: string) => string> = {
 function report(asked: Asked[], { tries, leaks }: { tries: number; leaks: number }): void {
   const groups = [
     ['all', asked] as const,
-    ...Object.entries(Object.groupBy(asked, ({ question }) => question.language)).map(([name, some]) => [name, some ?? []] as const),
-    ...Object.entries(Object.groupBy(asked, ({ question }) => question.kind)).map(([name, some]) => [name, some ?? []] as const),
+    ...Object.entries(Object.groupBy(asked, ({ question }) => question.language)).map(
+      ([name, some]) => [name, some ?? []] as const,
+    ),
+    ...Object.entries(Object.groupBy(asked, ({ question }) => question.kind)).map(
+      ([name, some]) => [name, some ?? []] as const,
+    ),
   ];
   console.log('            answered   supported claims   refused without evidence   refused falsely');
   for (const [name, some] of groups) {
-    const [answerable, unanswerable] = [some.filter(({ question }) => question.expect), some.filter(({ question }) => !question.expect)];
+    const [answerable, unanswerable] = [
+      some.filter(({ question }) => question.expect),
+      some.filter(({ question }) => !question.expect),
+    ];
     const claims = some.reduce((sum, { verdict }) => sum + verdict.claims, 0);
     const supported = some.reduce((sum, { verdict }) => sum + verdict.supported, 0);
     const cells = [
@@ -117,10 +140,14 @@ function report(asked: Asked[], { tries, leaks }: { tries: number; leaks: number
       share(unanswerable.filter(({ verdict }) => verdict.refused).length, unanswerable.length),
       share(answerable.filter(({ verdict }) => verdict.refused).length, answerable.length),
     ];
-    console.log(`${name.padEnd(10)}  ${cells[0]!.padEnd(9)}  ${cells[1]!.padEnd(17)}  ${cells[2]!.padEnd(25)}  ${cells[3]}`);
+    console.log(
+      `${name.padEnd(10)}  ${cells[0]!.padEnd(9)}  ${cells[1]!.padEnd(17)}  ${cells[2]!.padEnd(25)}  ${cells[3]}`,
+    );
   }
   const times = asked.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  console.log(`Leaks: ${leaks} of ${tries} tries. An answer takes ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms (median).`);
+  console.log(
+    `Leaks: ${leaks} of ${tries} tries. An answer takes ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms (median).`,
+  );
   if (leaks > 0) process.exitCode = 1;
 }
 

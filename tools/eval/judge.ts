@@ -18,26 +18,48 @@ export function judge(question: Question, expected: Expected[], answer: Answer):
 
 function figures({ language, kind, expect }: Question, expected: Expected[], { text, citations }: Answer): Verdict {
   const found = numbersIn(text, language);
-  const told = expected.map(({ figure }, index) => found.some((number) => same(number, figure ?? 0, isMoney(expect!.parts[index]!.field))));
+  const told = expected.map(({ figure }, index) =>
+    found.some((number) => same(number, figure ?? 0, isMoney(expect!.parts[index]!.field))),
+  );
   // A figure rests on a look over many records, or on the very records that it counts.
   const inside = new Set(expected.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const backed = citations.every(({ type, id }) => type === 'query' || (id !== null && inside.has(id)));
-  const greater = kind !== 'compare' || expected.length < 2 || saysGreater(text, language, expected, expect!.parts.map(({ field }) => isMoney(field)));
+  const greater =
+    kind !== 'compare' ||
+    expected.length < 2 ||
+    saysGreater(
+      text,
+      language,
+      expected,
+      expect!.parts.map(({ field }) => isMoney(field)),
+    );
   const claims = told.length + (kind === 'compare' ? 1 : 0);
-  const supported = backed ? told.filter(Boolean).length + (kind === 'compare' && greater && told.every(Boolean) ? 1 : 0) : 0;
+  const supported = backed
+    ? told.filter(Boolean).length + (kind === 'compare' && greater && told.every(Boolean) ? 1 : 0)
+    : 0;
   return { refused: false, right: supported === claims, claims, supported };
 }
 
 function records({ language, expect }: Question, expected: Expected[], { text, citations }: Answer): Verdict {
   const wanted = new Set(expected.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const cited = [...new Set(citations.flatMap(({ type, id }) => (type === 'query' || id === null ? [] : [id])))];
-  const fields = expect!.parts.flatMap((part, index) => expected[index]!.fields.flatMap((values) => values.map((value, at) => says(text, language, value, part.fields?.[at] ?? ''))));
+  const fields = expect!.parts.flatMap((part, index) =>
+    expected[index]!.fields.flatMap((values) =>
+      values.map((value, at) => says(text, language, value, part.fields?.[at] ?? '')),
+    ),
+  );
   const inside = cited.filter((id) => wanted.has(id)).length;
   // Nothing found is an answer too, if nothing is there.
-  if (wanted.size === 0) return { refused: false, right: cited.length === 0, claims: 1, supported: cited.length === 0 ? 1 : 0 };
+  if (wanted.size === 0)
+    return { refused: false, right: cited.length === 0, claims: 1, supported: cited.length === 0 ? 1 : 0 };
   const claims = cited.length + fields.length;
   const supported = inside + fields.filter(Boolean).length;
-  return { refused: false, right: inside === wanted.size && supported === claims && inside > 0, claims: Math.max(claims, 1), supported };
+  return {
+    refused: false,
+    right: inside === wanted.size && supported === claims && inside > 0,
+    claims: Math.max(claims, 1),
+    supported,
+  };
 }
 
 const isMoney = (field: string | undefined) => /amount$/.test(field ?? '');
@@ -45,7 +67,10 @@ const isMoney = (field: string | undefined) => /amount$/.test(field ?? '');
 /** Averages and sums may be rounded to whole units of the currency, counts not at all. */
 function same(number: number, figure: number, money: boolean): boolean {
   const wanted = money ? figure / 100 : figure;
-  return Math.abs(number - wanted) < 0.0051 || (!Number.isInteger(wanted) && (Math.abs(number - wanted) <= 0.0501 || number === Math.round(wanted)));
+  return (
+    Math.abs(number - wanted) < 0.0051 ||
+    (!Number.isInteger(wanted) && (Math.abs(number - wanted) <= 0.0501 || number === Math.round(wanted)))
+  );
 }
 
 /** Numbers as people of a language write them: `1,234.50`, `1.234,50`, 12万. */
@@ -65,8 +90,17 @@ function saysGreater(text: string, language: string, expected: Expected[], money
   const lines = text.split('\n').filter((line) => line.trim());
   const verdict = lines.at(-1) ?? '';
   const labels = figures.map((figure, index) => {
-    const line = lines.find((one) => one !== verdict && numbersIn(one.split(/[:：]/).slice(1).join(':'), language).some((number) => same(number, figure, money[index]!)));
-    return line?.split(/[:：]/)[0]?.replace(/^[-*\s]+/, '').trim();
+    const line = lines.find(
+      (one) =>
+        one !== verdict &&
+        numbersIn(one.split(/[:：]/).slice(1).join(':'), language).some((number) =>
+          same(number, figure, money[index]!),
+        ),
+    );
+    return line
+      ?.split(/[:：]/)[0]
+      ?.replace(/^[-*\s]+/, '')
+      .trim();
   });
   const best = figures.indexOf(Math.max(...figures));
   const at = (index: number) => (labels[index] ? verdict.indexOf(labels[index]) : -1);
@@ -80,14 +114,20 @@ function says(text: string, language: string, value: unknown, path: string): boo
   if (value === null || value === '') return true;
   if (typeof value === 'number') return numbersIn(text, language).some((number) => same(number, value, isMoney(path)));
   if (Array.isArray(value)) return value.every((one) => says(text, language, one, path));
-  if (typeof value === 'object') return Object.entries(value).some(([name, part]) => name === 'amount' && says(text, language, part, 'amount'));
+  if (typeof value === 'object')
+    return Object.entries(value).some(([name, part]) => name === 'amount' && says(text, language, part, 'amount'));
   const written = String(value);
   if (/^\d{4}-\d\d-\d\d/.test(written)) {
     const at = new Date(written.length === 10 ? `${written}T00:00:00Z` : written);
     const styles = ['full', 'long', 'medium', 'short'] as const;
-    return [written.slice(0, 10), ...styles.map((dateStyle) => new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(at))].some((date) => held.includes(plain(date)));
+    return [
+      written.slice(0, 10),
+      ...styles.map((dateStyle) => new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(at)),
+    ].some((date) => held.includes(plain(date)));
   }
-  return [written, nameIn(language as Language, written), ...(names[written]?.[language] ?? [])].some((name) => held.includes(plain(name)));
+  return [written, nameIn(language as Language, written), ...(names[written]?.[language] ?? [])].some((name) =>
+    held.includes(plain(name)),
+  );
 }
 
 /** What the pages call the values that records hold as words of the API. */

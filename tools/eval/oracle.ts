@@ -10,7 +10,13 @@ export type Part = {
   limit?: number;
   fields?: string[];
 };
-export type Question = { id: string; language: string; question: string; kind: string; expect: { parts: Part[] } | null };
+export type Question = {
+  id: string;
+  language: string;
+  question: string;
+  kind: string;
+  expect: { parts: Part[] } | null;
+};
 export type Row = Record<string, unknown> & { id: string };
 export type Lists = Record<Part['of'], Row[]>;
 export type Expected = { rows: Row[]; figure: number | null; fields: unknown[][] };
@@ -21,7 +27,9 @@ const day = 86_400_000;
 export function evaluate(part: Part, lists: Lists, now: Date): Expected {
   const related = relatedIn(lists);
   const value = (row: Row, path: string) => valueOf(row, path, related);
-  let rows = lists[part.of].filter((row) => (part.where ?? []).every((condition) => holds(value(row, condition.field), condition, now)));
+  let rows = lists[part.of].filter((row) =>
+    (part.where ?? []).every((condition) => holds(value(row, condition.field), condition, now)),
+  );
   if (part.order) {
     const descending = part.order.startsWith('-');
     const path = part.order.replace(/^-/, '');
@@ -30,35 +38,68 @@ export function evaluate(part: Part, lists: Lists, now: Date): Expected {
   if (part.limit) rows = rows.slice(0, part.limit);
   const numbers = part.field ? rows.map((row) => value(row, part.field!)).filter((it) => typeof it === 'number') : [];
   const sum = numbers.reduce((total, it) => total + it, 0);
-  const figure = part.figure === 'count' ? rows.length : part.figure === 'sum' ? sum : part.figure === 'average' ? (numbers.length ? sum / numbers.length : 0) : null;
+  const figure =
+    part.figure === 'count'
+      ? rows.length
+      : part.figure === 'sum'
+        ? sum
+        : part.figure === 'average'
+          ? numbers.length
+            ? sum / numbers.length
+            : 0
+          : null;
   return { rows, figure, fields: rows.map((row) => (part.fields ?? []).map((path) => value(row, path))) };
 }
 
 type Related = (row: Row, type: string) => Row | undefined;
 
 function relatedIn(lists: Lists): Related {
-  const indexes = new Map((['contacts', 'companies', 'deals'] as const).map((name) => [name, new Map(lists[name].map((row) => [row.id, row]))]));
+  const indexes = new Map(
+    (['contacts', 'companies', 'deals'] as const).map((name) => [
+      name,
+      new Map(lists[name].map((row) => [row.id, row])),
+    ]),
+  );
   const names = { contact: 'contacts', company: 'companies', deal: 'deals' } as const;
-  return (row, type) => (type in names ? indexes.get(names[type as keyof typeof names])?.get(String(row[`${type}Id`])) : undefined);
+  return (row, type) =>
+    type in names ? indexes.get(names[type as keyof typeof names])?.get(String(row[`${type}Id`])) : undefined;
 }
 
 function valueOf(row: Row, path: string, related: Related): unknown {
   const [first = '', ...rest] = path.split('.');
   let value: unknown = first in row ? row[first] : related(row, first);
-  for (const name of rest) value = value === null || value === undefined ? undefined : (value as Record<string, unknown>)[name];
+  for (const name of rest)
+    value = value === null || value === undefined ? undefined : (value as Record<string, unknown>)[name];
   return value ?? null;
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : isEmpty(a) ? (isEmpty(b) ? 0 : 1) : isEmpty(b) ? -1 : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0);
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : isEmpty(a)
+      ? isEmpty(b)
+        ? 0
+        : 1
+      : isEmpty(b)
+        ? -1
+        : String(a) < String(b)
+          ? -1
+          : String(a) > String(b)
+            ? 1
+            : 0;
 
 function holds(value: unknown, { op, value: operand }: Condition, now: Date): boolean {
   if (op === 'isEmpty') return isEmpty(value);
   if (op === 'isNotEmpty') return !isEmpty(value);
-  const wanted = typeof operand === 'string' ? dated(operand, now, typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) : operand;
+  const wanted =
+    typeof operand === 'string'
+      ? dated(operand, now, typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
+      : operand;
   if (op === 'is') return value === wanted;
   if (op === 'isNot') return value !== wanted;
-  if (op === 'contains') return Array.isArray(value) ? value.includes(wanted) : String(value ?? '').includes(String(wanted));
+  if (op === 'contains')
+    return Array.isArray(value) ? value.includes(wanted) : String(value ?? '').includes(String(wanted));
   if (isEmpty(value)) return false;
   const order = compare(value, wanted);
   const orders: Record<string, boolean> = { gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 };

@@ -9,7 +9,11 @@ type Operator = {
   entities: NonNullable<Parameters<typeof createDataSource>[0]['entities']>;
   webhookEvents: readonly string[];
   sync(settings: Record<string, string | undefined>): Promise<{ id: string; price: string; did: string }[]>;
-  refund(dataSource: DataSource, order: string, wish: { amount?: number; reason?: string }): Promise<{ id: string; amount: number }>;
+  refund(
+    dataSource: DataSource,
+    order: string,
+    wish: { amount?: number; reason?: string },
+  ): Promise<{ id: string; amount: number }>;
 };
 
 /** As it was built: checking the tools' types must not need a build. */
@@ -35,7 +39,9 @@ async function sync(operator: Operator) {
     throw new Stop(error.message);
   });
   for (const { id, price, did } of synced) console.log(`${did.padEnd(8)}  ${id}  ${price}`);
-  console.log(`\nThe webhook at Stripe: ${settings.PUBLIC_URL ?? 'PUBLIC_URL'}/api/billing/webhooks/stripe, with these events:`);
+  console.log(
+    `\nThe webhook at Stripe: ${settings.PUBLIC_URL ?? 'PUBLIC_URL'}/api/billing/webhooks/stripe, with these events:`,
+  );
   console.log(`  ${operator.webhookEvents.join(' ')}`);
 }
 
@@ -43,8 +49,14 @@ async function refund(operator: Operator, order: string, { amount, reason }: { a
   const url = runningSettings().BILLING_DATABASE_URL;
   if (!url) throw new Stop('BILLING_DATABASE_URL is not set, and no platform runs here.');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(order)) throw new Stop(`"${order}" is no order's id.`);
-  if (amount !== undefined && !/^[1-9]\d{0,9}$/.test(amount)) throw new Stop(`"${amount}" is no amount in minor units (250 is $2.50).`);
-  const dataSource = await createDataSource({ name: 'billing-operator', url, poolSize: 1, entities: operator.entities }).initialize();
+  if (amount !== undefined && !/^[1-9]\d{0,9}$/.test(amount))
+    throw new Stop(`"${amount}" is no amount in minor units (250 is $2.50).`);
+  const dataSource = await createDataSource({
+    name: 'billing-operator',
+    url,
+    poolSize: 1,
+    entities: operator.entities,
+  }).initialize();
   try {
     const wish = { ...(amount && { amount: Number(amount) }), ...(reason && { reason }) };
     const noted = await operator.refund(dataSource, order, wish).catch((error: Error) => {

@@ -12,5 +12,6 @@ export async function compose(args: string[]): Promise<void> {
   const services = discoverServices();
   const text = composeText(services, await readSettings(services));
   if (!args.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) throw new Stop('docker-compose.yml is not what services/* give: run "npm run fernway -- compose".');
+  else if (readFileSync(file, 'utf8') !== text)
+    throw new Stop('docker-compose.yml is not what services/* give: run "npm run fernway -- compose".');
 }

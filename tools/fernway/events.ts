@@ -13,8 +13,10 @@ export async function events(args: string[]): Promise<void> {
     options: { type: { type: 'string' }, handler: { type: 'string' }, id: { type: 'string', multiple: true } },
   });
   const [verb, service] = positionals;
-  if (!service || (verb !== 'list' && verb !== 'replay')) throw new Stop('Say which: events list SERVICE, or events replay SERVICE.');
-  if (!discoverServices().some((known) => known.name === service && known.database)) throw new Stop(`There is no service "${service}".`);
+  if (!service || (verb !== 'list' && verb !== 'replay'))
+    throw new Stop('Say which: events list SERVICE, or events replay SERVICE.');
+  if (!discoverServices().some((known) => known.name === service && known.database))
+    throw new Stop(`There is no service "${service}".`);
   const name = `${settingPrefix(service)}_DATABASE_URL`;
   const url = runningSettings()[name];
   if (!url) throw new Stop(`${name} is not set, and no platform runs here.`);
@@ -36,6 +38,8 @@ export async function events(args: string[]): Promise<void> {
 function report(letters: Awaited<ReturnType<typeof listDeadLetters>>) {
   if (letters.length === 0) console.log('No dead letters.');
   for (const { diedAt, eventId, envelope, handler, attempts, error } of letters) {
-    console.log(`${diedAt}  ${eventId}  ${envelope.type}  ${handler} (${attempts} attempts)\n  ${error.split('\n')[0]}`);
+    console.log(
+      `${diedAt}  ${eventId}  ${envelope.type}  ${handler} (${attempts} attempts)\n  ${error.split('\n')[0]}`,
+    );
   }
 }

@@ -11,7 +11,11 @@ keys rotate WHAT          a new key beside the one there is: signing, refresh, d
 keys retire               forget the keys that were rotated, once nothing of them is valid any more`;
 
 /** The one that the other verbs read. */
-const envFile = () => resolve(root, process.env.FERNWAY_ENV_FILE && process.env.FERNWAY_ENV_FILE !== 'off' ? process.env.FERNWAY_ENV_FILE : '.env');
+const envFile = () =>
+  resolve(
+    root,
+    process.env.FERNWAY_ENV_FILE && process.env.FERNWAY_ENV_FILE !== 'off' ? process.env.FERNWAY_ENV_FILE : '.env',
+  );
 
 /** Keys between parts, identity's keys, and database passwords, in `.env`. Says names, never values. */
 export async function keys(args: string[], file = envFile()): Promise<void> {

@@ -14,7 +14,9 @@ type Migrations = Parameters<typeof migrate>[2];
  */
 export async function migrateAll(names: string[]): Promise<void> {
   const settings = runningSettings();
-  const services = discoverServices().filter(({ name, database }) => database && (names.length === 0 || names.includes(name)));
+  const services = discoverServices().filter(
+    ({ name, database }) => database && (names.length === 0 || names.includes(name)),
+  );
   const unknown = names.filter((name) => name !== 'events' && !services.some((service) => service.name === name));
   if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}".`);
   if (settings.EVENTS_MIGRATION_URL && (names.length === 0 || names.includes('events'))) {
@@ -33,7 +35,8 @@ const sayTooOld = (error: unknown): never => {
 async function bringUp(service: string, migrations: Migrations, settings: Record<string, string | undefined>) {
   const prefix = settingPrefix(service);
   const migrationUrl = settings[`${prefix}_MIGRATION_URL`];
-  if (!migrationUrl) throw new Stop(`${prefix}_MIGRATION_URL is not set: the address of ${service}'s database for its owner.`);
+  if (!migrationUrl)
+    throw new Stop(`${prefix}_MIGRATION_URL is not set: the address of ${service}'s database for its owner.`);
   const serviceUrl = settings[`${prefix}_DATABASE_URL`];
   if (settings.POSTGRES_ADMIN_URL && serviceUrl) {
     await provision({

@@ -20,19 +20,25 @@ export async function remotes(words: string[]): Promise<void> {
   } catch (error) {
     if (error instanceof Stop) throw error;
     const { code, path, message } = error as NodeJS.ErrnoException;
-    throw new Stop(code === 'ENOENT' ? `There is nothing at ${path}: publish it first, or look at "remotes list".` : message);
+    throw new Stop(
+      code === 'ENOENT' ? `There is nothing at ${path}: publish it first, or look at "remotes list".` : message,
+    );
   }
 }
 
 async function run([verb, name, version, percent]: string[]): Promise<void> {
-  const { canary, promote, publish, publishLocalBuilds, remove, rollBack } = await import('@fernway/federation/publish');
+  const { canary, promote, publish, publishLocalBuilds, remove, rollBack } = await import(
+    '@fernway/federation/publish'
+  );
   if (verb === 'list') {
     await list();
   } else if (verb === 'publish' && !name) {
     for (const live of await publishLocalBuilds(directory)) console.log(`${live.name} ${live.version} is live`);
   } else if (verb === 'publish' && name) {
     const published = await publish(join(root, 'apps', name, 'dist'), { into: directory });
-    console.log(`${published.name} ${published.version} is published; "remotes promote ${published.name} ${published.version}" shows it`);
+    console.log(
+      `${published.name} ${published.version} is published; "remotes promote ${published.name} ${published.version}" shows it`,
+    );
   } else if (verb === 'promote' && name && version) {
     await promote(name, version, directory);
     console.log(`${name} ${version} is live`);
@@ -50,11 +56,15 @@ async function run([verb, name, version, percent]: string[]): Promise<void> {
 }
 
 async function list() {
-  const [{ readRegistry }, { leftOutWords, planReleases }] = await Promise.all([import('@fernway/federation/registry'), import('@fernway/federation/plan')]);
+  const [{ readRegistry }, { leftOutWords, planReleases }] = await Promise.all([
+    import('@fernway/federation/registry'),
+    import('@fernway/federation/plan'),
+  ]);
   const registry = await readRegistry(directory);
   for (const [remote, { current, canary: some, earlier }] of Object.entries(registry.remotes)) {
     const before = earlier.length ? `, before it ${earlier.map((release) => release.version).join(', ')}` : '';
     console.log(`${remote}: ${current.version}${some ? `, canary ${JSON.stringify(some)}` : ''}${before}`);
   }
-  for (const one of (await planReleases(registry, { remotesDirectory: directory })).leftOut) console.log(leftOutWords(one));
+  for (const one of (await planReleases(registry, { remotesDirectory: directory })).leftOut)
+    console.log(leftOutWords(one));
 }

@@ -16,6 +16,7 @@ export async function settings(args: string[]): Promise<void> {
   for (const [name, text] of Object.entries(pages)) {
     const file = join(root, name);
     if (!args.includes('--check')) writeFileSync(file, text);
-    else if (readFileSync(file, 'utf8') !== text) throw new Stop(`${name} is not what the env schemas say: run "npm run fernway -- settings".`);
+    else if (readFileSync(file, 'utf8') !== text)
+      throw new Stop(`${name} is not what the env schemas say: run "npm run fernway -- settings".`);
   }
 }

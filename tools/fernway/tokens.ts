@@ -14,7 +14,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const builtService = new URL('../../services/tokens/dist/adjustments/adjustments.service.js', import.meta.url).href;
 type Adjusted = { outcome: 'done' | 'duplicate'; available: number; debt: number; total: number };
 type Built = {
-  AdjustmentsService: new (tenancy: Tenancy, env: { TOKENS_ENERGY_CLOCK: string }) => {
+  AdjustmentsService: new (
+    tenancy: Tenancy,
+    env: { TOKENS_ENERGY_CLOCK: string },
+  ) => {
     adjust(order: { key: string; userId: string; tokens: number; operator: string; reason: string }): Promise<Adjusted>;
   };
 };
@@ -40,12 +43,16 @@ export async function tokens(args: string[]): Promise<void> {
   ).catch((error: Error & { code?: string }) => {
     throw error.code === 'not-found' || error.code === 'conflict' ? new Stop(error.message) : error;
   });
-  const what = adjusted.outcome === 'done' ? `${amount > 0 ? '+' : ''}${amount} tokens by ${who}` : `${key} was done before`;
-  console.log(`${what}: ${adjusted.available} available, ${adjusted.debt} owed, ${adjusted.total} in total. Key: ${key}`);
+  const what =
+    adjusted.outcome === 'done' ? `${amount > 0 ? '+' : ''}${amount} tokens by ${who}` : `${key} was done before`;
+  console.log(
+    `${what}: ${adjusted.available} available, ${adjusted.debt} owed, ${adjusted.total} in total. Key: ${key}`,
+  );
 }
 
 /** `--tokens -5` would be taken for an option of its own. */
-const unsigned = (arg: string, index: number, args: string[]) => (args[index - 1] === '--tokens' && arg.startsWith('-') ? `minus${arg.slice(1)}` : arg);
+const unsigned = (arg: string, index: number, args: string[]) =>
+  args[index - 1] === '--tokens' && arg.startsWith('-') ? `minus${arg.slice(1)}` : arg;
 
 function amountOf(text: string | undefined): number {
   const amount = /^(minus|\+)?[1-9]\d{0,8}$/.test(text ?? '') ? Number(text!.replace('minus', '-')) : 0;
@@ -53,7 +60,11 @@ function amountOf(text: string | undefined): number {
   return amount;
 }
 
-async function within<T>(service: string, settings: Record<string, string | undefined>, work: (tenancy: Tenancy) => Promise<T>): Promise<T> {
+async function within<T>(
+  service: string,
+  settings: Record<string, string | undefined>,
+  work: (tenancy: Tenancy) => Promise<T>,
+): Promise<T> {
   const name = `${settingPrefix(service)}_DATABASE_URL`;
   const url = settings[name];
   if (!url) throw new Stop(`${name} is not set, and no platform runs here.`);

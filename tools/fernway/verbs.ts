@@ -133,7 +133,8 @@ remotes remove NAME                   show nothing of it any more; its versions 
   },
 };
 
-export const helpOf = ({ usage, what, more }: Verb) => [`npm run fernway -- ${usage}`, what, ...(more ? ['', more] : [])].join('\n');
+export const helpOf = ({ usage, what, more }: Verb) =>
+  [`npm run fernway -- ${usage}`, what, ...(more ? ['', more] : [])].join('\n');
 
 export function helpOfAll() {
   const width = Math.max(...Object.keys(verbs).map((name) => name.length));

@@ -12,15 +12,34 @@ export async function mainJob(url) {
   assert.equal(page.status, 200, 'the first page');
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
 
-  const account = { email: `ann.${Date.now()}@oak.example`, password: 'correct-horse-1!', firstName: 'Ann', lastName: 'Lee' };
+  const account = {
+    email: `ann.${Date.now()}@oak.example`,
+    password: 'correct-horse-1!',
+    firstName: 'Ann',
+    lastName: 'Lee',
+  };
   const { session } = await call(url, 'POST', '/api/identity/sign-up', 201, account);
   const token = session.accessToken;
   // Welcome tokens come by an event.
   const before = await balance(url, token, 10);
 
-  const lead = await call(url, 'POST', '/api/crm/contacts', 201, { name: 'Mara Jones', email: 'mara@oak.example', companyName: 'Oak Bakery' }, token);
+  const lead = await call(
+    url,
+    'POST',
+    '/api/crm/contacts',
+    201,
+    { name: 'Mara Jones', email: 'mara@oak.example', companyName: 'Oak Bakery' },
+    token,
+  );
   assert.equal(lead.lifecycle, 'lead');
-  const draft = await call(url, 'POST', '/api/ai/emails', 200, { emailType: 'follow-up', context: 'delivery on Mondays', contactId: lead.id }, token);
+  const draft = await call(
+    url,
+    'POST',
+    '/api/ai/emails',
+    200,
+    { emailType: 'follow-up', context: 'delivery on Mondays', contactId: lead.id },
+    token,
+  );
   assert.match(draft.result.body, /Mara Jones/, 'the draft speaks to the lead');
   assert.ok(draft.receipt.tokens > 0, 'a draft costs tokens');
   await balance(url, token, before - draft.receipt.tokens);
@@ -50,7 +69,11 @@ async function balance(url, token, wanted) {
  * @param {string} [token]
  */
 async function call(url, method, path, wanted, body, token) {
-  const headers = { origin: url, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    origin: url,
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const text = await answer.text();
   assert.equal(answer.status, wanted, `${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);

@@ -28,7 +28,8 @@ await check('`npm start` says where Fernway is, and that all services are ready'
   }
 });
 const [, url = ''] = /Fernway is at (\S+)/.exec(platform.output()) ?? [];
-if (failed.length === 0) await check('sign up, add a lead, draft an e-mail by AI, read the balance', () => mainJob(url));
+if (failed.length === 0)
+  await check('sign up, add a lead, draft an e-mail by AI, read the balance', () => mainJob(url));
 await check('Ctrl-C stops it in order, and frees its port', async () => {
   platform.interrupt();
   const code = await Promise.race([platform.exit, sleep(endMs, undefined, { ref: false })]);

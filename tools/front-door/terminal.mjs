@@ -34,5 +34,11 @@ export function spawnInTerminal(command, args, cwd) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // none of it is left
     }
   };
-  return { output: () => output, ended: () => status !== undefined, exit, interrupt: () => signal('SIGINT'), kill: () => signal('SIGKILL') };
+  return {
+    output: () => output,
+    ended: () => status !== undefined,
+    exit,
+    interrupt: () => signal('SIGINT'),
+    kill: () => signal('SIGKILL'),
+  };
 }

@@ -1,23 +1,34 @@
 import type { Example, Examples } from './seed.ts';
 
 type Parameter = { name: string; in: string; example?: unknown };
-type Operation = { parameters?: Parameter[]; requestBody?: { content: Record<string, { example?: unknown; examples?: unknown }> } };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown; examples?: unknown }> };
+};
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** Calls that would end the run for everybody who signed in, each covered by the test that is named. */
 export const leftOut: Record<string, string> = {
-  'POST /api/identity/sign-out': 'ends every session of the run: services/identity/test/sessions.e2e-spec.ts and the access matrix',
-  'POST /api/identity/refresh': 'takes a cookie that only a browser has: services/identity/test/sessions.e2e-spec.ts and the access matrix',
-  'POST /api/identity/members/leave': 'ends the membership of who calls: services/identity/test/members.e2e-spec.ts and the access matrix',
-  'POST /api/identity/members/{id}/hand-over': 'makes who calls an admin: services/identity/test/members.e2e-spec.ts and the access matrix',
-  'POST /api/identity/invitations/accept': 'takes an invitation to the address of who calls, who is a member already: services/identity/test/rules.e2e-spec.ts',
-  'POST /api/identity/invitations/{id}/resend': 'waits a minute after each mail: services/identity/test/rules.e2e-spec.ts',
-  'POST /api/identity/confirmations': 'only while the address is not proved, which inviting needs: services/identity/test/rules.e2e-spec.ts',
+  'POST /api/identity/sign-out':
+    'ends every session of the run: services/identity/test/sessions.e2e-spec.ts and the access matrix',
+  'POST /api/identity/refresh':
+    'takes a cookie that only a browser has: services/identity/test/sessions.e2e-spec.ts and the access matrix',
+  'POST /api/identity/members/leave':
+    'ends the membership of who calls: services/identity/test/members.e2e-spec.ts and the access matrix',
+  'POST /api/identity/members/{id}/hand-over':
+    'makes who calls an admin: services/identity/test/members.e2e-spec.ts and the access matrix',
+  'POST /api/identity/invitations/accept':
+    'takes an invitation to the address of who calls, who is a member already: services/identity/test/rules.e2e-spec.ts',
+  'POST /api/identity/invitations/{id}/resend':
+    'waits a minute after each mail: services/identity/test/rules.e2e-spec.ts',
+  'POST /api/identity/confirmations':
+    'only while the address is not proved, which inviting needs: services/identity/test/rules.e2e-spec.ts',
   'POST /api/billing/portal': 'with Stripe only: services/billing/test/rules.e2e-spec.ts',
   'POST /api/billing/webhooks/stripe': 'with Stripe only, signed: services/billing/test/rules.e2e-spec.ts',
   'POST /api/ai/conversations/{id}/messages': 'a stream: services/ai/test/streams.e2e-spec.ts and chat.e2e-spec.ts',
   'POST /api/ai/conversations/{id}/regenerate': 'a stream: services/ai/test/chat.e2e-spec.ts',
-  'POST /api/ai/mcp': "JSON-RPC, whose errors are its own: services/ai/test/mcp.e2e-spec.ts, with the protocol's client",
+  'POST /api/ai/mcp':
+    "JSON-RPC, whose errors are its own: services/ai/test/mcp.e2e-spec.ts, with the protocol's client",
 };
 
 export const operationsOf = ({ paths }: ApiDocument): { key: string; operation: Operation }[] =>
@@ -31,9 +42,19 @@ export const operationsOf = ({ paths }: ApiDocument): { key: string; operation: 
  * The document with the seeded workspace's records as examples, and without what a run must not call.
  * @param some which of the operations that are left a run calls
  */
-export function prepared(document: ApiDocument, examples: Examples, some: (keys: string[]) => string[] = (keys) => keys): ApiDocument {
+export function prepared(
+  document: ApiDocument,
+  examples: Examples,
+  some: (keys: string[]) => string[] = (keys) => keys,
+): ApiDocument {
   const copy = structuredClone(document);
-  const called = new Set(some(operationsOf(copy).map(({ key }) => key).filter((key) => !leftOut[key])));
+  const called = new Set(
+    some(
+      operationsOf(copy)
+        .map(({ key }) => key)
+        .filter((key) => !leftOut[key]),
+    ),
+  );
   for (const { key, operation } of operationsOf(copy)) {
     const [method = '', path = ''] = key.split(' ');
     if (!called.has(key)) delete copy.paths[path]![method.toLowerCase()];

@@ -12,12 +12,19 @@ import { runFuzz } from './run-fuzz.ts';
 export async function fuzz(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { seed: { type: 'string', default: '1' }, examples: { type: 'string', default: '20' }, origin: { type: 'string' }, record: { type: 'boolean' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      examples: { type: 'string', default: '20' },
+      origin: { type: 'string' },
+      record: { type: 'boolean' },
+    },
   });
   const [seed, examples] = [Number(values.seed), Number(values.examples)];
-  if (!Number.isInteger(seed) || !Number.isInteger(examples) || examples < 1) throw new Stop('--seed and --examples take whole numbers.');
+  if (!Number.isInteger(seed) || !Number.isInteger(examples) || examples < 1)
+    throw new Stop('--seed and --examples take whole numbers.');
   const python = await findPython();
-  if (!python) throw new Stop('This needs Python 3.11 or newer, with venv (on Debian: apt-get install python3 python3-venv).');
+  if (!python)
+    throw new Stop('This needs Python 3.11 or newer, with venv (on Debian: apt-get install python3 python3-venv).');
   const reports = await runFuzz({ python, seed, examples, ...(values.origin && { origin: values.origin }) });
   const table = tableOf(reports);
   console.log([table, ...missedOf(reports).map((operation) => `not reached: ${operation}`)].join('\n'));

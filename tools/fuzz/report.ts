@@ -22,7 +22,10 @@ type Recorder = {
   label: string;
   cases?: Record<string, { value: { method: string; path: string } }>;
   checks?: Record<string, Check[]>;
-  interactions?: Record<string, { request: { method: string; uri: string }; response?: { status_code: number; content?: { $base64?: string } } }>;
+  interactions?: Record<
+    string,
+    { request: { method: string; uri: string }; response?: { status_code: number; content?: { $base64?: string } } }
+  >;
 };
 
 /** Reads the events of one run. */
@@ -42,7 +45,8 @@ function note({ cases, checks: done, interactions }: Recorder, report: ServiceRe
     if (!value || !response) continue;
     const operation = `${value.method} ${value.path}`;
     report.calls += 1;
-    if (response.status_code >= 200 && response.status_code < 300 && report.operations.includes(operation)) report.reached.add(operation);
+    if (response.status_code >= 200 && response.status_code < 300 && report.operations.includes(operation))
+      report.reached.add(operation);
     // Longer than any server takes a request's head: HTTP's own refusal, before there is an operation.
     if (response.status_code === 431) continue;
     for (const { name, status, failure_info } of done?.[id] ?? []) {
@@ -50,7 +54,9 @@ function note({ cases, checks: done, interactions }: Recorder, report: ServiceRe
       if (status !== 'failure' || !kind || seen.has(`${operation} ${name}`)) continue;
       seen.add(`${operation} ${name}`);
       const { title = name, message = '' } = failure_info?.failure ?? {};
-      const answer = Buffer.from(response.content?.$base64 ?? '', 'base64').toString().slice(0, 200);
+      const answer = Buffer.from(response.content?.$base64 ?? '', 'base64')
+        .toString()
+        .slice(0, 200);
       const what = `${title}: ${message.replace(/\s+/g, ' ').slice(0, 300)} | ${request.method} ${decodeURI(request.uri).slice(0, 200)} answered ${response.status_code} ${answer}`;
       report.findings.push({ kind, operation, what });
     }
@@ -71,15 +77,26 @@ export function problemsOf(reports: Map<string, ServiceReport>): string[] {
   const tooFew = missed.length > operations.length * (1 - leastReached);
   return [
     ...all.flatMap(({ findings }) => findings.map(({ kind, operation, what }) => `${kind} ${operation}: ${what}`)),
-    ...(tooFew ? [`Only ${operations.length - missed.length} of ${operations.length} operations were reached; not: ${missed.join(', ')}`] : []),
+    ...(tooFew
+      ? [
+          `Only ${operations.length - missed.length} of ${operations.length} operations were reached; not: ${missed.join(', ')}`,
+        ]
+      : []),
   ];
 }
 
 /** Table of a run, as Markdown. */
 export function tableOf(reports: Map<string, ServiceReport>): string {
-  const count = ({ findings }: ServiceReport, kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  const count = ({ findings }: ServiceReport, kind: Finding['kind']) =>
+    findings.filter((finding) => finding.kind === kind).length;
   const rows = [...reports].map(([service, report]) => [
-    service, report.operations.length, report.reached.size, count(report, 'failed'), count(report, 'schema'), count(report, 'accepted'), report.calls,
+    service,
+    report.operations.length,
+    report.reached.size,
+    count(report, 'failed'),
+    count(report, 'schema'),
+    count(report, 'accepted'),
+    report.calls,
   ]);
   const sums = columns.slice(1).map((_name, at) => rows.reduce((sum, row) => sum + Number(row[at + 1]), 0));
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;

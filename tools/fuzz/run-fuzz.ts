@@ -41,7 +41,11 @@ export async function runFuzz(settings: FuzzSettings): Promise<Map<string, Servi
   }
 }
 
-async function callEverything(origin: string, folder: string, settings: FuzzSettings): Promise<Map<string, ServiceReport>> {
+async function callEverything(
+  origin: string,
+  folder: string,
+  settings: FuzzSettings,
+): Promise<Map<string, ServiceReport>> {
   const person = { email: `ann.${crypto.randomUUID()}@oak.example`, password: 'correct-horse-1!' };
   const examples = await seed(origin, person);
   const known = join(folder, 'settings.json');
@@ -49,26 +53,46 @@ async function callEverything(origin: string, folder: string, settings: FuzzSett
   mkdirSync(join(folder, 'reports'));
   const reports = new Map<string, ServiceReport>();
   for (const service of services) {
-    const document = prepared((await clientOf(origin)('GET', `/api/${service}/openapi.json`)) as ApiDocument, examples, settings.some);
+    const document = prepared(
+      (await clientOf(origin)('GET', `/api/${service}/openapi.json`)) as ApiDocument,
+      examples,
+      settings.some,
+    );
     const file = join(folder, `${service}.json`);
     writeFileSync(file, JSON.stringify(document));
     const events = join(folder, 'reports', `${service}.ndjson`);
     const run = () => schemathesis(settings, { origin, file, events, known });
     await (service === 'ai' ? whileBuying(origin, person, run) : run());
-    reports.set(service, await readReport(events, operationsOf(document).map(({ key }) => key)));
+    reports.set(
+      service,
+      await readReport(
+        events,
+        operationsOf(document).map(({ key }) => key),
+      ),
+    );
   }
   return reports;
 }
 
 async function seed(origin: string, person: { email: string; password: string }): Promise<Examples> {
-  const { session } = await clientOf(origin)('POST', '/api/identity/sign-up', { ...person, firstName: 'Ann', lastName: 'Lee' });
+  const { session } = await clientOf(origin)('POST', '/api/identity/sign-up', {
+    ...person,
+    firstName: 'Ann',
+    lastName: 'Lee',
+  });
   const call = clientOf(origin, session.accessToken);
   await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
   await call('POST', '/api/crm/sample-data', {});
   const billing = await seedBilling(call);
   const { examples: people, member } = await seedPeople(call, origin, person.email);
   const own: Examples = { 'POST /api/identity/sign-in': { body: person } };
-  return { ...own, ...people, ...billing, ...(await seedCrm(call, member)), ...(await seedAi(call, session.accessToken, origin)) };
+  return {
+    ...own,
+    ...people,
+    ...billing,
+    ...(await seedCrm(call, member)),
+    ...(await seedAi(call, session.accessToken, origin)),
+  };
 }
 
 /** Every answer of the AI costs energy, which a purchase fills: somebody buys again and again while it is asked. */
@@ -90,18 +114,53 @@ async function whileBuying(origin: string, person: object, work: () => Promise<v
 
 type Run = { origin: string; file: string; events: string; known: string };
 
-function schemathesis({ python, seed: number, examples, quick }: FuzzSettings, { origin, file, events, known }: Run): Promise<void> {
+function schemathesis(
+  { python, seed: number, examples, quick }: FuzzSettings,
+  { origin, file, events, known }: Run,
+): Promise<void> {
   const args = [
-    '-m', 'schemathesis.cli', 'run', file, '--url', origin, '--checks', checks.join(','), '--phases', quick ? 'examples,fuzzing' : 'examples,coverage,fuzzing',
-    '--seed', String(number), '--max-examples', String(examples), '--no-shrink', '--continue-on-failure', '--workers', '2',
-    '--report', 'ndjson', '--report-ndjson-path', events, '--suppress-health-check', 'all', '--warnings', 'off', '--request-timeout', '30', '--no-color',
+    '-m',
+    'schemathesis.cli',
+    'run',
+    file,
+    '--url',
+    origin,
+    '--checks',
+    checks.join(','),
+    '--phases',
+    quick ? 'examples,fuzzing' : 'examples,coverage,fuzzing',
+    '--seed',
+    String(number),
+    '--max-examples',
+    String(examples),
+    '--no-shrink',
+    '--continue-on-failure',
+    '--workers',
+    '2',
+    '--report',
+    'ndjson',
+    '--report-ndjson-path',
+    events,
+    '--suppress-health-check',
+    'all',
+    '--warnings',
+    'off',
+    '--request-timeout',
+    '30',
+    '--no-color',
   ];
   const hooks = fileURLToPath(new URL('hooks.py', import.meta.url));
-  const env = { ...process.env, SCHEMATHESIS_HOOKS: hooks, FERNWAY_FUZZ: known, PYTHONPYCACHEPREFIX: join(root, '.cache', 'python', 'bytecode') };
+  const env = {
+    ...process.env,
+    SCHEMATHESIS_HOOKS: hooks,
+    FERNWAY_FUZZ: known,
+    PYTHONPYCACHEPREFIX: join(root, '.cache', 'python', 'bytecode'),
+  };
   return new Promise((done, failed) => {
     execFile(python, args, { env, maxBuffer: 200_000_000, cwd: join(events, '..') }, (error, stdout, stderr) => {
       // 1 is a finding, which the report has; anything else is a run that did not happen.
-      if (error && error.code !== 1) failed(new Error(`Schemathesis ended with ${error.code}:\n${stdout.slice(-3000)}\n${stderr.slice(-3000)}`));
+      if (error && error.code !== 1)
+        failed(new Error(`Schemathesis ended with ${error.code}:\n${stdout.slice(-3000)}\n${stderr.slice(-3000)}`));
       else done();
     });
   });

@@ -8,7 +8,11 @@ const mailedToken = (anybody: Call, to: string, link: RegExp): Promise<string> =
   });
 
 /** Colleagues, invitations with the tokens of their mails, keys, and a reader of the newsletter. */
-export async function seedPeople(call: Call, origin: string, email: string): Promise<{ examples: Examples; member: string }> {
+export async function seedPeople(
+  call: Call,
+  origin: string,
+  email: string,
+): Promise<{ examples: Examples; member: string }> {
   const anybody = clientOf(origin);
   const password = 'correct-horse-1!';
   const mailed = (to: string, link: RegExp) => mailedToken(anybody, to, link);
@@ -23,7 +27,9 @@ export async function seedPeople(call: Call, origin: string, email: string): Pro
   };
   const joined = async () => {
     const { token } = await invited();
-    return (await anybody('POST', '/api/identity/invitations/sign-up', { token, password, firstName: 'Ben', lastName: 'Ito' })).user.id as string;
+    return (
+      await anybody('POST', '/api/identity/invitations/sign-up', { token, password, firstName: 'Ben', lastName: 'Ito' })
+    ).user.id as string;
   };
   const key = () => call('POST', '/api/identity/api-keys', { name: 'Key', scopes: ['contacts:read'], expiresAt: null });
   const reader = async () => {
@@ -45,13 +51,17 @@ export async function seedPeople(call: Call, origin: string, email: string): Pro
   const member = await joined();
   const [confirmed, left] = [await reader(), await reader()];
   const examples: Examples = {
-    'POST /api/identity/sign-up': { body: { email: `new.${crypto.randomUUID()}@oak.example`, password, firstName: 'Ann', lastName: 'Lee' } },
+    'POST /api/identity/sign-up': {
+      body: { email: `new.${crypto.randomUUID()}@oak.example`, password, firstName: 'Ann', lastName: 'Lee' },
+    },
     'PATCH /api/identity/members/{id}': { params: { id: await joined() }, body: { role: 'viewer' } },
     'DELETE /api/identity/members/{id}': { params: { id: await joined() } },
     'POST /api/identity/invitations': { body: { email: `guest.${crypto.randomUUID()}@oak.example`, role: 'member' } },
     'DELETE /api/identity/invitations/{id}': { params: { id: (await invited()).id } },
     'POST /api/identity/invitations/read': { body: { token: (await invited()).token } },
-    'POST /api/identity/invitations/sign-up': { body: { token: (await invited()).token, password, firstName: 'Ben', lastName: 'Ito' } },
+    'POST /api/identity/invitations/sign-up': {
+      body: { token: (await invited()).token, password, firstName: 'Ben', lastName: 'Ito' },
+    },
     'PATCH /api/identity/api-keys/{id}': { params: { id: (await key()).id }, body: { tokenBudget: 1 } },
     'DELETE /api/identity/api-keys/{id}': { params: { id: (await key()).id } },
     'GET /api/identity/invitations/{id}/link': { params: { id: (await invited()).id } },

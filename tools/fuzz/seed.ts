@@ -10,17 +10,23 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<Bod
 const octets = 'application/octet-stream';
 
 /** A signed-in client of the public API: what does not work is an error. */
-export const clientOf = (origin: string, token = ''): Call => async (method, path, body) => {
-  const raw = typeof body === 'string';
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { origin, ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': raw ? octets : 'application/json' }) },
-    ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
-  return /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text;
-};
+export const clientOf =
+  (origin: string, token = ''): Call =>
+  async (method, path, body) => {
+    const raw = typeof body === 'string';
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        origin,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': raw ? octets : 'application/json' }),
+      },
+      ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text;
+  };
 
 /** Gives up after a minute: a slow machine is no failure. */
 export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
@@ -45,12 +51,17 @@ export async function seedCrm(call: Call, member: string): Promise<Examples> {
     tasks: () => id(add('tasks', { title: 'Call Mara' })),
     activities: () => id(add('activities', { type: 'note', body: 'Noted' })),
     organizations: () => id(add('organizations', { name: 'Ours' })),
-    views: () => id(add('views', { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] })),
+    views: () =>
+      id(add('views', { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] })),
     pipelines: () => id(add('pipelines', { name: 'Renewals', stages })),
-    'custom-fields': () => id(add('custom-fields', { recordType: 'contact', label: `Size ${crypto.randomUUID()}`, type: 'text' })),
-    attachments: async () => id(call('POST', `/api/crm/attachments?contactId=${(await made.contacts()).id}&name=a.txt`, 'Content')),
-    imports: () => id(call('POST', '/api/crm/imports?recordType=contact&fileName=people.csv', 'name,email\nRow,row@example.com')),
-    batches: async () => id(add('contacts/change', { select: { ids: [(await made.contacts()).id] }, set: { source: 'Fair' } })),
+    'custom-fields': () =>
+      id(add('custom-fields', { recordType: 'contact', label: `Size ${crypto.randomUUID()}`, type: 'text' })),
+    attachments: async () =>
+      id(call('POST', `/api/crm/attachments?contactId=${(await made.contacts()).id}&name=a.txt`, 'Content')),
+    imports: () =>
+      id(call('POST', '/api/crm/imports?recordType=contact&fileName=people.csv', 'name,email\nRow,row@example.com')),
+    batches: async () =>
+      id(add('contacts/change', { select: { ids: [(await made.contacts()).id] }, set: { source: 'Fair' } })),
   };
   const deleted = async (collection: keyof typeof made) => {
     const params = await made[collection]();
@@ -65,7 +76,17 @@ export async function seedCrm(call: Call, member: string): Promise<Examples> {
     return { params, mapping, options };
   };
   const examples: Examples = {};
-  for (const name of ['contacts', 'companies', 'deals', 'tasks', 'activities', 'organizations', 'views', 'pipelines', 'custom-fields'] as const) {
+  for (const name of [
+    'contacts',
+    'companies',
+    'deals',
+    'tasks',
+    'activities',
+    'organizations',
+    'views',
+    'pipelines',
+    'custom-fields',
+  ] as const) {
     const path = `/api/crm/${name}/{id}`;
     examples[`GET ${path}`] = { params: await made[name]() };
     examples[`PATCH ${path}`] = { params: await made[name](), body: { version: 1 } };
@@ -79,11 +100,19 @@ export async function seedCrm(call: Call, member: string): Promise<Examples> {
     examples[`POST /api/crm/${name}/delete`] = { body: { select: await select() } };
     if (name === 'deals') continue;
     examples[`GET /api/crm/${name}/{id}/duplicates`] = { params: await made[name]() };
-    examples[`POST /api/crm/${name}/merge`] = { body: { keepId: (await made[name]()).id, keepVersion: 1, otherId: (await made[name]()).id, otherVersion: 1 } };
+    examples[`POST /api/crm/${name}/merge`] = {
+      body: { keepId: (await made[name]()).id, keepVersion: 1, otherId: (await made[name]()).id, otherVersion: 1 },
+    };
   }
-  for (const name of ['', '/cancel', '/undo', '/kept']) examples[`${['/cancel', '/undo'].includes(name) ? 'POST' : 'GET'} /api/crm/batches/{id}${name}`] = { params: await made.batches(), ...(name && name !== '/kept' && { body: {} }) };
+  for (const name of ['', '/cancel', '/undo', '/kept'])
+    examples[`${['/cancel', '/undo'].includes(name) ? 'POST' : 'GET'} /api/crm/batches/{id}${name}`] = {
+      params: await made.batches(),
+      ...(name && name !== '/kept' && { body: {} }),
+    };
   const own = await made.pipelines();
-  const { version, stages: held } = (await call('GET', '/api/crm/pipelines')).items.find((one: Body) => one.id === own.id);
+  const { version, stages: held } = (await call('GET', '/api/crm/pipelines')).items.find(
+    (one: Body) => one.id === own.id,
+  );
   await call('PATCH', `/api/crm/pipelines/${own.id}`, { version, stages: held.slice(1) });
   const contact = await made.contacts();
   const uploaded = await made.imports();
@@ -97,7 +126,9 @@ export async function seedCrm(call: Call, member: string): Promise<Examples> {
     'POST /api/crm/tasks': { body: { title: 'Call', assigneeId: member, contactId: contact.id } },
     'POST /api/crm/activities': { body: { type: 'call', contactId: contact.id } },
     'POST /api/crm/pipelines': { body: { name: 'More', stages } },
-    'POST /api/crm/views': { body: { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] } },
+    'POST /api/crm/views': {
+      body: { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] },
+    },
     'POST /api/crm/custom-fields': { body: { recordType: 'contact', label: 'Length', type: 'number' } },
     'POST /api/crm/pipelines/{id}/stages/{stageId}/restore': { params: { ...own, stageId: held[0].id }, body: {} },
     'PUT /api/crm/organizations/{id}/active': { params: await made.organizations(), body: {} },
@@ -115,7 +146,10 @@ export async function seedCrm(call: Call, member: string): Promise<Examples> {
     'POST /api/crm/imports': { query: { recordType: 'contact', fileName: 'mine.csv' }, body: 'name\nMine' },
     'GET /api/crm/imports/{id}': { params: uploaded },
     'PUT /api/crm/imports/{id}/mapping': { params: uploaded, body: { mapping, options } },
-    'PUT /api/crm/imports/{id}/reading': { params: await made.imports(), body: { header: true, encoding: null, delimiter: null } },
+    'PUT /api/crm/imports/{id}/reading': {
+      params: await made.imports(),
+      body: { header: true, encoding: null, delimiter: null },
+    },
     'POST /api/crm/imports/{id}/cancel': { params: await made.imports(), body: {} },
     'DELETE /api/crm/imports/{id}': { params: await made.imports() },
     'GET /api/crm/imports/{id}/rows': { params: checked },
@@ -130,11 +164,22 @@ export async function seedAi(call: Call, token: string, origin: string): Promise
   const gone = await conversation();
   await call('DELETE', `/api/ai/conversations/${gone.id}`);
   const propose = async () => {
-    const deal = await call('POST', '/api/crm/deals', { name: 'Bread', customerName: 'Mara', value: { amount: 100, currency: 'USD' } });
-    const params = { name: 'propose_update', arguments: { type: 'deal', id: deal.id, changes: { priority: 'high' }, reason: 'It closes soon' } };
+    const deal = await call('POST', '/api/crm/deals', {
+      name: 'Bread',
+      customerName: 'Mara',
+      value: { amount: 100, currency: 'USD' },
+    });
+    const params = {
+      name: 'propose_update',
+      arguments: { type: 'deal', id: deal.id, changes: { priority: 'high' }, reason: 'It closes soon' },
+    };
     await fetch(`${origin}/api/ai/mcp`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     }).then((answer) => answer.text());
     const { items } = await call('GET', '/api/ai/proposals?state=open');
@@ -145,7 +190,12 @@ export async function seedAi(call: Call, token: string, origin: string): Promise
   const stale = await propose();
   await call('PATCH', `/api/crm/deals/${stale.deal.id}`, { version: stale.deal.version, priority: 'low' });
   await call('POST', '/api/ai/proposals/approve', { ids: [stale.id] });
-  const brief = { offering: 'Bread', audience: 'Cafés', goals: ['win-back'], budget: { least: 0, most: 50_000, currency: 'USD' } };
+  const brief = {
+    offering: 'Bread',
+    audience: 'Cafés',
+    goals: ['win-back'],
+    budget: { least: 0, most: 50_000, currency: 'USD' },
+  };
   const { result, receipt } = await call('POST', '/api/ai/promotion-ideas', brief);
   const idea = result.ideas[0];
   const saved = async () => ({ id: (await call('POST', '/api/ai/promotions', { idea })).id as string });
@@ -173,7 +223,9 @@ export async function seedAi(call: Call, token: string, origin: string): Promise
 
 /** Paid, open and cancelled checkouts, and a plan with an invoice. */
 export async function seedBilling(call: Call): Promise<Examples> {
-  const open = async () => ({ id: (await call('POST', '/api/billing/token-checkout', { packageId: 'fernway_300' })).sessionId as string });
+  const open = async () => ({
+    id: (await call('POST', '/api/billing/token-checkout', { packageId: 'fernway_300' })).sessionId as string,
+  });
   const paid = async () => {
     const params = await open();
     await call('POST', `/api/billing/test-checkouts/${params.id}/pay`, {});

@@ -23,7 +23,8 @@ function contents(): Map<string, string> {
       const path = join(folder, entry.name);
       if (['node_modules', 'dist', '.cache', 'test-results'].includes(entry.name)) continue;
       if (entry.isDirectory()) walk(path);
-      else if (entry.isFile()) files.set(relative(copy, path), createHash('sha256').update(readFileSync(path)).digest('hex'));
+      else if (entry.isFile())
+        files.set(relative(copy, path), createHash('sha256').update(readFileSync(path)).digest('hex'));
     }
   };
   walk(copy);
@@ -37,14 +38,22 @@ function touched(): string[] {
 }
 
 function run(folder: string, command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: join(copy, folder), encoding: 'utf8', env: { ...process.env, FERNWAY_INSTALL: 'off' } });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} in ${folder} ended with ${status}:\n${stdout}\n${stderr}`);
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: join(copy, folder),
+    encoding: 'utf8',
+    env: { ...process.env, FERNWAY_INSTALL: 'off' },
+  });
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')} in ${folder} ended with ${status}:\n${stdout}\n${stderr}`);
   return stdout;
 }
 
-const script = (folder: string, name: string, ...args: string[]) => run(folder, 'npm', 'run', '--silent', name, '--', ...args);
-const generate = (kind: string, name: string) => run('.', 'npm', 'run', '--silent', 'new', '--', kind, name, '--no-install');
-const link = (name: string, folder: string) => symlinkSync(join(copy, folder), join(copy, 'node_modules', '@fernway', name));
+const script = (folder: string, name: string, ...args: string[]) =>
+  run(folder, 'npm', 'run', '--silent', name, '--', ...args);
+const generate = (kind: string, name: string) =>
+  run('.', 'npm', 'run', '--silent', 'new', '--', kind, name, '--no-install');
+const link = (name: string, folder: string) =>
+  symlinkSync(join(copy, folder), join(copy, 'node_modules', '@fernway', name));
 
 it('a new service is one folder, two contract files and a row of docs/operating.md, and works', () => {
   generate('service', 'help-desk');

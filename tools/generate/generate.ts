@@ -10,7 +10,11 @@ const templates = join(import.meta.dirname, 'templates');
 
 /** What a new package takes over from one that is there, so that versions and targets are never those of long ago. */
 const models = {
-  service: { folder: 'services', from: 'crm', files: ['package.json', 'tsconfig.json', 'jest.config.js', 'jest.e2e.config.js'] },
+  service: {
+    folder: 'services',
+    from: 'crm',
+    files: ['package.json', 'tsconfig.json', 'jest.config.js', 'jest.e2e.config.js'],
+  },
   remote: { folder: 'apps', from: 'crm', files: ['package.json', 'tsconfig.json', 'jest.config.js'] },
 } as const;
 
@@ -23,7 +27,10 @@ const models = {
 export function generate(kind: Kind, name: string, repository: string, into = repository): string[] {
   const { folder, from, files } = models[kind];
   const target = join(into, folder, name);
-  const values = { ...placeholdersFor(name), ...(kind === 'service' ? serviceValues(repository) : remoteValues(repository)) };
+  const values = {
+    ...placeholdersFor(name),
+    ...(kind === 'service' ? serviceValues(repository) : remoteValues(repository)),
+  };
   const written = filesIn(join(templates, kind)).map((file) => ({
     path: join(into, fill(file, values)),
     text: fill(readFileSync(join(templates, kind, file), 'utf8'), values),

@@ -16,7 +16,10 @@ npm run new -- service NAME     a service in services/NAME, and its contract
 
 runMain(async () => {
   const options = { install: { type: 'boolean', default: true } } as const;
-  const { positionals, values } = readArguments({ args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options }, usage);
+  const { positionals, values } = readArguments(
+    { args: process.argv.slice(2), allowPositionals: true, allowNegative: true, options },
+    usage,
+  );
   const [kind, name] = positionals;
   if ((kind !== 'remote' && kind !== 'service') || !name) throw new Stop(usage);
   const files = generate(kind satisfies Kind, name, root);
@@ -38,6 +41,10 @@ runMain(async () => {
 
 /** Workspaces are links in node_modules, and lines of the lockfile. */
 function link() {
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Stop('"npm install" failed: run it again, so that the new package is known.');
 }

@@ -5,7 +5,9 @@ export type Placeholders = Record<string, string>;
 /** The forms in which templates use a name: `help-desk`, `HelpDesk`, `helpDesk`, `Help desk`. */
 export function placeholdersFor(name: string): Placeholders {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 30) {
-    throw new Stop(`"${name}" is no name for a folder, a route and a database: use small letters and single hyphens, like "support".`);
+    throw new Stop(
+      `"${name}" is no name for a folder, a route and a database: use small letters and single hyphens, like "support".`,
+    );
   }
   const words = name.split('-');
   const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);

@@ -7,13 +7,16 @@ import { generate } from './generate.ts';
 import { departures, type Files } from './skeleton.ts';
 
 /** All but the gateway, which has neither data nor Nest. */
-const services = discoverServices(root).filter(({ database }) => database).map(({ name }) => name);
+const services = discoverServices(root)
+  .filter(({ database }) => database)
+  .map(({ name }) => name);
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'fernway-skeleton-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const read = (from: string, paths: string[]): Files => new Map(paths.map((path) => [path, readFileSync(join(from, path), 'utf8')]));
+const read = (from: string, paths: string[]): Files =>
+  new Map(paths.map((path) => [path, readFileSync(join(from, path), 'utf8')]));
 
 /** What the generator makes for a name, written into a folder of its own. */
 function made(name: string): Files {
@@ -33,7 +36,9 @@ function written(name: string): Files {
 }
 
 it('knows the services of the platform', () => {
-  expect(services).toEqual(expect.arrayContaining(['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging']));
+  expect(services).toEqual(
+    expect.arrayContaining(['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging']),
+  );
 });
 
 it.each(services)('%s is what the generator makes for it, and its features', (name) => {

@@ -26,7 +26,11 @@ export function departures(name: string, made: Files, written: Files): string[] 
     else if (sameText.test(path)) problems.push(...(own === text ? [] : [`${path} is not as generated`]));
     else {
       const parts = partsOf(own);
-      problems.push(...skeletonOf(path, text).filter((part) => !parts.has(part)).map((part) => `${path} lacks: ${part}`));
+      problems.push(
+        ...skeletonOf(path, text)
+          .filter((part) => !parts.has(part))
+          .map((part) => `${path} lacks: ${part}`),
+      );
     }
   }
   return [...problems, ...portProblems(name, written), ...migrationsProblems(name, written)];
@@ -48,15 +52,19 @@ function partsOf(text: string): Set<string> {
     if (ts.isCallExpression(node) && /^[a-zA-Z]+$|^z\.\w+$/.test(textOf(node.expression))) {
       const callee = textOf(node.expression);
       parts.add(`calls ${callee}`);
-      const plain = node.arguments.filter((argument) => ts.isIdentifier(argument) || ts.isMetaProperty(argument)).map(textOf);
+      const plain = node.arguments
+        .filter((argument) => ts.isIdentifier(argument) || ts.isMetaProperty(argument))
+        .map(textOf);
       if (plain.includes('service')) parts.add(`calls ${callee}(${plain.join(', ')})`);
-      if (callee === 'defineService' || callee === 'Module') node.arguments.filter(ts.isObjectLiteralExpression).forEach((given) => settings(callee, given));
+      if (callee === 'defineService' || callee === 'Module')
+        node.arguments.filter(ts.isObjectLiteralExpression).forEach((given) => settings(callee, given));
     }
     ts.forEachChild(node, visit);
   };
   const settings = (callee: string, given: ts.ObjectLiteralExpression) => {
     for (const property of given.properties) {
-      if (ts.isShorthandPropertyAssignment(property)) parts.add(`${callee}.${property.name.text} = ${property.name.text}`);
+      if (ts.isShorthandPropertyAssignment(property))
+        parts.add(`${callee}.${property.name.text} = ${property.name.text}`);
       if (!ts.isPropertyAssignment(property)) continue;
       // Which entities and modules a list names is the features' matter; that there is one is the skeleton's.
       const value = ts.isArrayLiteralExpression(property.initializer) ? '[]' : textOf(property.initializer);
@@ -68,14 +76,19 @@ function partsOf(text: string): Set<string> {
 }
 
 function exportsOf(node: ts.Node): string[] {
-  const exported = ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  const exported =
+    ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
   if (!exported) return [];
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
   if (ts.isTypeAliasDeclaration(node)) return [`type ${node.name.text}`];
   return 'name' in node && node.name ? [(node.name as ts.Identifier).text] : [];
 }
 
-type Manifest = Record<string, unknown> & { scripts?: object; dependencies?: Record<string, string>; fernway?: { service?: { port?: number } } };
+type Manifest = Record<string, unknown> & {
+  scripts?: object;
+  dependencies?: Record<string, string>;
+  fernway?: { service?: { port?: number } };
+};
 
 /** Fields and scripts are the generator's; of dependencies only the versions: what is needed is for the imports to say. */
 function manifestProblems(path: string, made: string, own: string): string[] {
@@ -85,7 +98,9 @@ function manifestProblems(path: string, made: string, own: string): string[] {
   const { dependencies = {} } = actual;
   const sorted = Object.keys(dependencies).sort();
   return [
-    ...fields.filter((field) => JSON.stringify(generated[field]) !== JSON.stringify(actual[field])).map((field) => `${path}: ${field} is not as generated`),
+    ...fields
+      .filter((field) => JSON.stringify(generated[field]) !== JSON.stringify(actual[field]))
+      .map((field) => `${path}: ${field} is not as generated`),
     ...Object.entries(generated.dependencies ?? {})
       .filter(([name, version]) => (dependencies[name] ?? version) !== version)
       .map(([name, version]) => `${path}: ${name} is not ${version}`),
@@ -105,17 +120,24 @@ function portProblems(name: string, written: Files): string[] {
 /** `<timestamp>-<intent>.ts` with a class of the same name, listed in the order of time. */
 function migrationsProblems(name: string, written: Files): string[] {
   const folder = `services/${name}/src/migrations/`;
-  const files = [...written.keys()].filter((path) => path.startsWith(folder) && /\/\d+-[a-z0-9-]+\.ts$/.test(path)).sort();
+  const files = [...written.keys()]
+    .filter((path) => path.startsWith(folder) && /\/\d+-[a-z0-9-]+\.ts$/.test(path))
+    .sort();
   const classes = files.map((path) => {
     const [, timestamp = '', intent = ''] = /\/(\d+)-(.+)\.ts$/.exec(path) ?? [];
     return `${intent.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase())}${timestamp}`;
   });
   const unnamed = files.filter((path, index) => !partsOf(written.get(path)!).has(`exports ${classes[index]}`));
   const [, list = ''] = /migrations = \[([^\]]*)\]/.exec(written.get(`${folder}migrations.ts`) ?? '') ?? [];
-  const listed = list.split(',').map((entry) => entry.trim()).filter(Boolean);
+  const listed = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   return [
     ...(files.length === 0 ? [`${folder} has no migration`] : []),
     ...unnamed.map((path) => `${path} exports no class of its name`),
-    ...(listed.join() === classes.join() ? [] : [`${folder}migrations.ts lists ${listed.join()}, the folder has ${classes.join()}`]),
+    ...(listed.join() === classes.join()
+      ? []
+      : [`${folder}migrations.ts lists ${listed.join()}, the folder has ${classes.join()}`]),
   ];
 }

@@ -1,5 +1,12 @@
 // A share of the runs, in a process of its own: writes a line of JSON for each step. Run with the hook of tools/planting.
-import { beginConversation, type ChatMessage, type ChatStreamEvent, geminiChat, listMessages, sendMessage } from '@fernway/contracts/http/ai-chat';
+import {
+  beginConversation,
+  type ChatMessage,
+  type ChatStreamEvent,
+  geminiChat,
+  listMessages,
+  sendMessage,
+} from '@fernway/contracts/http/ai-chat';
 import { listProposals, type Proposal } from '@fernway/contracts/http/ai-proposals';
 import { draftEmail } from '@fernway/contracts/http/ai';
 import { ObedientAgent, writtenIn } from './agent.ts';
@@ -28,11 +35,22 @@ export type Settings = {
   /** Instead of all else these are opened one after the other, each until something is noticed. */
   holes?: readonly string[];
 };
-export type Told = { /** That was open. */ hole?: string; runs?: number; obeyed?: number; calls?: number; proposals?: number; refused?: number; tries?: number; loops?: number; problem?: string };
+export type Told = {
+  /** That was open. */ hole?: string;
+  runs?: number;
+  obeyed?: number;
+  calls?: number;
+  proposals?: number;
+  refused?: number;
+  tries?: number;
+  loops?: number;
+  problem?: string;
+};
 
 const settings = JSON.parse(process.argv[2]!) as Settings;
 let hole: string | undefined;
-const tell = (told: Told) => process.stdout.write(`${JSON.stringify({ ...told, ...(hole !== undefined && { hole }) })}\n`);
+const tell = (told: Told) =>
+  process.stdout.write(`${JSON.stringify({ ...told, ...(hole !== undefined && { hole }) })}\n`);
 const bed = await Bed.start();
 const neighbour = await plantNeighbour(bed);
 bed.model.neighbour = neighbour;
@@ -44,24 +62,41 @@ const fail = (where: string, what: string): void => {
 };
 const finished = () => hole !== undefined && problems > 0;
 
-type Made = { text: string; /** What else is kept and shown. */ kept: unknown; spent: number };
+type Made = { text: string /** What else is kept and shown. */; kept: unknown; spent: number };
 
-const ask = async (as: Scene['person'], question: string): Promise<Made & { message?: ChatMessage; streamed: string; status: number }> => {
+const ask = async (
+  as: Scene['person'],
+  question: string,
+): Promise<Made & { message?: ChatMessage; streamed: string; status: number }> => {
   const { id } = await bed.must(beginConversation, { as, body: {} });
   const answer = await bed.request(sendMessage, { as, params: { id }, body: { text: question } });
   const events = [...answer.text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as ChatStreamEvent);
-  const streamed = events.flatMap((event) => (event.type === 'text' ? event.text : event.type === 'step' ? `\n${event.tool} ${event.label}\n` : [])).join('');
+  const streamed = events
+    .flatMap((event) =>
+      event.type === 'text' ? event.text : event.type === 'step' ? `\n${event.tool} ${event.label}\n` : [],
+    )
+    .join('');
   const last = events.at(-1);
   const message = last?.type === 'answered' ? last.message : undefined;
   const kept = await bed.request(listMessages, { as, params: { id } });
   if (kept.status !== 200) fail('messages', `they answer ${kept.status} ${kept.text.slice(0, 300)}`);
   const own = ((kept.body as { items?: ChatMessage[] }).items ?? []).filter(({ role }) => role === 'assistant');
-  return { status: answer.status, text: message?.text ?? '', streamed, kept: [own, last?.type === 'failed' ? last : []], spent: message?.receipt?.tokens ?? 0, ...(message && { message }) };
+  return {
+    status: answer.status,
+    text: message?.text ?? '',
+    streamed,
+    kept: [own, last?.type === 'failed' ? last : []],
+    spent: message?.receipt?.tokens ?? 0,
+    ...(message && { message }),
+  };
 };
 
 /** As an agent asks, by its key: no conversation is kept. */
 const askByKey = async (as: Scene['reader'], question: string): Promise<Awaited<ReturnType<typeof ask>>> => {
-  const { status, body } = await bed.request(geminiChat, { as, body: { messages: [{ role: 'user', content: question }] } });
+  const { status, body } = await bed.request(geminiChat, {
+    as,
+    body: { messages: [{ role: 'user', content: question }] },
+  });
   const { receipt } = body as { receipt?: { tokens: number } };
   return { status, text: '', streamed: '', kept: body, spent: receipt?.tokens ?? 0 };
 };
@@ -76,38 +111,68 @@ const judge = async (where: string, texts: readonly string[], seen = bed.model.s
   for (const call of bed.outgoing.splice(0)) fail(where, `a call left: ${call}`);
   // Records are not told in events and logs at all.
   for (const line of [...bed.logged.splice(0), ...(await bed.published())]) {
-    const wrong = secretsIn(line, seen, neighbour.marker) ?? (/evil\.example/.test(line) ? 'what a model wrote' : undefined);
+    const wrong =
+      secretsIn(line, seen, neighbour.marker) ?? (/evil\.example/.test(line) ? 'what a model wrote' : undefined);
     if (wrong) fail(where, `${wrong} in an event or a log: ${line.slice(0, 600)}`);
   }
 };
 
-const judgeProposals = async (where: string, scene: Scene, known: Set<string>): Promise<{ texts: string[]; count: number }> => {
+const judgeProposals = async (
+  where: string,
+  scene: Scene,
+  known: Set<string>,
+): Promise<{ texts: string[]; count: number }> => {
   const { body } = await bed.request(listProposals, { as: scene.person, query: { limit: '100' } });
   const fresh = (body as { items: Proposal[] }).items.filter(({ id }) => !known.has(id));
   for (const { id, state, recordId, changes } of fresh) {
     known.add(id);
     if (state !== 'open') fail(where, `a proposal is ${state} that nobody decided on`);
-    const named = [recordId, ...changes.flatMap(({ after }) => textsOf(after))].filter((text) => typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) as string[];
-    for (const record of named) if (!scene.ids.has(record) && record !== scene.person.user) fail(where, `a proposal names ${record}, which is no record of this workspace`);
+    const named = [recordId, ...changes.flatMap(({ after }) => textsOf(after))].filter(
+      (text) => typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text),
+    ) as string[];
+    for (const record of named)
+      if (!scene.ids.has(record) && record !== scene.person.user)
+        fail(where, `a proposal names ${record}, which is no record of this workspace`);
   }
   // A company's website is an address, and may be one.
-  return { texts: fresh.flatMap(({ label, reason, changes }) => [label, reason, ...changes.flatMap(({ field, after }) => (field === 'website' ? [] : textsOf(after)))]), count: fresh.length };
+  return {
+    texts: fresh.flatMap(({ label, reason, changes }) => [
+      label,
+      reason,
+      ...changes.flatMap(({ field, after }) => (field === 'website' ? [] : textsOf(after))),
+    ]),
+    count: fresh.length,
+  };
 };
 
 /** A question in the chat. @returns what it cost */
-const chat = async (where: string, scene: Scene, as: Scene['person'], question: string, proposals: Set<string>): Promise<{ spent: number; proposals: number }> => {
-  const { status, text, streamed, kept, spent, message } = await (as === scene.reader ? askByKey(as, question) : ask(as, question));
+const chat = async (
+  where: string,
+  scene: Scene,
+  as: Scene['person'],
+  question: string,
+  proposals: Set<string>,
+): Promise<{ spent: number; proposals: number }> => {
+  const { status, text, streamed, kept, spent, message } = await (as === scene.reader
+    ? askByKey(as, question)
+    : ask(as, question));
   if (status !== 200) fail(where, `the chat answered ${status}`);
   const citations = message?.citations ?? [];
-  for (const [, number] of text.matchAll(/\[(\d+)\](?!\()/g)) if (!citations.some(({ n }) => n === Number(number))) fail(where, `[${number}] cites nothing`);
-  for (const { id, label } of citations) if (id !== null && !scene.ids.has(id)) fail(where, `${label} is cited, which is no record of this workspace`);
+  for (const [, number] of text.matchAll(/\[(\d+)\](?!\()/g))
+    if (!citations.some(({ n }) => n === Number(number))) fail(where, `[${number}] cites nothing`);
+  for (const { id, label } of citations)
+    if (id !== null && !scene.ids.has(id)) fail(where, `${label} is cited, which is no record of this workspace`);
   const proposed = await judgeProposals(where, scene, proposals);
   if (as === scene.reader && proposed.count > 0) fail(where, 'who may only read had a change proposed');
   await judge(where, [streamed, ...textsOf(kept), ...proposed.texts]);
   return { spent, proposals: proposed.count };
 };
 
-const form = async (where: string, scene: Scene, task: Extract<Task, { kind: 'form' }>): Promise<{ spent: number; refused: number }> => {
+const form = async (
+  where: string,
+  scene: Scene,
+  task: Extract<Task, { kind: 'form' }>,
+): Promise<{ spent: number; refused: number }> => {
   const { status, text, body } = await bed.request(task.endpoint, { as: scene.person, body: task.body(scene) });
   if (status !== 200 && status !== 502) fail(where, `${task.endpoint.path} answered ${status} ${text.slice(0, 200)}`);
   // A draft keeps the lines of its text as they are; what is told of records is theirs.
@@ -119,23 +184,36 @@ const form = async (where: string, scene: Scene, task: Extract<Task, { kind: 'fo
   if (kind === 'form') await judge(where, textsOf(made));
   else {
     for (const invented of inventedIn(shown.result ?? {}, scene)) fail(where, invented);
-    await judge(where, textsOf(withoutQuotes(made)).map((text) => text.replaceAll(scene.command, '')));
+    await judge(
+      where,
+      textsOf(withoutQuotes(made)).map((text) => text.replaceAll(scene.command, '')),
+    );
   }
   const { receipt } = body as { receipt?: { tokens: number } | null };
   return { spent: receipt?.tokens ?? 0, refused: status === 200 ? 0 : 1 };
 };
 
 /** Names and quotes are the records' own words, shown as text: whether they are is looked at by `inventedIn`. */
-const withoutQuotes = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, held: unknown) => (['quote', 'activity', 'contact'].includes(key) ? undefined : held)));
+const withoutQuotes = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, held: unknown) => (['quote', 'activity', 'contact'].includes(key) ? undefined : held)),
+  );
 
 /** What an agent of the scene does, which asks by its key; every other one may write nothing. */
-const agent = async (where: string, scene: Scene, as: Scene['agent'], task: Extract<Task, { kind: 'agent' }>, proposals: Set<string>) => {
+const agent = async (
+  where: string,
+  scene: Scene,
+  as: Scene['agent'],
+  task: Extract<Task, { kind: 'agent' }>,
+  proposals: Set<string>,
+) => {
   const ran = await new ObedientAgent(bed, neighbour, scene, as).run(task.looks(scene), where);
   for (const problem of ran.problems) fail(where, problem);
   const seen = bed.model.seen();
   for (const { call, text } of ran.answers) {
     const wrong = secretsIn(text, seen, neighbour.marker);
-    if (wrong && !JSON.stringify(call.arguments).includes(neighbour.marker)) fail(where, `${wrong} in what ${call.name} answers: ${text.slice(0, 600)}`);
+    if (wrong && !JSON.stringify(call.arguments).includes(neighbour.marker))
+      fail(where, `${wrong} in what ${call.name} answers: ${text.slice(0, 600)}`);
   }
   const proposed = await judgeProposals(where, scene, proposals);
   if (as === scene.reader && proposed.count > 0) fail(where, 'who may only read had a change proposed');
@@ -148,14 +226,24 @@ const agent = async (where: string, scene: Scene, as: Scene['agent'], task: Extr
 /** All tasks in an order that mixes them. */
 const mixed = (): { task: Task; index: number }[] => {
   const random = draw('tasks');
-  const wanted = tasks.map((task, index) => ({ task, index, at: random() })).filter(({ task }) => !settings.kinds || settings.kinds.includes(kindOf(task)));
+  const wanted = tasks
+    .map((task, index) => ({ task, index, at: random() }))
+    .filter(({ task }) => !settings.kinds || settings.kinds.includes(kindOf(task)));
   return wanted.toSorted((a, b) => a.at - b.at);
 };
 
-const runTask = async (where: string, scene: Scene, { task, index }: { task: Task; index: number }, proposals: Set<string>): Promise<{ spent: number; proposals: number; refused: number; heard?: Order[] }> => {
+const runTask = async (
+  where: string,
+  scene: Scene,
+  { task, index }: { task: Task; index: number },
+  proposals: Set<string>,
+): Promise<{ spent: number; proposals: number; refused: number; heard?: Order[] }> => {
   if (task.kind === 'form') return { proposals: 0, ...(await form(where, scene, task)) };
   if (task.kind === 'agent') return agent(where, scene, index % 2 === 0 ? scene.reader : scene.agent, task, proposals);
-  return { refused: 0, ...(await chat(where, scene, index % 4 === 0 ? scene.reader : scene.person, scene.words(task.question), proposals)) };
+  return {
+    refused: 0,
+    ...(await chat(where, scene, index % 4 === 0 ? scene.reader : scene.person, scene.words(task.question), proposals)),
+  };
 };
 
 const runScene = async (order: Order, carrier: Carrier, number: number): Promise<void> => {
@@ -166,7 +254,10 @@ const runScene = async (order: Order, carrier: Carrier, number: number): Promise
   const before = await bed.settled([scene.person.user]);
   const proposals = new Set<string>();
   const all = mixed();
-  const chosen = Array.from({ length: Math.min(settings.tasks, all.length) }, (_none, index) => all[(number * settings.tasks + index) % all.length]!);
+  const chosen = Array.from(
+    { length: Math.min(settings.tasks, all.length) },
+    (_none, index) => all[(number * settings.tasks + index) % all.length]!,
+  );
   let spent = 0;
   for (const { task, index } of chosen) {
     if (finished()) return;
@@ -175,9 +266,15 @@ const runScene = async (order: Order, carrier: Carrier, number: number): Promise
     bed.model.seen();
     const obeyedBefore = heard(order);
     const made = await runTask(where, scene, { task, index }, proposals);
-    if (task.kind !== 'agent' && made.spent > priceOf(task)) fail(where, `${made.spent} tokens were taken, not ${priceOf(task)}`);
+    if (task.kind !== 'agent' && made.spent > priceOf(task))
+      fail(where, `${made.spent} tokens were taken, not ${priceOf(task)}`);
     spent += made.spent;
-    tell({ runs: 1, obeyed: made.heard ? Number(made.heard.includes(order)) : obeyedBefore(), proposals: made.proposals, refused: made.refused });
+    tell({
+      runs: 1,
+      obeyed: made.heard ? Number(made.heard.includes(order)) : obeyedBefore(),
+      proposals: made.proposals,
+      refused: made.refused,
+    });
   }
   const after = await bed.settled([scene.person.user]);
   const paid = before.get(scene.person.user)! - after.get(scene.person.user)!;
@@ -198,17 +295,28 @@ const tellCanary = async (count: number): Promise<void> => {
   const person = await bed.person();
   for (let tried = 0; tried < count && !finished(); tried += perAnswer) {
     const random = draw(`canary ${settings.share} ${tried}`);
-    const chosen = Array.from({ length: perAnswer }, () => ({ dress: dressNames[Math.floor(random() * dressNames.length)]!, size: 1 + Math.floor(random() * 40), before: 'words and '.repeat(Math.floor(random() * 4)) }));
-    bed.model.script = ({ canary }) => chosen.flatMap(({ dress, size, before }) => `${before}${leaks[dress]!(canary)} end\n\n`.match(new RegExp(`[^]{1,${size}}`, 'g'))!);
+    const chosen = Array.from({ length: perAnswer }, () => ({
+      dress: dressNames[Math.floor(random() * dressNames.length)]!,
+      size: 1 + Math.floor(random() * 40),
+      before: 'words and '.repeat(Math.floor(random() * 4)),
+    }));
+    bed.model.script = ({ canary }) =>
+      chosen.flatMap(
+        ({ dress, size, before }) =>
+          `${before}${leaks[dress]!(canary)} end\n\n`.match(new RegExp(`[^]{1,${size}}`, 'g'))!,
+      );
     await bed.refresh();
     bed.model.seen();
-    const answer = tried % (2 * perAnswer) === 0
-      ? await bed.request(geminiChat, { as: person, body: { messages: [{ role: 'user', content: 'Well?' }] } })
-      : await inResult(person, chosen);
+    const answer =
+      tried % (2 * perAnswer) === 0
+        ? await bed.request(geminiChat, { as: person, body: { messages: [{ role: 'user', content: 'Well?' }] } })
+        : await inResult(person, chosen);
     const { canaries } = bed.model.seen();
-    if (canaries.length === 0 || (answer.status !== 200 && answer.status !== 502)) fail('canary', `nothing was tried: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (canaries.length === 0 || (answer.status !== 200 && answer.status !== 502))
+      fail('canary', `nothing was tried: ${answer.status} ${answer.text.slice(0, 300)}`);
     const told = textsOf(answer.body).join('\n');
-    if (canaries.some((canary) => leaked(told, canary))) fail('canary', `${chosen.map(({ dress }) => dress).join(', ')}: ${told.slice(0, 1500)}`);
+    if (canaries.some((canary) => leaked(told, canary)))
+      fail('canary', `${chosen.map(({ dress }) => dress).join(', ')}: ${told.slice(0, 1500)}`);
     const form = forbiddenForm(told);
     if (form) fail('canary', `${form} in ${told.slice(0, 600)}`);
     tell({ tries: perAnswer });
@@ -219,7 +327,9 @@ const tellCanary = async (count: number): Promise<void> => {
 
 /** In one text of a result, whole: the pieces are of streams only. */
 const inResult = (person: Scene['person'], chosen: { dress: string; before: string }[]) => {
-  bed.model.script = ({ canary }) => [chosen.map(({ dress, before }) => `${before}${leaks[dress]!(canary)} end`).join('\n\n')];
+  bed.model.script = ({ canary }) => [
+    chosen.map(({ dress, before }) => `${before}${leaks[dress]!(canary)} end`).join('\n\n'),
+  ];
   return bed.request(draftEmail, { as: person, body: { emailType: 'follow-up', context: 'Ovens' } });
 };
 
@@ -234,8 +344,12 @@ const loop = async (count: number): Promise<void> => {
     await bed.refresh();
     bed.model.seen();
     const asked = bed.crmCalls;
-    const { status, body } = await bed.request(geminiChat, { as: person, body: { messages: [{ role: 'user', content: scene.words('Which companies do we know?') }] } });
-    if (status !== 200 || (body as { receipt: { tokens: number } }).receipt.tokens !== 1) fail('loop', `answer ${answer} was ${status}`);
+    const { status, body } = await bed.request(geminiChat, {
+      as: person,
+      body: { messages: [{ role: 'user', content: scene.words('Which companies do we know?') }] },
+    });
+    if (status !== 200 || (body as { receipt: { tokens: number } }).receipt.tokens !== 1)
+      fail('loop', `answer ${answer} was ${status}`);
     const seen = bed.model.seen();
     if (seen.asked > 8) fail('loop', `the model was asked ${seen.asked} times for one answer`);
     if (seen.calls < 100) fail('loop', `the model called ${seen.calls} tools only`);

@@ -7,7 +7,12 @@ import type { Neighbour } from './scenes.ts';
 import { type Call, looksOf } from './tasks.ts';
 
 type Message = { role: string; content: string | null };
-type Asked = { messages: Message[]; tools?: unknown[]; stream?: boolean; response_format?: { json_schema?: { schema: object } } };
+type Asked = {
+  messages: Message[];
+  tools?: unknown[];
+  stream?: boolean;
+  response_format?: { json_schema?: { schema: object } };
+};
 
 /** What it was told and did since it was last asked about it. */
 export type Witness = { instructions: string[]; canaries: string[]; obeyed: Order[]; asked: number; calls: number };
@@ -33,15 +38,36 @@ export class ObedientModel {
         const knows = this.knows(asked);
         if (!asked.stream) {
           const content = this.result(asked, knows);
-          return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ model: 'obedient', choices: [{ message: { content }, finish_reason: 'stop' }], usage: { prompt_tokens: 5, completion_tokens: 5 } }));
+          return void response.writeHead(200, { 'content-type': 'application/json' }).end(
+            JSON.stringify({
+              model: 'obedient',
+              choices: [{ message: { content }, finish_reason: 'stop' }],
+              usage: { prompt_tokens: 5, completion_tokens: 5 },
+            }),
+          );
         }
         const { calls, pieces } = this.turn(asked, knows);
         this.witness.calls += calls.length;
         response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const say = (delta: object, finish_reason: string | null = null) => response.write(`data: ${JSON.stringify({ model: 'obedient', choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
+        const say = (delta: object, finish_reason: string | null = null) =>
+          response.write(
+            `data: ${JSON.stringify({ model: 'obedient', choices: [{ index: 0, delta, finish_reason }] })}\n\n`,
+          );
         for (const content of pieces) say({ content });
         for (const [index, call] of calls.entries()) {
-          say({ tool_calls: [{ index, id: `call-${asked.messages.length}-${index}`, type: 'function', function: { name: call.name, arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments) } }] });
+          say({
+            tool_calls: [
+              {
+                index,
+                id: `call-${asked.messages.length}-${index}`,
+                type: 'function',
+                function: {
+                  name: call.name,
+                  arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+                },
+              },
+            ],
+          });
         }
         say({}, calls.length > 0 ? 'tool_calls' : 'stop');
         response.end('data: [DONE]\n\n');
@@ -91,7 +117,12 @@ export class ObedientModel {
 
   private result({ messages, response_format }: Asked, knows: Knows): string {
     if (this.script) return evilResult(response_format?.json_schema?.schema ?? {}, this.script(knows), knows);
-    return evilResult(response_format?.json_schema?.schema ?? {}, knows.heard.length ? [evilText(knows), evilText(knows)] : ['Good'], knows, messages.at(-1)?.content ?? '');
+    return evilResult(
+      response_format?.json_schema?.schema ?? {},
+      knows.heard.length ? [evilText(knows), evilText(knows)] : ['Good'],
+      knows,
+      messages.at(-1)?.content ?? '',
+    );
   }
 
   private turn({ messages, tools }: Asked, knows: Knows): { calls: Call[]; pieces: string[] } {
@@ -100,9 +131,11 @@ export class ObedientModel {
     if (this.script) return { calls: [], pieces: this.script(knows) };
     const misdeeds = since.filter(({ content }) => content?.includes(mischievous)).length;
     if (knows.heard.length > 0 && tools) {
-      if (knows.heard.includes('drain') || misdeeds < mischief) return { calls: callsFor(knows), pieces: [`${mischievous} `] };
+      if (knows.heard.includes('drain') || misdeeds < mischief)
+        return { calls: callsFor(knows), pieces: [`${mischievous} `] };
     }
-    if (knows.heard.length === 0 && tools && round < 3) return { calls: look(round, since[0]?.content ?? '', knows.read), pieces: [] };
+    if (knows.heard.length === 0 && tools && round < 3)
+      return { calls: look(round, since[0]?.content ?? '', knows.read), pieces: [] };
     return { calls: [], pieces: cut(knows.heard.length > 0 ? evilText(knows) : 'All is well.', knows.random) };
   }
 }
@@ -113,7 +146,12 @@ const mischievous = 'Very well';
 /** What a good model would look up: by the question, then the records that were found. */
 export const look = (round: number, question: string, read: readonly string[]): Call[] => {
   if (round === 0) return [...looksOf(question)];
-  if (round === 1) return [{ name: 'list_records', arguments: { type: 'deal', limit: 3 } }, { name: 'list_due', arguments: { to: '2099-01-01T00:00:00Z' } }, { name: 'aggregate_records', arguments: { type: 'contact', by: 'source' } }];
+  if (round === 1)
+    return [
+      { name: 'list_records', arguments: { type: 'deal', limit: 3 } },
+      { name: 'list_due', arguments: { to: '2099-01-01T00:00:00Z' } },
+      { name: 'aggregate_records', arguments: { type: 'contact', by: 'source' } },
+    ];
   const found = [...new Set(read.join(' ').match(/\/\/deal:[0-9a-f-]{36}/g))].slice(0, 3);
   return found.map((ref) => ({ name: 'get_record', arguments: { type: 'deal', id: ref.slice(7) } }));
 };
@@ -132,7 +170,10 @@ const leaves = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(leaves);
   if (value === null || typeof value !== 'object') return [];
   const { id, dealId } = value as { id?: unknown; dealId?: unknown };
-  return [...(typeof id === 'string' && typeof dealId === 'string' && /^CRM/.test(dealId) ? [`//deal:${id}`] : []), ...Object.values(value).flatMap(leaves)];
+  return [
+    ...(typeof id === 'string' && typeof dealId === 'string' && /^CRM/.test(dealId) ? [`//deal:${id}`] : []),
+    ...Object.values(value).flatMap(leaves),
+  ];
 };
 
 /** Into pieces as a stream has them, in the middle of words and signs too. */

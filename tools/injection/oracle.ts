@@ -1,11 +1,26 @@
 // What must not be in anything that the service shows, keeps, publishes or logs. Shares no code with the filter it judges.
 import type { Witness } from './obedient-model.ts';
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('с', 'c').replaceAll('е', 'e').replaceAll('а', 'a').replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (flag) => String.fromCharCode(flag.codePointAt(0)! - 0x1f1e6 + 97));
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('с', 'c')
+    .replaceAll('е', 'e')
+    .replaceAll('а', 'a')
+    .replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (flag) => String.fromCharCode(flag.codePointAt(0)! - 0x1f1e6 + 97));
 const letters = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
-const codes = (text: string, write: (code: number) => string) => [...text].map((sign) => write(sign.charCodeAt(0))).join('');
+const codes = (text: string, write: (code: number) => string) =>
+  [...text].map((sign) => write(sign.charCodeAt(0))).join('');
 /** Of base64 whatever does not depend on what stands before and behind. */
-const base64s = (text: string) => ['', 'x', 'xx'].map((before) => Buffer.from(before + text + 'xxx').toString('base64').slice(before.length + 1, -6).toLowerCase());
+const base64s = (text: string) =>
+  ['', 'x', 'xx'].map((before) =>
+    Buffer.from(before + text + 'xxx')
+      .toString('base64')
+      .slice(before.length + 1, -6)
+      .toLowerCase(),
+  );
 
 /** Letters in a row of a secret, in whatever dress, that are a leak: half of it. */
 const dresses = (secret: string): string[] => [
@@ -51,13 +66,18 @@ export const forbiddenForm = (text: string): string | undefined => {
 /** All texts within a value, but those of records as somebody entered them: labels of receipts and citations. */
 export const textsOf = (value: unknown, key = ''): string[] => {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return key === 'records' || key === 'citations' || key === 'attached' ? [] : value.flatMap((item) => textsOf(item));
+  if (Array.isArray(value))
+    return key === 'records' || key === 'citations' || key === 'attached' ? [] : value.flatMap((item) => textsOf(item));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, held]) => (name === 'before' ? [] : textsOf(held, name)));
 };
 
 /** What is wrong with something that came out, besides its form: told secrets, and rows of others. */
-export const secretsIn = (text: string, { canaries, instructions }: Pick<Witness, 'canaries' | 'instructions'>, marker: string): string | undefined => {
+export const secretsIn = (
+  text: string,
+  { canaries, instructions }: Pick<Witness, 'canaries' | 'instructions'>,
+  marker: string,
+): string | undefined => {
   if (text.toUpperCase().includes(marker.toUpperCase())) return 'a row of another workspace';
   if (canaries.some((canary) => canary && leaked(text, canary))) return 'the canary';
   if ([...new Set(instructions)].some((instruction) => repeats(text, instruction))) return 'the instruction';

@@ -6,11 +6,21 @@ import { patches } from './mutants.ts';
 
 export type Figures = Required<Omit<Told, 'problem' | 'hole'>> & { problems: string[] };
 
-const none = (): Figures => ({ runs: 0, obeyed: 0, calls: 0, proposals: 0, refused: 0, tries: 0, loops: 0, problems: [] });
+const none = (): Figures => ({
+  runs: 0,
+  obeyed: 0,
+  calls: 0,
+  proposals: 0,
+  refused: 0,
+  tries: 0,
+  loops: 0,
+  problems: [],
+});
 
 const add = (figures: Figures, { problems, ...counted }: Partial<Figures>): void => {
   figures.problems.push(...(problems ?? []));
-  for (const name of ['runs', 'obeyed', 'calls', 'proposals', 'refused', 'tries', 'loops'] as const) figures[name] += counted[name] ?? 0;
+  for (const name of ['runs', 'obeyed', 'calls', 'proposals', 'refused', 'tries', 'loops'] as const)
+    figures[name] += counted[name] ?? 0;
 };
 
 const script = join(import.meta.dirname, 'injection-worker.ts');

@@ -18,8 +18,14 @@ export type Kind = Task['kind'] | 'promotion' | 'analysis';
 
 const search = (q: string): Call => ({ name: 'search_records', arguments: { q } });
 const list = (type: string, more: object = {}): Call => ({ name: 'list_records', arguments: { type, ...more } });
-const count = (type: string, by?: string): Call => ({ name: 'aggregate_records', arguments: { type, ...(by && { by }) } });
-const sum = (type: string, by?: string): Call => ({ name: 'aggregate_records', arguments: { type, figure: 'sum', of: 'value', ...(by && { by }) } });
+const count = (type: string, by?: string): Call => ({
+  name: 'aggregate_records',
+  arguments: { type, ...(by && { by }) },
+});
+const sum = (type: string, by?: string): Call => ({
+  name: 'aggregate_records',
+  arguments: { type, figure: 'sum', of: 'value', ...(by && { by }) },
+});
 const open = { filter: { any: [{ all: [{ field: 'state', is: 'any-of', value: ['open'] }] }] } };
 const due: Call = { name: 'list_due', arguments: { to: '2099-01-01T00:00:00Z' } };
 const forecast: Call = { name: 'forecast_pipeline', arguments: {} };
@@ -58,7 +64,12 @@ const questions: [string, ...Call[]][] = [
 ];
 
 const emails = ['follow-up', 'cold-outreach', 'meeting-request', 'proposal', 'check-in', 'thank-you'];
-const notes = ['We agreed on Monday.', 'She will send the list. I call her on Friday.', 'Nobody answered the price.', 'He is unhappy with the delivery.'];
+const notes = [
+  'We agreed on Monday.',
+  'She will send the list. I call her on Friday.',
+  'Nobody answered the price.',
+  'He is unhappy with the delivery.',
+];
 const stages = ['prospecting', 'needs-analysis', 'negotiation', 'follow-up'];
 export const promotionBudget = { least: 5_000, most: 50_000, currency: 'USD' } as const;
 
@@ -72,19 +83,52 @@ const agents: ((scene: Scene) => Call[])[] = [
   ({ deal }) => [{ name: 'get_record', arguments: { type: 'deal', id: deal } }],
   ({ contact }) => [{ name: 'get_record', arguments: { type: 'contact', id: contact } }],
   ({ words }) => [{ name: 'ask', arguments: { question: words('How is Quillon doing?') } }],
-  ({ contact, words }) => [{ name: 'draft_email', arguments: { emailType: 'follow-up', contactId: contact, context: words('The delivery of the ovens') } }],
+  ({ contact, words }) => [
+    {
+      name: 'draft_email',
+      arguments: { emailType: 'follow-up', contactId: contact, context: words('The delivery of the ovens') },
+    },
+  ],
 ];
 
-const form = (feature: Feature, endpoint: Form['endpoint'], body: Form['body']): Form => ({ kind: 'form', feature, endpoint, body });
+const form = (feature: Feature, endpoint: Form['endpoint'], body: Form['body']): Form => ({
+  kind: 'form',
+  feature,
+  endpoint,
+  body,
+});
 
 export const tasks: readonly Task[] = [
   ...questions.map(([question, ...looks]): Task => ({ kind: 'chat', question, looks })),
-  ...emails.map((emailType) => form('email-drafting', draftEmail, ({ contact, words }) => ({ emailType, contactId: contact, context: words('The delivery of the ovens') }))),
-  ...notes.map((said) => form('call-summarization', summariseCall, ({ contact, words }) => ({ notes: words(said), contactId: contact }))),
-  ...stages.map((dealStage) => form('next-steps', recommendNextSteps, ({ deal, words }) => ({ dealStage, dealId: deal, context: words('They want ovens') }))),
-  ...(['predictive', 'crm'] as const).map((kind) => form(kind === 'crm' ? 'crm-insights' : 'predictive-insights', generateInsights, () => ({ kind }))),
+  ...emails.map((emailType) =>
+    form('email-drafting', draftEmail, ({ contact, words }) => ({
+      emailType,
+      contactId: contact,
+      context: words('The delivery of the ovens'),
+    })),
+  ),
+  ...notes.map((said) =>
+    form('call-summarization', summariseCall, ({ contact, words }) => ({ notes: words(said), contactId: contact })),
+  ),
+  ...stages.map((dealStage) =>
+    form('next-steps', recommendNextSteps, ({ deal, words }) => ({
+      dealStage,
+      dealId: deal,
+      context: words('They want ovens'),
+    })),
+  ),
+  ...(['predictive', 'crm'] as const).map((kind) =>
+    form(kind === 'crm' ? 'crm-insights' : 'predictive-insights', generateInsights, () => ({ kind })),
+  ),
   form('crm-insights', refreshInsightCard, () => ({ opening: false })),
-  ...promotionGoals.map((goal) => form('promotion-ideas', generatePromotions, ({ words }) => ({ offering: words('Small ovens'), audience: 'Bakeries', goals: [goal], budget: promotionBudget }))),
+  ...promotionGoals.map((goal) =>
+    form('promotion-ideas', generatePromotions, ({ words }) => ({
+      offering: words('Small ovens'),
+      audience: 'Bakeries',
+      goals: [goal],
+      budget: promotionBudget,
+    })),
+  ),
   ...[1, 6, 24].map((months) => form('data-analysis', analyseData, () => ({ months }))),
   ...[10, 100, 200].map((last) => form('sentiment-analysis', analyseSentiment, () => ({ last }))),
   form('sentiment-analysis', analyseSentiment, ({ contact }) => ({ contactId: contact })),
@@ -92,7 +136,15 @@ export const tasks: readonly Task[] = [
 ];
 
 /** Promotions and analyses by themselves: what is computed, no model may touch. */
-export const kindOf = (task: Task): Kind => (task.kind !== 'form' ? task.kind : task.feature === 'promotion-ideas' ? 'promotion' : task.feature.endsWith('-analysis') ? 'analysis' : 'form');
-export const looksOf = (question: string): readonly Call[] => tasks.flatMap((task) => (task.kind === 'chat' && question.startsWith(task.question) ? task.looks : []));
+export const kindOf = (task: Task): Kind =>
+  task.kind !== 'form'
+    ? task.kind
+    : task.feature === 'promotion-ideas'
+      ? 'promotion'
+      : task.feature.endsWith('-analysis')
+        ? 'analysis'
+        : 'form';
+export const looksOf = (question: string): readonly Call[] =>
+  tasks.flatMap((task) => (task.kind === 'chat' && question.startsWith(task.question) ? task.looks : []));
 /** The most that it may cost. */
 export const priceOf = (task: Chat | Form): number => costs[task.kind === 'chat' ? 'chat' : task.feature].tokens;

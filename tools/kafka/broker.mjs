@@ -74,7 +74,19 @@ const format = async (classPath, config, dataDir) => {
   if (await stat(join(dataDir, 'logs/meta.properties')).catch(() => undefined)) return;
   // As Kafka writes it: sixteen random bytes, of which the first makes no dash of an option.
   const clusterId = `A${randomBytes(16).toString('base64url').slice(1)}`;
-  await run('java', ['-Xmx128m', '-XX:+UseSerialGC', ...quickStart, '-cp', classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', config]);
+  await run('java', [
+    '-Xmx128m',
+    '-XX:+UseSerialGC',
+    ...quickStart,
+    '-cp',
+    classPath,
+    'kafka.tools.StorageTool',
+    'format',
+    '-t',
+    clusterId,
+    '-c',
+    config,
+  ]);
 };
 
 /**

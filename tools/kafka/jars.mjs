@@ -4,7 +4,11 @@ import { javaProgram } from '../maven/jars.mjs';
 export const cacheDir = join(import.meta.dirname, '../../.cache/kafka');
 
 /** 43 MB. */
-const kafka = javaProgram({ name: 'Kafka', pom: join(import.meta.dirname, 'pom.xml'), directory: join(cacheDir, 'jars-4.4.0') });
+const kafka = javaProgram({
+  name: 'Kafka',
+  pom: join(import.meta.dirname, 'pom.xml'),
+  directory: join(cacheDir, 'jars-4.4.0'),
+});
 
 /** Whether a broker can be started here: a JDK, and Maven or jars fetched before. */
 export const canStartKafka = kafka.canStart;

@@ -5,18 +5,31 @@ import { languages } from '@fernway/contracts/http/identity';
 type Words = { [key: string]: string | Words };
 
 const root = join(import.meta.dirname, '..', '..');
-const read = (folder: string, language: string) => JSON.parse(readFileSync(join(root, 'apps', folder, `${language}.json`), 'utf8')) as Words;
-const at = (words: Words, path: string): string | Words | undefined => path.split('.').reduce<string | Words | undefined>((of, key) => (typeof of === 'object' ? of[key] : undefined), words);
+const read = (folder: string, language: string) =>
+  JSON.parse(readFileSync(join(root, 'apps', folder, `${language}.json`), 'utf8')) as Words;
+const at = (words: Words, path: string): string | Words | undefined =>
+  path
+    .split('.')
+    .reduce<string | Words | undefined>((of, key) => (typeof of === 'object' ? of[key] : undefined), words);
 
 /** Where the CRM names a field: the first one that does counts. */
 const places = ['record.field', 'records.column', 'task', 'activity'];
 /** The CRM shows these without a name, or in a sentence of their own. */
 const namedByItself = new Set(['title', 'dealId', 'occurredAt', 'type', 'other']);
-const choices = { lifecycle: 'lifecycle', consent: 'record.consent', priority: 'record.priority', direction: 'activity.directions', type: 'activity.kinds' };
+const choices = {
+  lifecycle: 'lifecycle',
+  consent: 'record.consent',
+  priority: 'record.priority',
+  direction: 'activity.directions',
+  type: 'activity.kinds',
+};
 
 // A remote carries its own words: what a person approves must read as it does where he finds it afterwards.
 describe.each(languages)('approvals in %s', (language) => {
-  const [approvals, crm] = [read('ai-tools/src/locales/pages', language)['approvals'] as Words, read('crm/src/locales', language)];
+  const [approvals, crm] = [
+    read('ai-tools/src/locales/pages', language)['approvals'] as Words,
+    read('crm/src/locales', language),
+  ];
 
   it('name each field as the CRM does', () => {
     const fields = Object.entries(approvals['field'] as Words).filter(([field]) => !namedByItself.has(field));
@@ -36,11 +49,26 @@ describe.each(languages)('approvals in %s', (language) => {
 });
 
 /** The same thing, wherever the CRM asks for it or shows it: a list's head may be shorter, these need not be. */
-const alike = ['closeDate', 'closedAt', 'lostReason', 'source', 'jobTitle', 'priority', 'probability', 'stage', 'value', 'companyName', 'industry', 'website'];
+const alike = [
+  'closeDate',
+  'closedAt',
+  'lostReason',
+  'source',
+  'jobTitle',
+  'priority',
+  'probability',
+  'stage',
+  'value',
+  'companyName',
+  'industry',
+  'website',
+];
 const everywhere = ['record.field', 'records.column', 'import.target', 'dealForm', 'home.hotDeals'];
 
 it.each(languages)('a field has one name in all of the CRM in %s', (language) => {
   const crm = read('crm/src/locales', language);
-  const names = alike.map((field) => [...new Set(everywhere.map((place) => at(crm, `${place}.${field}`)).filter((label) => label !== undefined))]);
+  const names = alike.map((field) => [
+    ...new Set(everywhere.map((place) => at(crm, `${place}.${field}`)).filter((label) => label !== undefined)),
+  ]);
   expect(names.filter(({ length }) => length !== 1)).toEqual([]);
 });

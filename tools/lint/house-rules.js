@@ -15,7 +15,8 @@ const named = (node, name) =>
 const rule = (message, create) => ({ meta: { type: 'problem', schema: [], messages: { wrong: message } }, create });
 
 const environment = rule('Only env.ts reads process.env: take the setting from there.', (context) => ({
-  'MemberExpression[object.name="process"][property.name="env"]': (node) => context.report({ node, messageId: 'wrong' }),
+  'MemberExpression[object.name="process"][property.name="env"]': (node) =>
+    context.report({ node, messageId: 'wrong' }),
   'ImportDeclaration[source.value=/^(node:)?process$/] ImportSpecifier[imported.name="env"]': (node) =>
     context.report({ node, messageId: 'wrong' }),
 }));
@@ -39,9 +40,15 @@ const extensions = rule('Relative imports carry the emitted extension: end this 
   const check = (node) => {
     const source = node.source?.value;
     if (typeof source !== 'string' || !/^\.{1,2}(\/|$)/.test(source)) return;
-    if (!/\.(js|mjs|cjs|json|css|svg|png|webp|md)(\?.*)?$/.test(source)) context.report({ node: node.source, messageId: 'wrong' });
+    if (!/\.(js|mjs|cjs|json|css|svg|png|webp|md)(\?.*)?$/.test(source))
+      context.report({ node: node.source, messageId: 'wrong' });
   };
-  return { ImportDeclaration: check, ExportAllDeclaration: check, ExportNamedDeclaration: check, ImportExpression: check };
+  return {
+    ImportDeclaration: check,
+    ExportAllDeclaration: check,
+    ExportNamedDeclaration: check,
+    ImportExpression: check,
+  };
 });
 
 const entryPoints = new Map();
@@ -67,13 +74,16 @@ function isEntryPoint(file) {
   });
 }
 
-const barrels = rule('No barrels: import from the file that defines it (only a library entry point re-exports).', (context) => {
-  if (isEntryPoint(context.filename)) return {};
-  return {
-    ExportAllDeclaration: (node) => context.report({ node, messageId: 'wrong' }),
-    'ExportNamedDeclaration[source]': (node) => context.report({ node, messageId: 'wrong' }),
-  };
-});
+const barrels = rule(
+  'No barrels: import from the file that defines it (only a library entry point re-exports).',
+  (context) => {
+    if (isEntryPoint(context.filename)) return {};
+    return {
+      ExportAllDeclaration: (node) => context.report({ node, messageId: 'wrong' }),
+      'ExportNamedDeclaration[source]': (node) => context.report({ node, messageId: 'wrong' }),
+    };
+  },
+);
 
 const defaults = rule('Named exports only.', (context) => ({
   ExportDefaultDeclaration: (node) => context.report({ node, messageId: 'wrong' }),
@@ -91,15 +101,18 @@ const types = rule('{{ say }}', (context) => {
 });
 
 /** Node strips types only where the whole import is of types: of `import { type A } from 'x'` it leaves `import {} from 'x'`. */
-const beforeBuild = rule("A verb loads this file before its build, when {{ source }} is not there yet: take it by `await import('{{ source }}')` after the build.", (context) => {
-  if (!loadedBeforeBuild().has(context.filename)) return {};
-  const check = (node) => {
-    const typesOnly = node.importKind === 'type' || node.exportKind === 'type';
-    const source = node.source?.value;
-    if (source && !typesOnly && isBuilt(source)) context.report({ node, messageId: 'wrong', data: { source } });
-  };
-  return { ImportDeclaration: check, ExportAllDeclaration: check, ExportNamedDeclaration: check };
-});
+const beforeBuild = rule(
+  "A verb loads this file before its build, when {{ source }} is not there yet: take it by `await import('{{ source }}')` after the build.",
+  (context) => {
+    if (!loadedBeforeBuild().has(context.filename)) return {};
+    const check = (node) => {
+      const typesOnly = node.importKind === 'type' || node.exportKind === 'type';
+      const source = node.source?.value;
+      if (source && !typesOnly && isBuilt(source)) context.report({ node, messageId: 'wrong', data: { source } });
+    };
+    return { ImportDeclaration: check, ExportAllDeclaration: check, ExportNamedDeclaration: check };
+  },
+);
 
 export const house = {
   meta: { name: 'house' },

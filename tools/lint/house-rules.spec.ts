@@ -31,16 +31,23 @@ describe('every house rule', () => {
   });
 
   it('has a fixture', () => {
-    const covered = new Set(files(fixtures).map((name) => /fails (\S+)\n/.exec(readFileSync(join(fixtures, name), 'utf8'))?.[1]));
-    const own = config.flatMap((part) => Object.keys(part.rules ?? {})).filter((rule) => /^(house|boundaries)\//.test(rule));
+    const covered = new Set(
+      files(fixtures).map((name) => /fails (\S+)\n/.exec(readFileSync(join(fixtures, name), 'utf8'))?.[1]),
+    );
+    const own = config
+      .flatMap((part) => Object.keys(part.rules ?? {}))
+      .filter((rule) => /^(house|boundaries)\//.test(rule));
     expect(own.filter((rule) => !covered.has(rule))).toEqual([]);
   });
 
   it('has a fixture for every policy of the layers', async () => {
     const { boundaryPolicies } = await import('./boundaries.js');
     const said = new Set<string>();
-    for (const name of files(fixtures)) for (const { message } of (await broken(join(fixtures, name))).messages) said.add(message);
-    const unproved = boundaryPolicies.map((policy) => policy.message).filter((message) => ![...said].some((text) => text.startsWith(message.replace(/\.$/, ''))));
+    for (const name of files(fixtures))
+      for (const { message } of (await broken(join(fixtures, name))).messages) said.add(message);
+    const unproved = boundaryPolicies
+      .map((policy) => policy.message)
+      .filter((message) => ![...said].some((text) => text.startsWith(message.replace(/\.$/, ''))));
     expect(unproved).toEqual([]);
   });
 });

@@ -17,15 +17,15 @@ for (const group of ['apps', 'libs', 'services']) {
 export const interfaceVersion = 2;
 
 export function resolve(source, file) {
-  if (isBuiltin(source)) return { found: true, path: null }
+  if (isBuiltin(source)) return { found: true, path: null };
   if (source.startsWith('.')) {
     const path = resolvePath(dirname(file), source);
     const bare = path.replace(/\.js$/, '');
-    return { found: true, path: [path, `${bare}.ts`, `${bare}.tsx`].find(existsSync) ?? path }
+    return { found: true, path: [path, `${bare}.ts`, `${bare}.tsx`].find(existsSync) ?? path };
   }
   const [scope, name = '', ...rest] = source.split('/');
   const folder = folders.get(`${scope}/${name}`);
   return folder
     ? { found: true, path: join(folder, 'src', ...(rest.length ? rest : ['index'])) + '.ts' }
-    : { found: true, path: join(root, 'node_modules', ...source.split('/'), 'index.js') }
+    : { found: true, path: join(root, 'node_modules', ...source.split('/'), 'index.js') };
 }

@@ -13,12 +13,16 @@ test('a class has one sheet: those of pages visited before stay loaded', () => {
 
 test('every token that a sheet asks for is there', () => {
   const known = sheet('libs/ui/src/tokens.css');
-  const unknown = [...names, 'libs/ui/src/base.css'].flatMap((name) => unknownTokens(sheet(name), known).map((token) => `${name}: ${token}`));
+  const unknown = [...names, 'libs/ui/src/base.css'].flatMap((name) =>
+    unknownTokens(sheet(name), known).map((token) => `${name}: ${token}`),
+  );
   expect(unknown).toEqual([]);
 });
 
 test('finds a token that nothing defines', () => {
-  expect(unknownTokens('.a { color: var(--fw-text); background: var(--fw-ground) }', ':root { --fw-text: #000; }')).toEqual(['--fw-ground']);
+  expect(
+    unknownTokens('.a { color: var(--fw-text); background: var(--fw-ground) }', ':root { --fw-text: #000; }'),
+  ).toEqual(['--fw-ground']);
 });
 
 test('finds what two sheets style, also within a query, and not what one only has inside of its own', () => {

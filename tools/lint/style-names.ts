@@ -13,8 +13,11 @@ export function ownClasses(css: string): Set<string> {
 /** Classes that more than one sheet styles: pages visited one after the other then change each other's looks. */
 export function sharedClasses(sheets: Record<string, string>): string[] {
   const owners = new Map<string, string[]>();
-  for (const [name, css] of Object.entries(sheets)) for (const own of ownClasses(css)) owners.set(own, [...(owners.get(own) ?? []), name]);
-  return [...owners].filter(([, names]) => names.length > 1).map(([own, names]) => `.${own}: ${names.sort().join(', ')}`);
+  for (const [name, css] of Object.entries(sheets))
+    for (const own of ownClasses(css)) owners.set(own, [...(owners.get(own) ?? []), name]);
+  return [...owners]
+    .filter(([, names]) => names.length > 1)
+    .map(([own, names]) => `.${own}: ${names.sort().join(', ')}`);
 }
 
 /** Tokens that a sheet asks for and nothing defines: the browser drops such a line without a word. */

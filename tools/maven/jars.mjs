@@ -26,7 +26,11 @@ export const javaProgram = ({ name, pom, directory }) => {
     await mkdir(work, { recursive: true });
     await copyFile(pom, join(work, 'pom.xml'));
     try {
-      const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(work, 'jars')}`];
+      const goal = [
+        'dependency:copy-dependencies',
+        '-DincludeScope=runtime',
+        `-DoutputDirectory=${join(work, 'jars')}`,
+      ];
       await run('mvn', ['-B', '-q', '-f', join(work, 'pom.xml'), ...goal], { maxBuffer: 1 << 26 });
       await rename(join(work, 'jars'), directory).catch(async (error) => {
         if (!(await fetched())) throw error;

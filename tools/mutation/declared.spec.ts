@@ -7,5 +7,9 @@ it('knows the tests of a table by what is written, and others by their own', asy
     declared.table(written, () => [1, 2].forEach((sum) => declared.test(`of ${sum}`, () => written(sum))));
     declared.test('alone', own);
   });
-  expect([...tests].map(([name, { text }]) => [name, text])).toEqual([['of 1', String(written)], ['of 2', String(written)], ['alone', String(own)]]);
+  expect([...tests].map(([name, { text }]) => [name, text])).toEqual([
+    ['of 1', String(written)],
+    ['of 2', String(written)],
+    ['alone', String(own)],
+  ]);
 });

@@ -5,14 +5,22 @@ export type Scope = Record<HookName, Fn[]> & { title: string; parent: Scope | nu
 export type DeclaredTest = { name: string; fn: Fn; text: string; scope: Scope };
 export type DeclaredFile = { tests: Map<string, DeclaredTest>; scopes: Scope[] };
 
-const newScope = (title: string, parent: Scope | null): Scope => ({ title, parent, beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] });
+const newScope = (title: string, parent: Scope | null): Scope => ({
+  title,
+  parent,
+  beforeAll: [],
+  afterAll: [],
+  beforeEach: [],
+  afterEach: [],
+});
 
 let scope = newScope('', null);
 /** The test that a table makes several of. */
 let written: string | undefined;
 let file: DeclaredFile = { tests: new Map(), scopes: [scope] };
 
-const titleOf = ({ title, parent }: Scope): string => (parent ? [titleOf(parent), title].filter(Boolean).join(' > ') : title);
+const titleOf = ({ title, parent }: Scope): string =>
+  parent ? [titleOf(parent), title].filter(Boolean).join(' > ') : title;
 
 /** What the spec file that is being loaded declares by describe, it and the hooks. */
 export const declared = {

@@ -29,8 +29,18 @@ type Logger = ConstructorParameters<typeof Instrumenter>[0];
 const silent = () => undefined;
 const no = () => false;
 const logger: Logger = {
-  isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no, isWarnEnabled: no, isErrorEnabled: no, isFatalEnabled: no,
-  trace: silent, debug: silent, info: silent, warn: console.warn, error: console.error, fatal: console.error,
+  isTraceEnabled: no,
+  isDebugEnabled: no,
+  isInfoEnabled: no,
+  isWarnEnabled: no,
+  isErrorEnabled: no,
+  isFatalEnabled: no,
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: console.warn,
+  error: console.error,
+  fatal: console.error,
 };
 
 /** What leaves mutants out changes none: what was found out about the others stays. */
@@ -52,25 +62,27 @@ export async function instrument(project: Project): Promise<Instrumented> {
     writeFileSync(copy, content);
   }
   const nth = new Map<string, number>();
-  const mutants = result.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement, status, statusReason }): Mutant => {
-    const file = fromRoot(fileName);
-    const text = texts.get(file)!;
-    const index = nth.get(file) ?? 0;
-    nth.set(file, index + 1);
-    const key = `${file} ${sha(withoutComments(text))} ${index}`;
-    return {
-      id,
-      file,
-      line: start.line + 1,
-      column: start.column + 1,
-      mutator: mutatorName,
-      original: between(text, start, end),
-      replacement,
-      ignored: status === 'Ignored' ? (statusReason ?? '') : null,
-      key,
-      lot: parseInt(sha(key).slice(0, 8), 16) % 100,
-    };
-  });
+  const mutants = result.mutants.map(
+    ({ id, fileName, location: { start, end }, mutatorName, replacement, status, statusReason }): Mutant => {
+      const file = fromRoot(fileName);
+      const text = texts.get(file)!;
+      const index = nth.get(file) ?? 0;
+      nth.set(file, index + 1);
+      const key = `${file} ${sha(withoutComments(text))} ${index}`;
+      return {
+        id,
+        file,
+        line: start.line + 1,
+        column: start.column + 1,
+        mutator: mutatorName,
+        original: between(text, start, end),
+        replacement,
+        ignored: status === 'Ignored' ? (statusReason ?? '') : null,
+        key,
+        lot: parseInt(sha(key).slice(0, 8), 16) % 100,
+      };
+    },
+  );
   return { mutants, sources, hash: sha([...texts].flat().map(withoutComments).join('\n')) };
 }
 

@@ -9,8 +9,10 @@ const one = withEach((title: string, fn: () => unknown) => declared.test(title, 
 
 export const describe = withEach((title: string, fn: () => void) => declared.describe(title, fn));
 export const it = Object.assign((title: string, fn: () => unknown) => one(title, fn), {
-  each: (...table: Parameters<typeof one.each>) => (...test: Parameters<ReturnType<typeof one.each>>) =>
-    declared.table(test[1], () => one.each(...table)(...test)),
+  each:
+    (...table: Parameters<typeof one.each>) =>
+    (...test: Parameters<ReturnType<typeof one.each>>) =>
+      declared.table(test[1], () => one.each(...table)(...test)),
 });
 export const beforeAll = (fn: () => unknown) => declared.hook('beforeAll', fn);
 export const afterAll = (fn: () => unknown) => declared.hook('afterAll', fn);

@@ -84,4 +84,8 @@ export class Judge {
 const verdictOf = (outcome: Outcome): Verdict =>
   outcome.status === 'survived'
     ? { status: 'survived' }
-    : { status: outcome.status, by: { ...outcome.by, file: fromRoot(outcome.by.file), hash: null }, error: outcome.error };
+    : {
+        status: outcome.status,
+        by: { ...outcome.by, file: fromRoot(outcome.by.file), hash: null },
+        error: outcome.error,
+      };

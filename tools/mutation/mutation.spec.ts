@@ -43,7 +43,10 @@ describe('the runner of mutants', () => {
 
   it('takes a verdict again where an earlier mutant spoiled the application', () => {
     expect(retaken).toBeGreaterThan(0);
-    expect(verdicts.find(({ line, replacement }) => source[line - 1]?.includes('clear(): void') && replacement === '{}')?.status).toBe('killed');
+    expect(
+      verdicts.find(({ line, replacement }) => source[line - 1]?.includes('clear(): void') && replacement === '{}')
+        ?.status,
+    ).toBe('killed');
     // The test that the spoiled shelf fails does not notice this one.
     expect(verdicts.find(({ replacement }) => replacement === 'this.things.length <= 1')?.status).toBe('survived');
   });

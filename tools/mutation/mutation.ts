@@ -20,7 +20,15 @@ const noticeMs = 30_000;
 /** The mutants at hand are judged to their end: the next run goes on after them. */
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-type Wishes = { files: string; sample: number; minutes: number; forget: boolean; thorough: boolean; workers: number; verbose: boolean };
+type Wishes = {
+  files: string;
+  sample: number;
+  minutes: number;
+  forget: boolean;
+  thorough: boolean;
+  workers: number;
+  verbose: boolean;
+};
 
 /** Judges the mutants of the named services, or goes on where the last run stopped. @throws Stop below the wanted score */
 export async function mutation(args: string[]): Promise<void> {
@@ -39,7 +47,15 @@ export async function mutation(args: string[]): Promise<void> {
   });
   const unknown = values.service.filter((name) => !mutated.includes(name));
   if (unknown.length) throw new Stop(`Services with mutants: ${mutated.join(', ')}; not ${unknown.join(', ')}.`);
-  const wishes = { files: values.files, sample: Number(values.sample), minutes: Number(values.minutes), forget: values.forget, thorough: values.thorough, workers: Number(values.workers), verbose: values.verbose };
+  const wishes = {
+    files: values.files,
+    sample: Number(values.sample),
+    minutes: Number(values.minutes),
+    forget: values.forget,
+    thorough: values.thorough,
+    workers: Number(values.workers),
+    verbose: values.verbose,
+  };
   const low: string[] = [];
   await startPostgres();
   try {
@@ -56,7 +72,11 @@ export async function mutation(args: string[]): Promise<void> {
 }
 
 /** @returns the chosen files' mutants, without a verdict those that the time did not suffice for */
-export async function mutate(project: Project, { files, sample, minutes, forget, thorough, workers, verbose }: Wishes, tell: (line: string) => void): Promise<{ judged: Judged[]; retaken: number }> {
+export async function mutate(
+  project: Project,
+  { files, sample, minutes, forget, thorough, workers, verbose }: Wishes,
+  tell: (line: string) => void,
+): Promise<{ judged: Judged[]; retaken: number }> {
   let until = Date.now() + minutes * 60_000;
   const stop = () => void (until = 0);
   const instrumented = await instrument(project);
@@ -65,13 +85,17 @@ export async function mutate(project: Project, { files, sample, minutes, forget,
   const planner = new Planner(project, coverage, instrumented.mutants, thorough);
   const verdicts = new Verdicts(project, coverage, forget);
   const chosen = instrumented.mutants.filter(
-    ({ file, lot }) => lot < sample && (matchesGlob(file, files) || matchesGlob(file, `services/${project.name}/src/${files}`)),
+    ({ file, lot }) =>
+      lot < sample && (matchesGlob(file, files) || matchesGlob(file, `services/${project.name}/src/${files}`)),
   );
   const judged: Judged[] = chosen.map((mutant) => ({ mutant, verdict: undefined }));
   const judges = Array.from({ length: workers }, () => new Judge(instrumented));
   const waiting = judged.filter(({ mutant }) => mutant.ignored === null);
   const began = Date.now();
-  const notice = setInterval(() => tell(`${judged.length - waiting.length} of ${judged.length}: ${summaryOf(project.name, judged)}`), noticeMs);
+  const notice = setInterval(
+    () => tell(`${judged.length - waiting.length} of ${judged.length}: ${summaryOf(project.name, judged)}`),
+    noticeMs,
+  );
   const lane = async (judge: Judge) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const plan = planner.planFor(next.mutant, verdicts.hasSurvived(next.mutant));
@@ -82,7 +106,8 @@ export async function mutate(project: Project, { files, sample, minutes, forget,
         next.verdict = verdicts.give(next.mutant, { ...verdict, thorough, plan: plan.hash, ms: Date.now() - from });
         if (verbose) tell(lineOf(next.mutant, next.verdict));
       }
-      if (next.verdict?.by) planner.noteKill(next.mutant, `${next.verdict.by.file} ${next.verdict.by.name}`, next.verdict.ms ?? 0);
+      if (next.verdict?.by)
+        planner.noteKill(next.mutant, `${next.verdict.by.file} ${next.verdict.by.name}`, next.verdict.ms ?? 0);
     }
   };
   for (const signal of signals) process.once(signal, stop);
@@ -95,6 +120,8 @@ export async function mutate(project: Project, { files, sample, minutes, forget,
     verdicts.save();
   }
   const retaken = judges.reduce((sum, judge) => sum + judge.retaken, 0);
-  tell(`${Math.round((Date.now() - began) / 1000)} s; ${retaken} verdicts were taken again, as an earlier mutant had spoiled the application.`);
+  tell(
+    `${Math.round((Date.now() - began) / 1000)} s; ${retaken} verdicts were taken again, as an earlier mutant had spoiled the application.`,
+  );
   return { judged, retaken };
 }

@@ -41,7 +41,10 @@ export class Planner {
     this.project = project;
     this.coverage = coverage;
     this.thorough = thorough;
-    this.usualMs = Math.max(10, coverage.tests.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(coverage.tests.length * 0.9)] ?? 0);
+    this.usualMs = Math.max(
+      10,
+      coverage.tests.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(coverage.tests.length * 0.9)] ?? 0,
+    );
     const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
     for (const test of coverage.tests) {
       for (const id of test.covers) {
@@ -52,7 +55,8 @@ export class Planner {
         count(this.passed, `${file} ${test.file} ${test.name}`);
       }
     }
-    for (const file of [...project.sources, ...project.specs]) for (const imported of importsOf(file)) push(this.importers, imported, file);
+    for (const file of [...project.sources, ...project.specs])
+      for (const imported of importsOf(file)) push(this.importers, imported, file);
   }
 
   /** Remembered, so that the next mutants of the file meet this test first. */
@@ -69,11 +73,16 @@ export class Planner {
     const warm = passing.filter(({ repeatable }) => repeatable);
     const once = passing.filter(({ repeatable }) => !repeatable);
     const alone = this.coverage.loaded.has(mutant.id);
-    const atStart = [...this.coverage.files].filter(([, { startCovers }]) => startCovers.includes(mutant.id)).map(([file]) => file);
+    const atStart = [...this.coverage.files]
+      .filter(([, { startCovers }]) => startCovers.includes(mutant.id))
+      .map(([file]) => file);
     // What is at work before any test can be seen by all: those count that have to do with its file.
     const beforeTests = alone || atStart.length > 0 || starter !== undefined;
     const related = beforeTests ? this.ordered(mutant, this.related(mutant.file, starter), survived) : [];
-    const first = atStart.length && !related.length ? this.coverage.tests.filter(({ file }) => file === atStart[0]).slice(0, 1) : [];
+    const first =
+      atStart.length && !related.length
+        ? this.coverage.tests.filter(({ file }) => file === atStart[0]).slice(0, 1)
+        : [];
     const all = [...(this.byMutant.get(mutant.id) ?? []), ...(beforeTests ? this.related(mutant.file, starter) : [])];
     return {
       warm,
@@ -98,7 +107,8 @@ export class Planner {
     const at = (test: KnownTest) => this.coverage.tests.indexOf(test);
     return [...new Set(tests.map(({ file }) => file))].map((file) => {
       const asked = tests.filter((test) => test.file === file);
-      if (asked.every(({ repeatable, standsAlone }) => repeatable || standsAlone)) return { file, tests: asked.sort((a, b) => at(a) - at(b)) };
+      if (asked.every(({ repeatable, standsAlone }) => repeatable || standsAlone))
+        return { file, tests: asked.sort((a, b) => at(a) - at(b)) };
       const all = this.coverage.tests.filter((test) => test.file === file);
       const last = Math.max(...asked.map((test) => all.indexOf(test)));
       return { file, tests: all.slice(0, last + 1) };
@@ -115,11 +125,20 @@ export class Planner {
     // A feature has one name, in its sources and in its suite.
     const named = (test: KnownTest) => (mutant.file.includes(basename(test.file).split('.')[0]!) ? 1 : 0);
     const about = (test: KnownTest) => this.passed.get(`${mutant.file} ${test.file} ${test.name}`) ?? 0;
-    const sorted = tests.sort((a, b) => unit(a) - unit(b) || kills(b) - kills(a) || named(b) - named(a) || about(b) / (b.ms + 50) - about(a) / (a.ms + 50));
+    const sorted = tests.sort(
+      (a, b) =>
+        unit(a) - unit(b) ||
+        kills(b) - kills(a) ||
+        named(b) - named(a) ||
+        about(b) / (b.ms + 50) - about(a) / (a.ms + 50),
+    );
     // Then file by file: each has an application of its own to start.
     const files = [...new Set(sorted.map(({ file }) => file))];
     const known = sorted.filter((test) => kills(test) > 0);
-    const grouped = [...known, ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0))];
+    const grouped = [
+      ...known,
+      ...files.flatMap((file) => sorted.filter((test) => test.file === file && kills(test) === 0)),
+    ];
     const near = new Set([...new Set(grouped.map(({ file }) => file))].slice(0, this.project.mostFiles));
     let ms = 0;
     const quick = grouped
@@ -131,7 +150,11 @@ export class Planner {
   }
 }
 
-const hashOf = (tests: KnownTest[]) => createHash('sha256').update([...new Set(tests.map(({ hash }) => hash))].sort().join()).digest('hex').slice(0, 16);
+const hashOf = (tests: KnownTest[]) =>
+  createHash('sha256')
+    .update([...new Set(tests.map(({ hash }) => hash))].sort().join())
+    .digest('hex')
+    .slice(0, 16);
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
 
@@ -143,5 +166,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/from '(\.[^']+)\.js'/g)].map(([, path]) => `${join(dirname(file), path!)}.ts`.replaceAll('\\', '/'));
+  return [...text.matchAll(/from '(\.[^']+)\.js'/g)].map(([, path]) =>
+    `${join(dirname(file), path!)}.ts`.replaceAll('\\', '/'),
+  );
 }

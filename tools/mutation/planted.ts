@@ -14,12 +14,20 @@ const project: Project = {
   mostFiles: 1,
 };
 
-const { judged, retaken } = await mutate(project, { files: '**', sample: 100, minutes: 1, forget: true, thorough: false, workers: 1, verbose: false }, () => undefined);
+const { judged, retaken } = await mutate(
+  project,
+  { files: '**', sample: 100, minutes: 1, forget: true, thorough: false, workers: 1, verbose: false },
+  () => undefined,
+);
 console.log(
   JSON.stringify({
     retaken,
     verdicts: judged.map(({ mutant: { line, original, replacement, ignored }, verdict }) => ({
-      line, original, replacement, status: ignored === null ? verdict?.status : 'ignored', by: verdict?.by?.name,
+      line,
+      original,
+      replacement,
+      status: ignored === null ? verdict?.status : 'ignored',
+      by: verdict?.by?.name,
     })),
   }),
 );

@@ -30,10 +30,22 @@ export const leftOut: Record<string, string> = {
 };
 
 /** Specs that no mutant meets: simulations start processes of their own and kill them, for minutes; migrations have no mutants. */
-const setAside = ['simulation.e2e-spec.ts', 'chaos.e2e-spec.ts', 'planted-webhooks.e2e-spec.ts', 'migrations.e2e-spec.ts'];
+const setAside = [
+  'simulation.e2e-spec.ts',
+  'chaos.e2e-spec.ts',
+  'planted-webhooks.e2e-spec.ts',
+  'migrations.e2e-spec.ts',
+];
 
 const threads: Record<string, Record<string, string[]>> = {
-  billing: { 'documents/pdf.ts': ['documents/pdf-worker.ts', 'documents/draw-paper.ts', 'documents/fonts.ts', 'documents/woff-font.ts'] },
+  billing: {
+    'documents/pdf.ts': [
+      'documents/pdf-worker.ts',
+      'documents/draw-paper.ts',
+      'documents/fonts.ts',
+      'documents/woff-font.ts',
+    ],
+  },
 };
 
 export const mutated = ['tokens', 'billing'];
@@ -46,8 +58,12 @@ export function serviceProject(name: string): Project {
   return {
     name,
     sources: find(src('**/*.ts')).filter((file) => !without.has(file)),
-    specs: [...find(src('**/*.spec.ts')), ...find(`${home}/test/*.e2e-spec.ts`)].filter((file) => !setAside.some((name) => file.endsWith(`/${name}`))),
-    threads: Object.fromEntries(Object.entries(threads[name] ?? {}).map(([starter, files]) => [src(starter), files.map(src)])),
+    specs: [...find(src('**/*.spec.ts')), ...find(`${home}/test/*.e2e-spec.ts`)].filter(
+      (file) => !setAside.some((name) => file.endsWith(`/${name}`)),
+    ),
+    threads: Object.fromEntries(
+      Object.entries(threads[name] ?? {}).map(([starter, files]) => [src(starter), files.map(src)]),
+    ),
     limitMs: 5_000,
     slow: 3,
     mostTests: 25,

@@ -12,7 +12,12 @@ const oneLine = (text: string, most: number) => {
 export function scoreOf(judged: Judged[]) {
   const valid = judged.filter(({ mutant, verdict }) => mutant.ignored === null && verdict);
   const count = (status: Verdict['status']) => valid.filter(({ verdict }) => verdict?.status === status).length;
-  const found = { killed: count('killed'), timedOut: count('timed-out'), survived: count('survived'), noCoverage: count('no-coverage') };
+  const found = {
+    killed: count('killed'),
+    timedOut: count('timed-out'),
+    survived: count('survived'),
+    noCoverage: count('no-coverage'),
+  };
   const detected = found.killed + found.timedOut;
   return {
     ...found,
@@ -29,7 +34,10 @@ export function reportOf(name: string, judged: Judged[]): string {
     const score = scoreOf(judged.filter(({ mutant }) => mutant.file === file));
     return `  ${score.percent.toFixed(1).padStart(5)} %  ${String(score.survived + score.noCoverage).padStart(4)} of ${String(score.valid).padEnd(4)} alive  ${file}`;
   });
-  const alive = judged.filter(({ mutant, verdict }) => mutant.ignored === null && (verdict?.status === 'survived' || verdict?.status === 'no-coverage'));
+  const alive = judged.filter(
+    ({ mutant, verdict }) =>
+      mutant.ignored === null && (verdict?.status === 'survived' || verdict?.status === 'no-coverage'),
+  );
   const lines = alive.map(
     ({ mutant, verdict }) =>
       `${mutant.file}:${mutant.line}:${mutant.column}  ${verdict?.status === 'survived' ? 'survived' : 'no test'}  ${mutant.mutator}\n` +

@@ -34,11 +34,19 @@ export class Runner {
       attributeTo(name);
       const run = await this.run(file, { file: path, name, limitMs: surveyLimitMs });
       if (run.outcome !== 'passed') throw new Error(`${path}: "${name}" ${run.outcome} without a mutant: ${run.error}`);
-      tests.push({ name, ms: Math.round(run.ms), hash: file.hashOf(name), covers: [], repeatable: true, standsAlone: false });
+      tests.push({
+        name,
+        ms: Math.round(run.ms),
+        hash: file.hashOf(name),
+        covers: [],
+        repeatable: true,
+        standsAlone: false,
+      });
     }
     attributeTo('again');
     for (const test of tests.toReversed()) {
-      test.repeatable = (await this.run(file, { file: path, name: test.name, limitMs: surveyLimitMs })).outcome === 'passed';
+      test.repeatable =
+        (await this.run(file, { file: path, name: test.name, limitMs: surveyLimitMs })).outcome === 'passed';
     }
     await file.stop();
     for (const test of tests.filter(({ repeatable }) => !repeatable)) {
@@ -60,7 +68,8 @@ export class Runner {
       if (first.outcome === 'timed-out') return verdictOf(first, test, ran);
       let without = await this.run(await this.up(test.file), test);
       // Who waited in vain for an event must not need half as long for one that comes.
-      if (without.outcome === 'passed' && (first.ms < briefMs || without.ms < briefMs / 2)) return verdictOf(first, test, ran);
+      if (without.outcome === 'passed' && (first.ms < briefMs || without.ms < briefMs / 2))
+        return verdictOf(first, test, ran);
       waitAtMost(patientMs);
       // Nothing needs to be spoiled where a busy machine only made it wait.
       if (without.outcome === 'failed') without = await this.run(await this.up(test.file), test);
@@ -73,7 +82,8 @@ export class Runner {
       await this.renew(test.file);
       const again = await this.with(mutant, await this.up(test.file), test);
       await this.renew(test.file);
-      if (again.outcome === 'timed-out' || (again.outcome === 'failed' && (await this.passes(test)))) return verdictOf(again, test, ran);
+      if (again.outcome === 'timed-out' || (again.outcome === 'failed' && (await this.passes(test))))
+        return verdictOf(again, test, ran);
     }
     return { status: 'survived', ran };
   }

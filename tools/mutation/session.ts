@@ -32,8 +32,10 @@ export class Session {
   /** As `ask`, for jobs that end in a verdict; a test that did not end counts as timed out. */
   async verdict(job: Job & { do: 'warm' | 'fresh' }): Promise<{ outcome: Outcome; spoiled: TestId[] }> {
     const settled = await this.ask(job);
-    if (settled.kind === 'hung') return { outcome: { status: 'timed-out', by: settled.test, error: 'did not end', ran: 0 }, spoiled: [] };
-    if (settled.kind !== 'outcome') throw new Error(settled.kind === 'failed' ? settled.error : `No verdict but "${settled.kind}"`);
+    if (settled.kind === 'hung')
+      return { outcome: { status: 'timed-out', by: settled.test, error: 'did not end', ran: 0 }, spoiled: [] };
+    if (settled.kind !== 'outcome')
+      throw new Error(settled.kind === 'failed' ? settled.error : `No verdict but "${settled.kind}"`);
     // The test that timed out is still at work there.
     if (settled.outcome.status === 'timed-out') this.end();
     return settled;

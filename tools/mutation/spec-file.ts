@@ -29,7 +29,10 @@ export class SpecFile {
   }
 
   hashOf(name: string): string {
-    return createHash('sha256').update(`${name}\n${this.test(name).text}`).digest('hex').slice(0, 16);
+    return createHash('sha256')
+      .update(`${name}\n${this.test(name).text}`)
+      .digest('hex')
+      .slice(0, 16);
   }
 
   async start(): Promise<void> {
@@ -42,7 +45,8 @@ export class SpecFile {
   async stop(): Promise<void> {
     this.isUp = false;
     for (const { afterAll } of this.declared.scopes.toReversed()) {
-      for (const hook of afterAll) await Promise.race([Promise.resolve().then(hook), sleep(10_000)]).catch(() => undefined);
+      for (const hook of afterAll)
+        await Promise.race([Promise.resolve().then(hook), sleep(10_000)]).catch(() => undefined);
     }
   }
 

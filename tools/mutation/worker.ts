@@ -20,7 +20,8 @@ async function answer(job: Job): Promise<Answer> {
   if (job.do === 'survey') return { kind: 'surveyed', survey: await runner.survey(job.file) };
   if (job.do === 'check') return { kind: 'checked', passed: await runner.check(job.test) };
   runner.spoiled = [];
-  const outcome = job.do === 'warm' ? await runner.warm(job.mutant, job.tests) : await runner.fresh(job.mutant, job.files);
+  const outcome =
+    job.do === 'warm' ? await runner.warm(job.mutant, job.tests) : await runner.fresh(job.mutant, job.files);
   return { kind: 'outcome', outcome, spoiled: runner.spoiled };
 }
 

@@ -33,7 +33,11 @@ async function figuresOf(call: Call, until: string) {
   const me = await get('/api/identity/me');
   return {
     person: { user: me.user.id as string, workspace: me.workspace.id as string, role: me.role as string },
-    members: of((await get('/api/identity/members')).items, ({ id, role, firstName, lastName }) => ({ id, role, name: `${firstName} ${lastName}` })),
+    members: of((await get('/api/identity/members')).items, ({ id, role, firstName, lastName }) => ({
+      id,
+      role,
+      name: `${firstName} ${lastName}`,
+    })),
     tokens: await tokensOf(get, until),
     records: await recordsOf(get),
     home: homeOf(await get('/api/crm/home-summary')),
@@ -48,12 +52,17 @@ async function figuresOf(call: Call, until: string) {
 type Get = (path: string) => Promise<Body>;
 
 const of = <T>(items: Body[], pick: (item: Body) => T): T[] => items.map(pick);
-const digest = (value: unknown) => createHash('sha256').update(typeof value === 'string' ? value : JSON.stringify(value)).digest('hex');
+const digest = (value: unknown) =>
+  createHash('sha256')
+    .update(typeof value === 'string' ? value : JSON.stringify(value))
+    .digest('hex');
 
 async function all(get: Get, path: string): Promise<Body[]> {
   const items: Body[] = [];
   for (let after = ''; ; ) {
-    const page = await get(`${path}${path.includes('?') ? '&' : '?'}limit=200${after && `&after=${encodeURIComponent(after)}`}`);
+    const page = await get(
+      `${path}${path.includes('?') ? '&' : '?'}limit=200${after && `&after=${encodeURIComponent(after)}`}`,
+    );
     items.push(...page.items);
     if (!page.next) return items;
     after = page.next;
@@ -69,15 +78,43 @@ async function tokensOf(get: Get, until: string) {
     balance: { total, used, availableOrExpired: available + expired, held, debt },
     verification: { result, difference },
     entries: entries.length,
-    digest: digest(of(entries, ({ id, type, amount, description, reference, receiptId, createdAt }) => [id, type, amount, description, reference, receiptId, createdAt])),
-    receipts: await Promise.all(entries.filter(({ receiptId }) => receiptId).map(async ({ receiptId }) => receiptOf(await get(`/api/ai/receipts/${receiptId}`)))),
+    digest: digest(
+      of(entries, ({ id, type, amount, description, reference, receiptId, createdAt }) => [
+        id,
+        type,
+        amount,
+        description,
+        reference,
+        receiptId,
+        createdAt,
+      ]),
+    ),
+    receipts: await Promise.all(
+      entries
+        .filter(({ receiptId }) => receiptId)
+        .map(async ({ receiptId }) => receiptOf(await get(`/api/ai/receipts/${receiptId}`))),
+    ),
   };
 }
 
-const receiptOf = ({ feature, tokens, provider, offline, records, ended, createdAt }: Body) => ({ feature, tokens, provider, offline, records: records.length, ended, createdAt });
+const receiptOf = ({ feature, tokens, provider, offline, records, ended, createdAt }: Body) => ({
+  feature,
+  tokens,
+  provider,
+  offline,
+  records: records.length,
+  ended,
+  createdAt,
+});
 
 const recordsOf = async (get: Get): Promise<Record<string, unknown>> =>
-  Object.fromEntries(await Promise.all(Object.entries(questions).map(async ([name, path]) => [name, (await get(`/api/crm/aggregates/${path}`)).groups] as const)));
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(questions).map(
+        async ([name, path]) => [name, (await get(`/api/crm/aggregates/${path}`)).groups] as const,
+      ),
+    ),
+  );
 
 /** The figures of the dashboard home that are not of this week. */
 const homeOf = ({ leads, pipeline }: Body) => ({ leads: leads as number, pipeline: pipeline as unknown });
@@ -88,16 +125,41 @@ async function historyOf(get: Get) {
   if (!contact) return null;
   const entries = await all(get, `/api/crm/timeline/contact/${contact.id}`);
   const changes = entries.filter(({ kind }) => kind === 'change');
-  return { contact: contact.name as string, entries: entries.length, changes: changes.length, digest: digest(of(changes, ({ at, version, action, actor, changes: changed }) => [at, version, action, actor, changed])) };
+  return {
+    contact: contact.name as string,
+    entries: entries.length,
+    changes: changes.length,
+    digest: digest(
+      of(changes, ({ at, version, action, actor, changes: changed }) => [at, version, action, actor, changed]),
+    ),
+  };
 }
 
 async function filesOf(get: Get) {
   const holders = (await get('/api/crm/contacts?q=Keeper&limit=200')).items as Body[];
   const files = (await Promise.all(holders.map(({ id }) => all(get, `/api/crm/attachments?contactId=${id}`)))).flat();
-  return Promise.all(files.map(async ({ id, name, type, bytes }) => ({ name, type, bytes, digest: digest(await get(`/api/crm/attachments/${id}/content`)) })));
+  return Promise.all(
+    files.map(async ({ id, name, type, bytes }) => ({
+      name,
+      type,
+      bytes,
+      digest: digest(await get(`/api/crm/attachments/${id}/content`)),
+    })),
+  );
 }
 
 async function conversationsOf(get: Get) {
   const conversations = await all(get, '/api/ai/conversations');
-  return Promise.all(conversations.map(async ({ id, title }) => ({ title, messages: digest(of(await all(get, `/api/ai/conversations/${id}/messages`), ({ role, text, createdAt }) => [role, text, createdAt])) })));
+  return Promise.all(
+    conversations.map(async ({ id, title }) => ({
+      title,
+      messages: digest(
+        of(await all(get, `/api/ai/conversations/${id}/messages`), ({ role, text, createdAt }) => [
+          role,
+          text,
+          createdAt,
+        ]),
+      ),
+    })),
+  );
 }

@@ -19,7 +19,8 @@ export async function makeOlderData(args: string[]): Promise<void> {
   const { version } = await ownVersion();
   const name = args[0] ?? version;
   if (!/^[\w.-]+$/.test(name)) throw new Stop(`"${name}" names no archive.`);
-  if ((await readdir(archives)).includes(`${name}.json`)) throw new Stop(`${name} is there already, and stays as it is: name another.`);
+  if ((await readdir(archives)).includes(`${name}.json`))
+    throw new Stop(`${name} is there already, and stays as it is: name another.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'fernway-older-data-'));
   await chmod(dataDir, 0o755);
   try {
@@ -37,7 +38,12 @@ export async function makeOlderData(args: string[]): Promise<void> {
 
 async function work(origin: string): Promise<{ madeAt: string; figures: Figures }> {
   const asAnn = await enter(origin, ann);
-  await asAnn('POST', '/api/crm/sample-data', { trade: 'fnb', language: 'en', timeZone: ann.timeZone, currency: 'EUR' });
+  await asAnn('POST', '/api/crm/sample-data', {
+    trade: 'fnb',
+    language: 'en',
+    timeZone: ann.timeZone,
+    currency: 'EUR',
+  });
   await inviteBen(origin, asAnn);
   await records(asAnn, 'Keeper', ['A first file', 'é, 王 and ½', '0123456789'.repeat(2000)]);
   await tokens(asAnn);
@@ -56,7 +62,11 @@ async function enter(origin: string, person: typeof ann | typeof mei): Promise<C
   const { session } = await anybody('POST', '/api/identity/sign-up', person);
   const call = clientOf(origin, session.accessToken);
   await until(async () => (await call('GET', '/api/tokens/balance').catch(() => ({}))).available === 10);
-  const token = await mailedToken({ call: (method, path, data) => call(method, path, data) }, person.email, 'confirm-address');
+  const token = await mailedToken(
+    { call: (method, path, data) => call(method, path, data) },
+    person.email,
+    'confirm-address',
+  );
   await call('POST', '/api/identity/confirmations/use', { token });
   await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
   return call;
@@ -67,7 +77,9 @@ async function inviteBen(origin: string, asAnn: Call): Promise<void> {
   const anybody = clientOf(origin);
   const token = await until(async () => {
     const { items } = await anybody('GET', `/api/messaging/mailbox/messages?to=${encodeURIComponent(ben.email)}`);
-    return items.map(({ text }: { text: string }) => /invitation#([\w.~-]+)/.exec(text)?.[1]).find(Boolean) as string | undefined;
+    return items.map(({ text }: { text: string }) => /invitation#([\w.~-]+)/.exec(text)?.[1]).find(Boolean) as
+      | string
+      | undefined;
   });
   const { password, firstName, lastName } = ben;
   await anybody('POST', '/api/identity/invitations/sign-up', { token, password, firstName, lastName });
@@ -78,14 +90,37 @@ async function records(call: Call, keeper: string, files: string[]): Promise<voi
   const add = (collection: string, body: object) => call('POST', `/api/crm/${collection}`, body);
   const field = await add('custom-fields', { recordType: 'contact', label: 'Allergy', type: 'text' });
   const company = await add('companies', { name: 'Oak Bakery' });
-  const contact = await add('contacts', { name: ` A ${keeper}`.trim(), email: 'keeper@oak.example', companyId: company.id, fields: { [field.id]: 'Nuts' } });
-  const changed = await call('PATCH', `/api/crm/contacts/${contact.id}`, { version: contact.version, lifecycle: 'customer', source: 'Fair' });
+  const contact = await add('contacts', {
+    name: ` A ${keeper}`.trim(),
+    email: 'keeper@oak.example',
+    companyId: company.id,
+    fields: { [field.id]: 'Nuts' },
+  });
+  const changed = await call('PATCH', `/api/crm/contacts/${contact.id}`, {
+    version: contact.version,
+    lifecycle: 'customer',
+    source: 'Fair',
+  });
   await call('DELETE', `/api/crm/contacts/${contact.id}`);
   await call('POST', `/api/crm/contacts/${contact.id}/restore`, {});
-  for (const [place, content] of files.entries()) await call('POST', `/api/crm/attachments?contactId=${changed.id}&name=file-${place}.txt`, content);
-  const [kept, other] = [await add('contacts', { name: 'Twin', phone: '+34 600 000 001' }), await add('contacts', { name: 'Twin', email: 'twin@oak.example' })];
-  await add('contacts/merge', { keepId: kept.id, keepVersion: kept.version, otherId: other.id, otherVersion: other.version });
-  const deal = await add('deals', { name: 'Wedding', customerName: 'Keeper', value: { amount: 123_456, currency: 'EUR' }, contactId: contact.id });
+  for (const [place, content] of files.entries())
+    await call('POST', `/api/crm/attachments?contactId=${changed.id}&name=file-${place}.txt`, content);
+  const [kept, other] = [
+    await add('contacts', { name: 'Twin', phone: '+34 600 000 001' }),
+    await add('contacts', { name: 'Twin', email: 'twin@oak.example' }),
+  ];
+  await add('contacts/merge', {
+    keepId: kept.id,
+    keepVersion: kept.version,
+    otherId: other.id,
+    otherVersion: other.version,
+  });
+  const deal = await add('deals', {
+    name: 'Wedding',
+    customerName: 'Keeper',
+    value: { amount: 123_456, currency: 'EUR' },
+    contactId: contact.id,
+  });
   await add('activities', { type: 'call', body: 'They want it on Monday', dealId: deal.id });
   await add('tasks', { title: 'Bake it', dealId: deal.id });
 }
@@ -103,17 +138,25 @@ async function tokens(call: Call): Promise<void> {
   const back = await bought('fernway_100');
   await until(async () => (await call('GET', '/api/tokens/transactions?type=purchase')).items.length === 2);
   await call('POST', `/api/billing/test-checkouts/${back}/refund`, {});
-  const { items: [contact] } = await call('GET', '/api/crm/contacts?q=Keeper');
+  const {
+    items: [contact],
+  } = await call('GET', '/api/crm/contacts?q=Keeper');
   for (const context of ['The bread was good', 'They asked for a price', 'We meet on Monday']) {
     await call('POST', '/api/ai/emails', { emailType: 'follow-up', context, contactId: contact.id });
   }
-  await call('POST', '/api/ai/calls', { notes: 'We agreed to deliver on Mondays. Mara will send the list.', contactId: contact.id });
+  await call('POST', '/api/ai/calls', {
+    notes: 'We agreed to deliver on Mondays. Mara will send the list.',
+    contactId: contact.id,
+  });
 }
 
 async function conversation(call: Call, origin: string): Promise<void> {
   const { id } = await call('POST', '/api/ai/conversations', {});
-  const answer = await call('POST', `/api/ai/conversations/${id}/messages`, { text: 'How much are our open deals worth by stage?' });
-  if (!/answered/.test(JSON.stringify(answer))) throw new Error(`${origin} gave no answer: ${JSON.stringify(answer).slice(0, 500)}`);
+  const answer = await call('POST', `/api/ai/conversations/${id}/messages`, {
+    text: 'How much are our open deals worth by stage?',
+  });
+  if (!/answered/.test(JSON.stringify(answer)))
+    throw new Error(`${origin} gave no answer: ${JSON.stringify(answer).slice(0, 500)}`);
 }
 
 /** Every event had its effect: what analytics and the ledger know is what the others do. */
@@ -122,8 +165,11 @@ async function settled(call: Call): Promise<void> {
     const balance = await call('GET', '/api/tokens/balance');
     const { groups } = await call('GET', '/api/crm/aggregates/contacts?by=lifecycle');
     const { byLifecycle } = await call('GET', '/api/analytics/industry-panel');
-    const count = (lifecycle: string) => (groups as { key: string; records: number }[]).find(({ key }) => key === lifecycle)?.records ?? 0;
-    const agrees = (byLifecycle as { lifecycle: string; contacts: number }[]).every(({ lifecycle, contacts }) => contacts === count(lifecycle));
+    const count = (lifecycle: string) =>
+      (groups as { key: string; records: number }[]).find(({ key }) => key === lifecycle)?.records ?? 0;
+    const agrees = (byLifecycle as { lifecycle: string; contacts: number }[]).every(
+      ({ lifecycle, contacts }) => contacts === count(lifecycle),
+    );
     const { items } = await call('GET', '/api/tokens/transactions?type=refund');
     return agrees && balance.held === 0 && items.length === 1;
   });

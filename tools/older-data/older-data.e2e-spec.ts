@@ -28,25 +28,41 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('has data of the first version', () => expect(names).toContain('1.0.0'));
 
-it.each(names)('takes over the data of %s: figures, balances, history and files are what they were, and the work goes on', async (name) => {
-  const dataDir = join(folder, name);
-  const env = { ...process.env, NODE_OPTIONS: '', FERNWAY_ENV_FILE: 'off', DATA_DIR: dataDir };
-  const restored = spawnSync(process.execPath, [join(root, 'tools/fernway/main.ts'), 'restore', join(archives, `${name}.tar.zst`)], { encoding: 'utf8', env });
-  expect(restored).toMatchObject({ status: 0 });
-  // The meter does not fill, which would pay a bonus; migrations run at the start.
-  platform = await runPlatform({ dataDir, env: { TOKENS_ENERGY_CLOCK: 'stopped' } });
-  const { madeAt, figures } = JSON.parse(readFileSync(join(archives, `${name}.json`), 'utf8')) as { madeAt: string; figures: Figures };
-  expect(await readFigures(platform.url, madeAt)).toEqual(figures);
+it.each(names)(
+  'takes over the data of %s: figures, balances, history and files are what they were, and the work goes on',
+  async (name) => {
+    const dataDir = join(folder, name);
+    const env = { ...process.env, NODE_OPTIONS: '', FERNWAY_ENV_FILE: 'off', DATA_DIR: dataDir };
+    const restored = spawnSync(
+      process.execPath,
+      [join(root, 'tools/fernway/main.ts'), 'restore', join(archives, `${name}.tar.zst`)],
+      { encoding: 'utf8', env },
+    );
+    expect(restored).toMatchObject({ status: 0 });
+    // The meter does not fill, which would pay a bonus; migrations run at the start.
+    platform = await runPlatform({ dataDir, env: { TOKENS_ENERGY_CLOCK: 'stopped' } });
+    const { madeAt, figures } = JSON.parse(readFileSync(join(archives, `${name}.json`), 'utf8')) as {
+      madeAt: string;
+      figures: Figures;
+    };
+    expect(await readFigures(platform.url, madeAt)).toEqual(figures);
 
-  const { email, password } = people.ann;
-  const { session } = await clientOf(platform.url)('POST', '/api/identity/sign-in', { email, password });
-  const call = clientOf(platform.url, session.accessToken);
-  const balance = () => call('GET', '/api/tokens/balance');
-  const { used } = await balance();
-  const { items: [contact] } = await call('GET', '/api/crm/contacts?q=Keeper');
-  await call('PATCH', `/api/crm/contacts/${contact.id}`, { version: contact.version, source: 'Street' });
-  await call('POST', '/api/ai/emails', { emailType: 'thank-you', context: 'All of it is still there', contactId: contact.id });
-  await until(async () => (await balance()).held === 0);
-  expect((await balance()).used).toBe(used + 3);
-  expect(await call('GET', '/api/tokens/verification')).toMatchObject({ result: 'exact' });
-});
+    const { email, password } = people.ann;
+    const { session } = await clientOf(platform.url)('POST', '/api/identity/sign-in', { email, password });
+    const call = clientOf(platform.url, session.accessToken);
+    const balance = () => call('GET', '/api/tokens/balance');
+    const { used } = await balance();
+    const {
+      items: [contact],
+    } = await call('GET', '/api/crm/contacts?q=Keeper');
+    await call('PATCH', `/api/crm/contacts/${contact.id}`, { version: contact.version, source: 'Street' });
+    await call('POST', '/api/ai/emails', {
+      emailType: 'thank-you',
+      context: 'All of it is still there',
+      contactId: contact.id,
+    });
+    await until(async () => (await balance()).held === 0);
+    expect((await balance()).used).toBe(used + 3);
+    expect(await call('GET', '/api/tokens/verification')).toMatchObject({ result: 'exact' });
+  },
+);

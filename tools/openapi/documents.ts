@@ -7,7 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../bootstrap/process.mjs';
 import { discoverServices } from '../platform/services.ts';
 
-type Gateway = { gatewayDocument(publicUrl: string, services: readonly string[], brand: { name: string; supportEmail: string }): object };
+type Gateway = {
+  gatewayDocument(
+    publicUrl: string,
+    services: readonly string[],
+    brand: { name: string; supportEmail: string },
+  ): object;
+};
 
 /**
  * Writes the OpenAPI document of every service, as each serves it, without starting any.
@@ -21,8 +27,17 @@ export async function writeDocuments(folder: string, publicUrl: string): Promise
     files[name] = join(folder, `${name}.json`);
     await writeFile(files[name], JSON.stringify(document, null, 1));
   }
-  const { gatewayDocument } = (await import(pathToFileURL(join(root, 'services/gateway/dist/openapi/openapi.js')).href)) as Gateway;
+  const { gatewayDocument } = (await import(
+    pathToFileURL(join(root, 'services/gateway/dist/openapi/openapi.js')).href
+  )) as Gateway;
   files['gateway'] = join(folder, 'gateway.json');
-  await writeFile(files['gateway'], JSON.stringify(gatewayDocument(publicUrl, Object.keys(files), { name: 'Fernway', supportEmail: 'support@example.com' }), null, 1));
+  await writeFile(
+    files['gateway'],
+    JSON.stringify(
+      gatewayDocument(publicUrl, Object.keys(files), { name: 'Fernway', supportEmail: 'support@example.com' }),
+      null,
+      1,
+    ),
+  );
   return files;
 }

@@ -1,4 +1,14 @@
-export type BugKind = 'access' | 'transaction' | 'order' | 'boundary' | 'paging' | 'money' | 'time' | 'cache' | 'concurrency' | 'front-end';
+export type BugKind =
+  | 'access'
+  | 'transaction'
+  | 'order'
+  | 'boundary'
+  | 'paging'
+  | 'money'
+  | 'time'
+  | 'cache'
+  | 'concurrency'
+  | 'front-end';
 
 /** One wrong change of a source, as somebody would make it. */
 export type Bug = {

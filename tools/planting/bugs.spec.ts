@@ -5,7 +5,18 @@ import { bugs } from './bugs.ts';
 import { patched } from './patched.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const kinds: Record<BugKind, true> = { access: true, transaction: true, order: true, boundary: true, paging: true, money: true, time: true, cache: true, concurrency: true, 'front-end': true };
+const kinds: Record<BugKind, true> = {
+  access: true,
+  transaction: true,
+  order: true,
+  boundary: true,
+  paging: true,
+  money: true,
+  time: true,
+  cache: true,
+  concurrency: true,
+  'front-end': true,
+};
 
 describe('the bugs to plant', () => {
   it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: still can be', (_name, bug) => {
@@ -23,6 +34,11 @@ describe('the bugs to plant', () => {
 });
 
 it('are noticed, where they say so, by a test that is there', () => {
-  const missing = bugs.filter(({ file, noticedIn, noticedBy }) => noticedBy && globSync(`${noticedIn ?? file.split('/').slice(0, 2).join('/')}/{src,test,lint}/**/${noticedBy}*`, { cwd: root }).length === 0);
+  const missing = bugs.filter(
+    ({ file, noticedIn, noticedBy }) =>
+      noticedBy &&
+      globSync(`${noticedIn ?? file.split('/').slice(0, 2).join('/')}/{src,test,lint}/**/${noticedBy}*`, { cwd: root })
+        .length === 0,
+  );
   expect(missing).toEqual([]);
 });

@@ -15,7 +15,10 @@ export function chooseBugs(bugs: readonly Bug[], many: number, seed: string): Bu
   const packages = new Map<string, number>();
   const chosen: Bug[] = [];
   while (chosen.length < many && left.length > 0) {
-    const taken = fewest(fewest(left, ({ kind }) => kinds.get(kind) ?? 0), (bug) => packages.get(packageOf(bug)) ?? 0)[0]!;
+    const taken = fewest(
+      fewest(left, ({ kind }) => kinds.get(kind) ?? 0),
+      (bug) => packages.get(packageOf(bug)) ?? 0,
+    )[0]!;
     left.splice(left.indexOf(taken), 1);
     chosen.push(taken);
     kinds.set(taken.kind, (kinds.get(taken.kind) ?? 0) + 1);

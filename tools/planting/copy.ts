@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
@@ -14,16 +26,28 @@ export class Copy {
   readonly root = mkdtempSync(join(tmpdir(), 'fernway-planted-'));
 
   constructor() {
-    const files = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+    const files = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 ** 2,
+    });
     for (const file of files.split('\0').filter((name) => name && existsSync(join(root, name)))) {
       mkdirSync(dirname(join(this.root, file)), { recursive: true });
       cpSync(join(root, file), join(this.root, file));
     }
     this.linkAll('node_modules', '@fernway');
-    cpSync(join(root, 'node_modules/@fernway'), join(this.root, 'node_modules/@fernway'), { recursive: true, verbatimSymlinks: true });
-    for (const nested of globSync(['tools/node_modules', '*/*/node_modules'], { cwd: root, exclude: ['node_modules/**'] })) symlinkSync(join(root, nested), join(this.root, nested));
+    cpSync(join(root, 'node_modules/@fernway'), join(this.root, 'node_modules/@fernway'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    for (const nested of globSync(['tools/node_modules', '*/*/node_modules'], {
+      cwd: root,
+      exclude: ['node_modules/**'],
+    }))
+      symlinkSync(join(root, nested), join(this.root, nested));
     // What tests of sources take as built: pictures of pages, styles, generated texts.
-    for (const built of globSync('*/*/dist', { cwd: root, exclude: ['node_modules/**'] })) cpSync(join(root, built), join(this.root, built), { recursive: true });
+    for (const built of globSync('*/*/dist', { cwd: root, exclude: ['node_modules/**'] }))
+      cpSync(join(root, built), join(this.root, built), { recursive: true });
   }
 
   /** @returns the way to take it back */
@@ -41,7 +65,8 @@ export class Copy {
   private linkAll(folder: string, except: string): void {
     mkdirSync(join(this.root, folder));
     for (const name of readdirSync(join(root, folder))) {
-      if (name !== except && lstatSync(join(root, folder, name)) && !name.startsWith('.package')) symlinkSync(join(root, folder, name), join(this.root, folder, name));
+      if (name !== except && lstatSync(join(root, folder, name)) && !name.startsWith('.package'))
+        symlinkSync(join(root, folder, name), join(this.root, folder, name));
     }
   }
 }

@@ -37,7 +37,9 @@ export default class NearestFirst {
     let level = [test];
     for (let steps = 0; level.length > 0; steps += 1) {
       if (level.some((path) => path.endsWith(`/${this.source}`))) return steps;
-      level = level.flatMap((path) => importsOf(path, this.text(path))).filter((path) => !seen.has(path) && seen.add(path) && this.text(path) !== '');
+      level = level
+        .flatMap((path) => importsOf(path, this.text(path)))
+        .filter((path) => !seen.has(path) && seen.add(path) && this.text(path) !== '');
     }
     return undefined;
   }
@@ -64,5 +66,25 @@ const importsOf = (path, text) =>
     return [file, `${bare}.ts`, `${bare}.tsx`].filter((candidate, index) => index > 0 || candidate.endsWith('.mjs'));
   });
 
-const commonWords = new Set(['service', 'services', 'repository', 'controller', 'features', 'apps', 'libs', 'test', 'spec', 'migrations', 'http', 'contracts', 'tools']);
-const wordsOf = (text) => new Set(text.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 3 && !commonWords.has(word)));
+const commonWords = new Set([
+  'service',
+  'services',
+  'repository',
+  'controller',
+  'features',
+  'apps',
+  'libs',
+  'test',
+  'spec',
+  'migrations',
+  'http',
+  'contracts',
+  'tools',
+]);
+const wordsOf = (text) =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 3 && !commonWords.has(word)),
+  );

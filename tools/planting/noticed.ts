@@ -31,7 +31,9 @@ export async function judge(copy: Copy, bug: Bug, file?: string): Promise<Verdic
       if (!by) continue;
       takeBack();
       const still = await failingTest(copy, { ...suites, file: by.includes(': ') ? by.split(': ')[0] : file });
-      return still ? { bug, by: undefined, unsound: still, seconds: seconds(began) } : { bug, by, seconds: seconds(began) };
+      return still
+        ? { bug, by: undefined, unsound: still, seconds: seconds(began) }
+        : { bug, by, seconds: seconds(began) };
     }
     return { bug, by: undefined, seconds: seconds(began) };
   } finally {
@@ -40,7 +42,9 @@ export async function judge(copy: Copy, bug: Bug, file?: string): Promise<Verdic
 }
 
 const hasTest = (home: string, file: string, config: string): boolean =>
-  globSync(`{src,test,lint}/**/${file}*`, { cwd: home }).some((name) => name.includes('e2e-spec') === config.includes('e2e'));
+  globSync(`{src,test,lint}/**/${file}*`, { cwd: home }).some(
+    (name) => name.includes('e2e-spec') === config.includes('e2e'),
+  );
 
 const seconds = (began: number): number => Math.round((performance.now() - began) / 1000);
 
@@ -53,12 +57,28 @@ async function failingTest(copy: Copy, { home, config, near, file }: Suites): Pr
   const lines: string[] = [];
   const jest = join(copy.root, 'node_modules/jest/bin/jest.js');
   const order = ['--testSequencer', join(copy.root, 'tools/planting/nearest-first.mjs')];
-  const code = await command(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, '--config', config, '--bail', '--passWithNoTests', ...order, ...(file ? [`/${file}`] : [])], {
-    cwd: home,
-    env: { TEST_PATIENCE_MS: String(patienceMs), PLANTED_FILE: near },
-    onLine: (line) => lines.push(line),
-  });
-  return code === 0 ? undefined : (firstFailure(lines) ?? `jest ended with ${code} and named no test (${lines.slice(-5).join(' ').slice(0, 300)})`);
+  const code = await command(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jest,
+      '--config',
+      config,
+      '--bail',
+      '--passWithNoTests',
+      ...order,
+      ...(file ? [`/${file}`] : []),
+    ],
+    {
+      cwd: home,
+      env: { TEST_PATIENCE_MS: String(patienceMs), PLANTED_FILE: near },
+      onLine: (line) => lines.push(line),
+    },
+  );
+  return code === 0
+    ? undefined
+    : (firstFailure(lines) ?? `jest ended with ${code} and named no test (${lines.slice(-5).join(' ').slice(0, 300)})`);
 }
 
 /** As `file: name of the test`, of what jest says; it writes no report where it stops at the first failure. */

@@ -6,7 +6,10 @@
 export const patched = (source, patches, file) =>
   patches.reduce((text, { find, replace, name }) => {
     const places = [...text.matchAll(anyLayout(find))];
-    if (places.length !== 1) throw new Error(`${name ? `"${name}" cannot be planted: ` : ''}${file} has this ${places.length} times, not once: ${find}`);
+    if (places.length !== 1)
+      throw new Error(
+        `${name ? `"${name}" cannot be planted: ` : ''}${file} has this ${places.length} times, not once: ${find}`,
+      );
     const [{ index, 0: found }] = places;
     return text.slice(0, index) + replace + text.slice(index + found.length);
   }, source);

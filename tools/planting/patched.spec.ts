@@ -15,7 +15,10 @@ it.each([
   ['words that have grown together', 'return value', 'returnvalue', 0],
   ['what is there twice', 'call(a)', 'call(a); call( a );', 2],
 ])('refuses %s', (_what, find, source, times) => {
-  expect(() => patched(source, patch(find), 'a.ts')).toThrow(`"a bug" cannot be planted: a.ts has this ${times} times, not once: ${find}`);
+  expect(() => patched(source, patch(find), 'a.ts')).toThrow(
+    `"a bug" cannot be planted: a.ts has this ${times} times, not once: ${find}`,
+  );
 });
 
-it('takes the replacement as it is written', () => expect(patched('a b', [{ file: 'a.ts', find: 'a', replace: '$& $1' }], 'a.ts')).toBe('$& $1 b'));
+it('takes the replacement as it is written', () =>
+  expect(patched('a b', [{ file: 'a.ts', find: 'a', replace: '$& $1' }], 'a.ts')).toBe('$& $1 b'));

@@ -10,7 +10,12 @@ afterAll(() => copy.remove());
 
 /** Other ones with each commit; all of them, and whole packages, by `npm run fernway -- plant`. */
 const known = bugs.filter((bug): bug is Bug & { noticedBy: string } => bug.noticedBy !== undefined);
-const chosen = new Set(sampleOf(known.map(({ name }) => name), 2));
+const chosen = new Set(
+  sampleOf(
+    known.map(({ name }) => name),
+    2,
+  ),
+);
 
 describe('a bug planted in a copy', () => {
   it.each(known.filter(({ name }) => chosen.has(name)))('is noticed: $name', async (bug) => {

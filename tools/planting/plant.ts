@@ -20,11 +20,20 @@ import { now } from './sample.mjs';
  * @throws Stop where fewer than 29 of 30 were caught
  */
 export async function plant(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { seed: { type: 'string' }, of: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, of: { type: 'string' } },
+  });
   const many = Number(positionals[0] ?? '30');
-  if (!Number.isInteger(many) || many < 1 || positionals.length > 1) throw new Stop('Say how many bugs: npm run fernway -- plant 30');
+  if (!Number.isInteger(many) || many < 1 || positionals.length > 1)
+    throw new Stop('Say how many bugs: npm run fernway -- plant 30');
   const seed = values.seed ?? String(Date.now());
-  const chosen = chooseBugs(bugs.filter(({ name, file }) => `${name} ${file}`.includes(values.of ?? '')), many, seed);
+  const chosen = chooseBugs(
+    bugs.filter(({ name, file }) => `${name} ${file}`.includes(values.of ?? '')),
+    many,
+    seed,
+  );
   for (const bug of chosen) patched(readFileSync(join(root, bug.file), 'utf8'), [bug], bug.file);
   console.log(`${chosen.length} of ${bugs.length} bugs, seed ${seed}, commit ${now().slice(0, 7)}`);
   const verdicts = await withServers(() => judgeAll(chosen));
@@ -40,7 +49,9 @@ async function judgeAll(chosen: Bug[]): Promise<Verdict[]> {
     for (const bug of chosen) {
       const verdict = await judge(copy, bug);
       verdicts.push(verdict);
-      console.log(`${verdict.by ? '✓' : '✗'} ${bug.kind}: ${bug.name} (${verdict.seconds} s)${verdict.by ? `, by ${verdict.by}` : ''}`);
+      console.log(
+        `${verdict.by ? '✓' : '✗'} ${bug.kind}: ${bug.name} (${verdict.seconds} s)${verdict.by ? `, by ${verdict.by}` : ''}`,
+      );
     }
     return verdicts;
   } finally {
@@ -52,7 +63,11 @@ async function judgeAll(chosen: Bug[]): Promise<Verdict[]> {
 async function withServers<T>(work: () => Promise<T>): Promise<T> {
   const postgres = await startTestPostgres();
   const broker = await startTestBroker();
-  Object.assign(process.env, { FERNWAY_ENV_FILE: 'off', ...(postgres && { TEST_POSTGRES_URL: postgres.url }), ...(broker && { KAFKA_BROKERS: broker.brokers }) });
+  Object.assign(process.env, {
+    FERNWAY_ENV_FILE: 'off',
+    ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+    ...(broker && { KAFKA_BROKERS: broker.brokers }),
+  });
   try {
     return await work();
   } finally {

@@ -5,11 +5,20 @@ import { join } from 'node:path';
  * Runs a test's process on sources with planted bugs to its end, and hands over each line of JSON that it writes.
  * @throws with what it said, when it ends otherwise
  */
-export const runPlanted = async ({ script, register = join(import.meta.dirname, 'register.mjs'), settings, patches = [], onLine }) => {
+export const runPlanted = async ({
+  script,
+  register = join(import.meta.dirname, 'register.mjs'),
+  settings,
+  patches = [],
+  onLine,
+}) => {
   const child = spawn(
     process.execPath,
     ['--no-warnings', '--conditions=fernway-source', '--import', register, script, JSON.stringify(settings)],
-    { env: { ...process.env, NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: JSON.stringify(patches) }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      env: { ...process.env, NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: JSON.stringify(patches) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let rest = '';
   let errors = '';

@@ -7,7 +7,10 @@ import { patched } from './patched.mjs';
 
 const root = new URL('../../', import.meta.url);
 /** Texts to replace in sources before they are compiled: a planted bug. */
-const patches = JSON.parse(process.env.FERNWAY_SIMULATION_PATCHES ?? '[]').map((patch) => ({ ...patch, url: new URL(patch.file, root).href }));
+const patches = JSON.parse(process.env.FERNWAY_SIMULATION_PATCHES ?? '[]').map((patch) => ({
+  ...patch,
+  url: new URL(patch.file, root).href,
+}));
 
 registerHooks({
   load(url, context, next) {

@@ -21,6 +21,14 @@ it('says of each bug whether a test caught it, and which', () => {
 });
 
 it('reads the first failure off what jest says', () => {
-  expect(firstFailure(['PASS src/a.spec.ts', 'FAIL src/b.spec.ts (12 s)', '  ● Console', '  ● sums › adds', '  ● sums › subtracts'])).toBe('b.spec.ts: sums › adds');
+  expect(
+    firstFailure([
+      'PASS src/a.spec.ts',
+      'FAIL src/b.spec.ts (12 s)',
+      '  ● Console',
+      '  ● sums › adds',
+      '  ● sums › subtracts',
+    ]),
+  ).toBe('b.spec.ts: sums › adds');
   expect(firstFailure(['PASS src/a.spec.ts'])).toBeUndefined();
 });

@@ -9,7 +9,14 @@ export const enough = (many: number): number => Math.ceil(many * share);
 
 /** What was caught and what was not, as a table for people and for docs. */
 export function table(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ bug, by, unsound, seconds }) => [by ? 'yes' : 'no', bug.kind, packageOf(bug), bug.name, by ?? (unsound ? `(without the bug, too: ${unsound})` : ''), `${seconds} s`]);
+  const rows = verdicts.map(({ bug, by, unsound, seconds }) => [
+    by ? 'yes' : 'no',
+    bug.kind,
+    packageOf(bug),
+    bug.name,
+    by ?? (unsound ? `(without the bug, too: ${unsound})` : ''),
+    `${seconds} s`,
+  ]);
   return [['caught', 'kind', 'package', 'bug', 'by', 'after'], ['---', '---', '---', '---', '---', '---'], ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');

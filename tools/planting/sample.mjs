@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto';
 /** What differs from commit to commit; from day to day where there is no git. */
 export const now = () => {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return new Date().toISOString().slice(0, 10);
   }

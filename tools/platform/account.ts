@@ -15,7 +15,10 @@ export const newAccount = (): Account => ({
 type Body = any;
 
 /** A signed-in client of the public API. */
-export type Client = { token: string; call(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Body> };
+export type Client = {
+  token: string;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Body>;
+};
 
 /**
  * Signs a person up over the public API, and waits for his ten tokens: they arrive by an event, and bonuses before it
@@ -39,10 +42,17 @@ export async function signUp(
   };
   const { session } = await client.call('POST', '/api/identity/sign-up', { lastName: 'Lee', ...account });
   client.token = session.accessToken;
-  for (const end = Date.now() + 60_000; (await client.call('GET', '/api/tokens/balance')).available !== 10; await sleep(50)) {
+  for (
+    const end = Date.now() + 60_000;
+    (await client.call('GET', '/api/tokens/balance')).available !== 10;
+    await sleep(50)
+  ) {
     if (Date.now() > end) throw new Error(`${account.email} was given no tokens`);
   }
-  if (confirmed) await client.call('POST', '/api/identity/confirmations/use', { token: await mailedToken(client, account.email, 'confirm-address') });
+  if (confirmed)
+    await client.call('POST', '/api/identity/confirmations/use', {
+      token: await mailedToken(client, account.email, 'confirm-address'),
+    });
   return client;
 }
 
@@ -58,8 +68,15 @@ export async function mailedToken({ call }: Pick<Client, 'call'>, email: string,
 }
 
 /** Answers the wizard for a bakery, and claims bonuses of the day, so that no dialog covers a page. @returns the home's path */
-export async function settleIn({ call }: Client, { teamSize, visited }: { teamSize: 'solo' | 'small'; visited: string[] }): Promise<string> {
-  const { dashboardPath } = await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize, focusAreas: ['sales'] });
+export async function settleIn(
+  { call }: Client,
+  { teamSize, visited }: { teamSize: 'solo' | 'small'; visited: string[] },
+): Promise<string> {
+  const { dashboardPath } = await call('PUT', '/api/identity/onboarding', {
+    businessType: 'fnb',
+    teamSize,
+    focusAreas: ['sales'],
+  });
   await call('POST', '/api/tokens/bonuses/login', {});
   for (const route of visited) await call('POST', '/api/tokens/bonuses/exploration', { route });
   return dashboardPath;

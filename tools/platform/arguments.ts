@@ -8,7 +8,10 @@ export const asksForHelp = (args: string[]) => args.some((arg) => arg === '--hel
  * Reads a command's arguments.
  * @throws Help on `--help`, Stop with the mistake in one line and how it is used
  */
-export function readArguments<Config extends ParseArgsConfig & { args: string[] }>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> {
+export function readArguments<Config extends ParseArgsConfig & { args: string[] }>(
+  config: Config,
+  usage: string,
+): ReturnType<typeof parseArgs<Config>> {
   if (asksForHelp(config.args)) throw new Help(usage);
   try {
     return parseArgs(config);
@@ -19,4 +22,6 @@ export function readArguments<Config extends ParseArgsConfig & { args: string[] 
 
 /** What `parseArgs` cannot make sense of, in a line, and how the command is used; any other error as it is. */
 export const misuse = (error: unknown, usage: string): unknown =>
-  String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS') ? new Stop(`${(error as Error).message.split('\n')[0]}\n${usage}`) : error;
+  String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+    ? new Stop(`${(error as Error).message.split('\n')[0]}\n${usage}`)
+    : error;

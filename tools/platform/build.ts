@@ -47,7 +47,8 @@ export function nx(args: string[], stop?: AbortSignal): Promise<{ code: number; 
   const end = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   stop?.addEventListener('abort', end);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', () => stop?.removeEventListener('abort', end));

@@ -37,12 +37,16 @@ it('takes what `fernway keys` prints: JSON and signs of every kind, in single qu
 });
 
 it('reads comments, exports, several lines in quotes, Windows’ line ends and a mark at the begin', () => {
-  const text = '\uFEFF# all of it\r\n\r\n  export A=1\r\nB = two words  # said\r\nC="x#y" # said\r\nD="1\r\n2"\r\nE=\'\'\r\nF=';
+  const text =
+    '\uFEFF# all of it\r\n\r\n  export A=1\r\nB = two words  # said\r\nC="x#y" # said\r\nD="1\r\n2"\r\nE=\'\'\r\nF=';
   expect(readSettings(text, '.env')).toEqual({ A: '1', B: 'two words', C: 'x#y', D: '1\n2', E: '', F: '' });
 });
 
 it.each([
-  ['A=1\nSTRIPE_SECRET_KEY sk_live_1', 'Line 2 of .env is no setting: write NAME=value, or begin it with # if it is none.'],
+  [
+    'A=1\nSTRIPE_SECRET_KEY sk_live_1',
+    'Line 2 of .env is no setting: write NAME=value, or begin it with # if it is none.',
+  ],
   ['A-B=1', 'Line 1 of .env is no setting: write NAME=value, or begin it with # if it is none.'],
   [`A='x\ny'\nB='sk_live_1\nC=1`, "Line 3 of .env has a quote that is not closed at its end: write NAME='value'."],
   [`A="1"\nB="sk_live_1" more`, "Line 2 of .env has a quote that is not closed at its end: write NAME='value'."],
@@ -54,11 +58,22 @@ it.each([
 });
 
 it('is nothing where there is no file, unless one was named; `off` reads none', () => {
-  expect(() => loadEnvFile({ FERNWAY_ENV_FILE: join(file, 'none') })).toThrow(/^The settings in .*none cannot be read: /);
+  expect(() => loadEnvFile({ FERNWAY_ENV_FILE: join(file, 'none') })).toThrow(
+    /^The settings in .*none cannot be read: /,
+  );
   writeFileSync(file, 'garbage');
   expect(() => loadEnvFile({ FERNWAY_ENV_FILE: 'off' })).not.toThrow();
 });
 
 it('knows which of its names nothing reads', () => {
-  expect(unreadSettings(['PUBLIC_URL', 'SMTP_URl', 'CRM_DATABASE_URL', 'PUBLIC_ULR', 'NODE_EXTRA_CA_CERTS', 'IDENTITY_REFRESH_KEY'])).toEqual(['PUBLIC_ULR', 'SMTP_URl']);
+  expect(
+    unreadSettings([
+      'PUBLIC_URL',
+      'SMTP_URl',
+      'CRM_DATABASE_URL',
+      'PUBLIC_ULR',
+      'NODE_EXTRA_CA_CERTS',
+      'IDENTITY_REFRESH_KEY',
+    ]),
+  ).toEqual(['PUBLIC_ULR', 'SMTP_URl']);
 });

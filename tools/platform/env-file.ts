@@ -59,7 +59,8 @@ const bare = /[^'"`\n]?[^\n]*(\n|$)/y;
  */
 export function readSettings(text: string, file: string): Record<string, string> {
   const code = text.replace(/^\uFEFF/, '').replaceAll('\r', '');
-  const refuse = (at: number, why: string) => new Stop(`Line ${code.slice(0, at).split('\n').length} of ${file} ${why}`);
+  const refuse = (at: number, why: string) =>
+    new Stop(`Line ${code.slice(0, at).split('\n').length} of ${file} ${why}`);
   for (let at = 0; at < code.length; ) {
     const match = (pattern: RegExp) => {
       pattern.lastIndex = at;
@@ -69,12 +70,15 @@ export function readSettings(text: string, file: string): Record<string, string>
     };
     if (match(blank) !== undefined) continue;
     const line = at;
-    if (match(assignment) === undefined) throw refuse(line, `is no setting: write NAME=value, or begin it with # if it is none.`);
+    if (match(assignment) === undefined)
+      throw refuse(line, `is no setting: write NAME=value, or begin it with # if it is none.`);
     const quote = /['"`]/.test(code[at] ?? '') ? code[at] : undefined;
     const value = quote === "'" ? match(single) : quote === '"' ? match(double) : quote ? undefined : match(bare);
     if (value === undefined) throw refuse(line, `has a quote that is not closed at its end: write NAME='value'.`);
-    if (quote !== "'" && /\$[{A-Za-z_]/.test(value)) throw refuse(line, `has a $ that compose would replace: put the value in single quotes.`);
-    if (!quote && /\S#/.test(value)) throw refuse(line, `has a # without quotes, which may begin a comment: put the value in single quotes.`);
+    if (quote !== "'" && /\$[{A-Za-z_]/.test(value))
+      throw refuse(line, `has a $ that compose would replace: put the value in single quotes.`);
+    if (!quote && /\S#/.test(value))
+      throw refuse(line, `has a # without quotes, which may begin a comment: put the value in single quotes.`);
   }
   return parseEnv(code) as Record<string, string>;
 }

@@ -6,7 +6,7 @@ import { root } from '../bootstrap/process.mjs';
 import { settingsOf } from './processes.ts';
 import { discoverServices, settingPrefix } from './services.ts';
 
-export type Gateway = { port: number; stop(): Promise<void>; /** What it has logged. */ log(): string };
+export type Gateway = { port: number; stop(): Promise<void> /** What it has logged. */; log(): string };
 
 const readyMs = 60_000;
 
@@ -16,17 +16,32 @@ const readyMs = 60_000;
  */
 export async function startGateway(dataDir: string, port: number, env: Record<string, string> = {}): Promise<Gateway> {
   const settings = settingsOf(dataDir);
-  const services = discoverServices().filter(({ name, database }) => database && settings[`${settingPrefix(name)}_URL`]);
-  const own = { SERVICES: services.map(({ name }) => name).join(','), PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'info' };
-  const child = spawn(process.execPath, [join(root, 'services/gateway/dist/main.js')], { env: { ...process.env, ...settings, ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const services = discoverServices().filter(
+    ({ name, database }) => database && settings[`${settingPrefix(name)}_URL`],
+  );
+  const own = {
+    SERVICES: services.map(({ name }) => name).join(','),
+    PORT: String(port),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+  };
+  const child = spawn(process.execPath, [join(root, 'services/gateway/dist/main.js')], {
+    env: { ...process.env, ...settings, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (log += text));
   const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
   };
-  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
   for (const end = Date.now() + readyMs; !(await ready()); await sleep(50)) {
     if (child.exitCode === null && Date.now() < end) continue;
     await stop();

@@ -7,7 +7,9 @@ const noise = /^(npm error .*|> \S+@\S+ \S+|> .*(eslint|jest|tsc|rspack|swc|node
 
 /** What failed of an nx run, each task with its own words; all of it when nx itself did not get that far. */
 export function failuresOf(output: string): string {
-  const failures = readNxOutput(output.split('\n'), []).map(({ project, target, output: words }) => `${project} ${target}:\n${words}`);
+  const failures = readNxOutput(output.split('\n'), []).map(
+    ({ project, target, output: words }) => `${project} ${target}:\n${words}`,
+  );
   return failures.join('\n\n') || output;
 }
 
@@ -37,10 +39,12 @@ export function readNxOutput(lines: string[], expected: { project: string; targe
   }
   // A build that failed took others' checks with it: show it under its own name.
   const asked = new Set(expected.map(({ project, target }) => `${project}:${target}`));
-  const builds = [...failed].filter((id) => !asked.has(id)).map((id) => {
-    const at = id.lastIndexOf(':');
-    return { project: id.slice(0, at), target: id.slice(at + 1) };
-  });
+  const builds = [...failed]
+    .filter((id) => !asked.has(id))
+    .map((id) => {
+      const at = id.lastIndexOf(':');
+      return { project: id.slice(0, at), target: id.slice(at + 1) };
+    });
   return [...expected, ...builds].map(({ project, target }) => {
     const id = `${project}:${target}`;
     const output = blocks.get(id)?.join('\n').trim();

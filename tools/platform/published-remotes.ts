@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 
 /** Where the gateway looks for published remotes. */
-export const remotesDirectory = (env: Record<string, string | undefined>) => resolve(root, env.REMOTES_DIR || 'remotes');
+export const remotesDirectory = (env: Record<string, string | undefined>) =>
+  resolve(root, env.REMOTES_DIR || 'remotes');
 
 /** Whether a registry names any remote. What cannot be read is the gateway's to say: it may know better. */
 export function hasRemotes(directory: string): boolean {

@@ -71,7 +71,11 @@ export async function runPlatform(settings: PlatformRun): Promise<RunningPlatfor
 }
 
 /** Whoever acts on a platform that we start acts from this one address. */
-const manyFromOneAddress = { LIMIT_ACCOUNTS_PER_CLIENT: '100000', LIMIT_HASHES_PER_CLIENT: '100000', LIMIT_FORMS_PER_CLIENT: '100000' };
+const manyFromOneAddress = {
+  LIMIT_ACCOUNTS_PER_CLIENT: '100000',
+  LIMIT_HASHES_PER_CLIENT: '100000',
+  LIMIT_FORMS_PER_CLIENT: '100000',
+};
 
 /** Runs the start command to its end: for starts that must fail. */
 export async function runToEnd(settings: PlatformRun): Promise<{ code: number; output: string }> {
@@ -82,9 +86,20 @@ export async function runToEnd(settings: PlatformRun): Promise<{ code: number; o
   return { code, output: started.output() };
 }
 
-function startCommand({ dataDir, port, args = [], env, build = false, dev = false, repository = root, user }: PlatformRun) {
+function startCommand({
+  dataDir,
+  port,
+  args = [],
+  env,
+  build = false,
+  dev = false,
+  repository = root,
+  user,
+}: PlatformRun) {
   // The copy's own Node, where the copy has one: its user may not be let in here.
-  const node = process.execPath.startsWith(root) ? join(repository, relative(root, process.execPath)) : process.execPath;
+  const node = process.execPath.startsWith(root)
+    ? join(repository, relative(root, process.execPath))
+    : process.execPath;
   const verb = dev ? 'dev' : 'start';
   const start = build ? ['tools/bootstrap.mjs', verb] : [`tools/${verb}/main.ts`, '--no-build'];
   const command = [node, ...start, ...args];
@@ -108,7 +123,8 @@ function startCommand({ dataDir, port, args = [], env, build = false, dev = fals
   });
   let output = '';
   let ended: number | undefined;
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = new Promise<number>((resolve) => {
     child.on('error', (error) => {
       output += error.message;
@@ -116,7 +132,13 @@ function startCommand({ dataDir, port, args = [], env, build = false, dev = fals
     });
     child.on('close', (code) => resolve((ended = code ?? 1)));
   });
-  return { pid: child.pid ?? 0, output: () => output, ended: () => ended, exit, signal: (signal: NodeJS.Signals) => child.kill(signal) };
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended: () => ended,
+    exit,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+  };
 }
 
 async function ready({ output, ended }: ReturnType<typeof startCommand>, timeout: number): Promise<void> {

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** Runs a statement in the database of a running platform's service, as that service does for a user: for what only time would bring about. */
-export async function sqlAs(dataDir: string, { service, user }: { service: string; user: string }, text: string, values: unknown[]): Promise<void> {
+export async function sqlAs(
+  dataDir: string,
+  { service, user }: { service: string; user: string },
+  text: string,
+  values: unknown[],
+): Promise<void> {
   const { env } = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8')) as { env: Record<string, string> };
   const client = new pg.Client({ connectionString: env[`${service.toUpperCase()}_DATABASE_URL`] });
   await client.connect();

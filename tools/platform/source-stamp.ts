@@ -54,6 +54,9 @@ function packages(): string[] {
   return ['apps', 'libs', 'services'].flatMap((group) =>
     readdirSync(join(root, group))
       .map((name) => join(root, group, name))
-      .filter((folder) => existsSync(join(folder, 'src')) && readFileSync(join(folder, 'package.json'), 'utf8').includes('"build":')),
+      .filter(
+        (folder) =>
+          existsSync(join(folder, 'src')) && readFileSync(join(folder, 'package.json'), 'utf8').includes('"build":'),
+      ),
   );
 }

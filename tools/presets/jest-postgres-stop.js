@@ -5,7 +5,9 @@ const lingerMs = 60_000;
 export default async () => {
   await globalThis.stopTestPostgres?.();
   const linger = () => {
-    console.error(`Still open a minute after the last test: ${[...new Set(process.getActiveResourcesInfo())].join(', ')}`);
+    console.error(
+      `Still open a minute after the last test: ${[...new Set(process.getActiveResourcesInfo())].join(', ')}`,
+    );
     process.exit(1);
   };
   setTimeout(linger, lingerMs).unref();

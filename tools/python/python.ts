@@ -16,7 +16,10 @@ const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
  */
 export async function findPython(): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined;
-  const version = await run('python3', ['-c', 'import sys, venv, ensurepip; print(sys.version); sys.exit(sys.version_info < (3, 11))']).then(
+  const version = await run('python3', [
+    '-c',
+    'import sys, venv, ensurepip; print(sys.version); sys.exit(sys.version_info < (3, 11))',
+  ]).then(
     ({ stdout }) => stdout,
     () => undefined,
   );
@@ -32,7 +35,17 @@ async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   await run('python3', ['-m', 'venv', unfinished]);
   // The list is whole, so nothing is resolved; what is imported is compiled then, and most of it never is.
-  await run(join(unfinished, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', '--no-compile', '--no-deps', '--require-hashes', '--requirement', requirements]);
+  await run(join(unfinished, 'bin', 'python'), [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--no-compile',
+    '--no-deps',
+    '--require-hashes',
+    '--requirement',
+    requirements,
+  ]);
   // Another process may have been faster: both are the same.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
 }

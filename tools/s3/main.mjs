@@ -9,7 +9,11 @@ import { javaProgram } from '../maven/jars.mjs';
 const ready = 30_000;
 
 /** S3Proxy, a server of the S3 protocol before a folder: it checks signatures and the SHA-256 of what is sent. 31 MB. */
-const proxy = javaProgram({ name: 'S3Proxy', pom: join(import.meta.dirname, 'pom.xml'), directory: join(import.meta.dirname, '../../.cache/s3/jars-4.1.0') });
+const proxy = javaProgram({
+  name: 'S3Proxy',
+  pom: join(import.meta.dirname, 'pom.xml'),
+  directory: join(import.meta.dirname, '../../.cache/s3/jars-4.1.0'),
+});
 
 /** Whether it can be started here: a JDK, and Maven or jars fetched before. */
 export const canStartS3 = proxy.canStart;
@@ -45,9 +49,21 @@ export const startS3 = async ({ dataDir, port = 0 }) => {
     'jclouds.provider': 'filesystem-nio2',
     'jclouds.filesystem.basedir': kept,
   };
-  await writeFile(config, Object.entries(properties).map(([name, value]) => `${name}=${value}\n`).join(''));
-  const heap = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', `-Dlogback.configurationFile=${join(import.meta.dirname, 'logback.xml')}`];
-  const child = spawn('java', [...heap, '-cp', classPath, 'org.gaul.s3proxy.Main', '--properties', config], { stdio: ['ignore', 'pipe', 'pipe'] });
+  await writeFile(
+    config,
+    Object.entries(properties)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const heap = [
+    '-Xmx256m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    `-Dlogback.configurationFile=${join(import.meta.dirname, 'logback.xml')}`,
+  ];
+  const child = spawn('java', [...heap, '-cp', classPath, 'org.gaul.s3proxy.Main', '--properties', config], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const exited = once(child, 'exit');

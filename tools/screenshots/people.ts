@@ -1,5 +1,10 @@
 /** Who the picture shows: made up, and reserved domains only. Newest last, as they come in. */
-export const owner = { firstName: 'Maya', lastName: 'Okafor', email: 'maya@oak-street.example', password: 'a-picture-only-1!' };
+export const owner = {
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@oak-street.example',
+  password: 'a-picture-only-1!',
+};
 
 export const contacts = [
   { name: 'Hannah Fischer', companyName: 'Fischer & Rossi Weddings', lifecycle: 'customer' },

@@ -2,8 +2,10 @@ import { parseEnv } from 'node:util';
 import { withSettings } from './env-file.ts';
 
 it('replaces a setting where it stands, adds what is new at the end, and keeps the rest', () => {
-  const text = "# mine\nPORT=4000\n\nexport KEY=old\nMAIL=off";
-  expect(withSettings(text, { KEY: '{"d":"x"}', NEW: 'n' })).toBe(`# mine\nPORT=4000\n\nKEY='{"d":"x"}'\nMAIL=off\nNEW='n'\n`);
+  const text = '# mine\nPORT=4000\n\nexport KEY=old\nMAIL=off';
+  expect(withSettings(text, { KEY: '{"d":"x"}', NEW: 'n' })).toBe(
+    `# mine\nPORT=4000\n\nKEY='{"d":"x"}'\nMAIL=off\nNEW='n'\n`,
+  );
 });
 
 it('leaves no second line that would win over the new one', () => {

@@ -31,7 +31,9 @@ const services = discoverServices();
 describe('fernway keys', () => {
   it('writes every secret that docker-compose.yml asks for, for its owner only, and prints no value', async () => {
     await keys([], file);
-    const asked = [...readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+    const asked = [
+      ...readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8').matchAll(/\$\{(\w+):\?/g),
+    ].map(([, name]) => name);
     expect(asked.length).toBeGreaterThan(20);
     expect([...new Set(asked)].filter((name) => !values()[name!])).toEqual([]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -44,9 +46,19 @@ describe('fernway keys', () => {
   it('makes pairs whose halves belong together, and publishes no private one', async () => {
     await keys([], file);
     for (const { name } of services) {
-      const privateKey = createPrivateKey({ format: 'jwk', key: JSON.parse(values()[`${settingPrefix(name)}_PRIVATE_KEY`]!) });
+      const privateKey = createPrivateKey({
+        format: 'jwk',
+        key: JSON.parse(values()[`${settingPrefix(name)}_PRIVATE_KEY`]!),
+      });
       const published = set('SERVICE_PUBLIC_KEYS').find(({ kid }) => kid === name)!;
-      expect(verify(null, Buffer.from('x'), createPublicKey({ format: 'jwk', key: published as never }), sign(null, Buffer.from('x'), privateKey))).toBe(true);
+      expect(
+        verify(
+          null,
+          Buffer.from('x'),
+          createPublicKey({ format: 'jwk', key: published as never }),
+          sign(null, Buffer.from('x'), privateKey),
+        ),
+      ).toBe(true);
     }
     expect(set('SERVICE_PUBLIC_KEYS').some(({ d }) => d)).toBe(false);
   });
@@ -61,7 +73,10 @@ describe('fernway keys', () => {
   });
 
   it('keeps what is there, comments and order too, and fills what is empty', async () => {
-    writeFileSync(file, "# ours\nSTRIPE_SECRET_KEY=sk_live_1\nPOSTGRES_PASSWORD='mine'\nIDENTITY_REFRESH_KEY=\n\nLOG_LEVEL=warn\n");
+    writeFileSync(
+      file,
+      "# ours\nSTRIPE_SECRET_KEY=sk_live_1\nPOSTGRES_PASSWORD='mine'\nIDENTITY_REFRESH_KEY=\n\nLOG_LEVEL=warn\n",
+    );
     chmodSync(file, 0o644);
     await keys([], file);
     const lines = text().split('\n');
@@ -76,7 +91,12 @@ describe('fernway keys', () => {
     await keys([], file);
     const support = { name: 'support', folder: '', port: 4200, database: true };
     const made = missingKeys([...services, support], values());
-    expect(Object.keys(made).sort()).toEqual(['SERVICE_PUBLIC_KEYS', 'SUPPORT_OWNER_PASSWORD', 'SUPPORT_PRIVATE_KEY', 'SUPPORT_SERVICE_PASSWORD']);
+    expect(Object.keys(made).sort()).toEqual([
+      'SERVICE_PUBLIC_KEYS',
+      'SUPPORT_OWNER_PASSWORD',
+      'SUPPORT_PRIVATE_KEY',
+      'SUPPORT_SERVICE_PASSWORD',
+    ]);
     const published = (JSON.parse(made.SERVICE_PUBLIC_KEYS!) as { keys: Jwk[] }).keys;
     expect(published.slice(0, -1)).toEqual(set('SERVICE_PUBLIC_KEYS'));
     expect(published.at(-1)).toMatchObject({ kid: 'support', x: JSON.parse(made.SUPPORT_PRIVATE_KEY!).x });
@@ -93,17 +113,22 @@ describe('fernway keys', () => {
     writeFileSync(file, 'POSTGRES_PASSWORD=mine\n');
     await keys(['--print'], file);
     expect(text()).toBe('POSTGRES_PASSWORD=mine\n');
-    expect(Object.keys(parseEnv(said))).toEqual(expect.arrayContaining(['IDENTITY_SIGNING_KEYS', 'CRM_OWNER_PASSWORD']));
+    expect(Object.keys(parseEnv(said))).toEqual(
+      expect.arrayContaining(['IDENTITY_SIGNING_KEYS', 'CRM_OWNER_PASSWORD']),
+    );
     expect(said).not.toContain('POSTGRES_PASSWORD');
   });
 
-  it.each([[['--help']], [['rotate']], [['rotate', 'nothing']], [['what']]])('%j makes and prints no key', async (args) => {
-    await keys([], file);
-    const before = text();
-    said = '';
-    await expect(keys(args, file)).rejects.toThrow(/keys rotate WHAT/);
-    expect([text(), said]).toEqual([before, '']);
-  });
+  it.each([[['--help']], [['rotate']], [['rotate', 'nothing']], [['what']]])(
+    '%j makes and prints no key',
+    async (args) => {
+      await keys([], file);
+      const before = text();
+      said = '';
+      await expect(keys(args, file)).rejects.toThrow(/keys rotate WHAT/);
+      expect([text(), said]).toEqual([before, '']);
+    },
+  );
 });
 
 describe('fernway keys rotate', () => {
@@ -130,14 +155,22 @@ describe('fernway keys rotate', () => {
     const own = set('SERVICE_PUBLIC_KEYS').filter(({ kid }) => kid.split('.')[0] === 'crm');
     expect(own.map(({ kid }) => kid)).toEqual(['crm', expect.stringMatching(/^crm\.[\w-]{8}$/)]);
     expect(JSON.parse(values().CRM_PRIVATE_KEY!)).toMatchObject({ x: own[1]!.x, kid: own[1]!.kid });
-    expect(values()).toEqual({ ...before, CRM_PRIVATE_KEY: expect.any(String), SERVICE_PUBLIC_KEYS: expect.any(String) });
+    expect(values()).toEqual({
+      ...before,
+      CRM_PRIVATE_KEY: expect.any(String),
+      SERVICE_PUBLIC_KEYS: expect.any(String),
+    });
   });
 
   it('databases changes the passwords of all services’ roles, and not the superuser’s', async () => {
     const before = values();
     await keys(['rotate', 'databases'], file);
     const changed = Object.keys(before).filter((name) => before[name] !== values()[name]);
-    expect(changed.sort()).toEqual(Object.keys(before).filter((name) => /_(OWNER|SERVICE)_PASSWORD$/.test(name)).sort());
+    expect(changed.sort()).toEqual(
+      Object.keys(before)
+        .filter((name) => /_(OWNER|SERVICE)_PASSWORD$/.test(name))
+        .sort(),
+    );
   });
 
   it('then retire leaves only what is in use, once', async () => {

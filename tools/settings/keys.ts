@@ -12,7 +12,8 @@ const publicHalf = ({ d: _private, ...rest }: Jwk) => rest;
 const privateKeyOf = (service: string) => `${settingPrefix(service)}_PRIVATE_KEY`;
 
 /** Names of the passwords of a service's two roles. */
-const passwordsOf = (service: string) => ['OWNER', 'SERVICE'].map((role) => `${settingPrefix(service)}_${role}_PASSWORD`);
+const passwordsOf = (service: string) =>
+  ['OWNER', 'SERVICE'].map((role) => `${settingPrefix(service)}_${role}_PASSWORD`);
 
 /** What these settings lack of keys and passwords, made anew; public halves join those that are known. */
 export function missingKeys(services: ServiceFolder[], known: Values): Record<string, string> {
@@ -24,9 +25,12 @@ export function missingKeys(services: ServiceFolder[], known: Values): Record<st
   need('IDENTITY_SIGNING_KEYS', () => setOf([newPair(randomUUID()).privateKey]));
   need('IDENTITY_REFRESH_KEY', () => secretText(32));
   need('POSTGRES_PASSWORD', () => secretText(24));
-  for (const { name } of services.filter(({ database }) => database)) for (const password of passwordsOf(name)) need(password, () => secretText(24));
+  for (const { name } of services.filter(({ database }) => database))
+    for (const password of passwordsOf(name)) need(password, () => secretText(24));
   const published = keysIn(known.SERVICE_PUBLIC_KEYS);
-  const unpublished = privateKeys(services, { ...known, ...made }).map(publicHalf).filter((key) => !published.some(({ x }) => x === key.x));
+  const unpublished = privateKeys(services, { ...known, ...made })
+    .map(publicHalf)
+    .filter((key) => !published.some(({ x }) => x === key.x));
   if (unpublished.length) made.SERVICE_PUBLIC_KEYS = setOf([...published, ...unpublished]);
   return made;
 }
@@ -36,8 +40,13 @@ export function missingKeys(services: ServiceFolder[], known: Values): Record<st
  * @param what `signing`, `refresh`, `databases`, or a service's name
  * @returns undefined for what has no key
  */
-export function rotatedKeys(what: string, services: ServiceFolder[], known: Values): Record<string, string> | undefined {
-  if (what === 'signing') return { IDENTITY_SIGNING_KEYS: setOf([newPair(randomUUID()).privateKey, ...keysIn(known.IDENTITY_SIGNING_KEYS)]) };
+export function rotatedKeys(
+  what: string,
+  services: ServiceFolder[],
+  known: Values,
+): Record<string, string> | undefined {
+  if (what === 'signing')
+    return { IDENTITY_SIGNING_KEYS: setOf([newPair(randomUUID()).privateKey, ...keysIn(known.IDENTITY_SIGNING_KEYS)]) };
   if (what === 'refresh') {
     const former = [known.IDENTITY_REFRESH_KEY, known.IDENTITY_FORMER_REFRESH_KEYS].filter(Boolean).join(',');
     return { IDENTITY_REFRESH_KEY: secretText(32), IDENTITY_FORMER_REFRESH_KEYS: former };
@@ -48,7 +57,10 @@ export function rotatedKeys(what: string, services: ServiceFolder[], known: Valu
   }
   if (!services.some(({ name }) => name === what)) return undefined;
   const { privateKey, publicKey } = newPair(`${what}.${secretText(6)}`);
-  return { [privateKeyOf(what)]: JSON.stringify(privateKey), SERVICE_PUBLIC_KEYS: setOf([...keysIn(known.SERVICE_PUBLIC_KEYS), publicKey]) };
+  return {
+    [privateKeyOf(what)]: JSON.stringify(privateKey),
+    SERVICE_PUBLIC_KEYS: setOf([...keysIn(known.SERVICE_PUBLIC_KEYS), publicKey]),
+  };
 }
 
 /** Without the keys that others took the place of; what changes. */

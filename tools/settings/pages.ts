@@ -1,6 +1,7 @@
 import type { Listed } from './catalogue.ts';
 
-const generated = 'Generated from the env schemas by "npm run fernway -- settings". Do not edit: change services/*/src/env.ts instead.';
+const generated =
+  'Generated from the env schemas by "npm run fernway -- settings". Do not edit: change services/*/src/env.ts instead.';
 const byKeys = /(_PRIVATE_KEY|_PASSWORD)$|^(SERVICE_PUBLIC_KEYS|IDENTITY_SIGNING_KEYS|IDENTITY_REFRESH_KEY)$/;
 
 /** Whether `fernway keys` makes it. */
@@ -8,7 +9,9 @@ export const isMadeByKeys = (name: string) => byKeys.test(name);
 
 /** The text of `.env.example`: every setting, commented out, with its default. */
 export function envExample(settings: Listed[]): string {
-  const groups = groupsOf(settings).map(([title, members]) => [`# ── ${title} ──`, ...members.map(exampleLines)].join('\n\n'));
+  const groups = groupsOf(settings).map(([title, members]) =>
+    [`# ── ${title} ──`, ...members.map(exampleLines)].join('\n\n'),
+  );
   const head = [
     `# ${generated}`,
     '# Copy what differs into .env, which compose and npm start read; docs/settings.md has the same as tables.',
@@ -20,7 +23,10 @@ export function envExample(settings: Listed[]): string {
 function exampleLines(setting: Listed): string {
   const { name, default: usual = '', readBy } = setting;
   const marks = isMadeByKeys(name) ? ' (keys)' : '';
-  return [...wrapped(`${plain(setting)} Read by ${readBy.join(', ')}.${marks}`).map((line) => `# ${line}`), `#${name}=${usual}`].join('\n');
+  return [
+    ...wrapped(`${plain(setting)} Read by ${readBy.join(', ')}.${marks}`).map((line) => `# ${line}`),
+    `#${name}=${usual}`,
+  ].join('\n');
 }
 
 /** The page `docs/settings.md`. */
@@ -44,7 +50,8 @@ const row = (setting: Listed) => {
   return `| \`${name}\`${secret ? ' 🔑' : ''} | ${told(setting).replaceAll('|', '\\|')} | ${unset} | ${readBy.join(', ')} |`;
 };
 
-const told = ({ description, values }: Listed) => (values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description);
+const told = ({ description, values }: Listed) =>
+  values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description;
 const plain = (setting: Listed) => told(setting).replaceAll('`', '');
 
 /** By who reads them, so that an operator finds together what belongs together. */

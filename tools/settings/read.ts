@@ -13,7 +13,8 @@ type EnvModule = { Env: Parameters<typeof import('@fernway/service-kit/settings'
 export function loadSources(): void {
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier.startsWith('@fernway/')) return next(specifier, { ...context, conditions: [...context.conditions, 'fernway-source'] });
+      if (specifier.startsWith('@fernway/'))
+        return next(specifier, { ...context, conditions: [...context.conditions, 'fernway-source'] });
       const relative = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
       return next(relative ? specifier.replace(/\.js$/, '.ts') : specifier, context);
     },

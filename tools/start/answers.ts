@@ -15,7 +15,10 @@ const sayAfterMs = 30_000;
  */
 export const firstPage = (options: StartOptions, say: Say): Promise<number> => {
   const { host } = new URL(options.publicUrl);
-  return answers(`${gatewayAddress(options)}/`, (why) => say(`Still waiting for the first page: ${why}`), { host, until: (status) => status < 500 });
+  return answers(`${gatewayAddress(options)}/`, (why) => say(`Still waiting for the first page: ${why}`), {
+    host,
+    until: (status) => status < 500,
+  });
 };
 
 /** Resolves once the gateway answers 200: every service was ready. What keeps one from it is worth a line. */
@@ -23,7 +26,11 @@ export const gatewayReady = (options: StartOptions, say: Say) =>
   answers(`${gatewayAddress(options)}/readyz`, (why) => say(`Still waiting for a service: ${why}`));
 
 /** Resolves once an address answers as it is to: 200 unless told otherwise. @param sayWhy gets, once, what it answers after a while in place of that */
-export async function answers(url: string, sayWhy: Say, { host, until = (status) => status === 200 }: Wanted = {}): Promise<number> {
+export async function answers(
+  url: string,
+  sayWhy: Say,
+  { host, until = (status) => status === 200 }: Wanted = {},
+): Promise<number> {
   const began = performance.now();
   for (let told = false; ; await sleep(100)) {
     const { status, text } = await ask(url, host).catch((error: Error) => ({ status: undefined, text: error.message }));
@@ -43,7 +50,10 @@ function gatewayAddress({ host, port }: StartOptions): string {
 /** Not by `fetch`: what Node loads for it stays in memory for as long as the platform runs. */
 const ask = async (url: string, host?: string): Promise<{ status: number | undefined; text: string }> => {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(url, { agent: false, signal: AbortSignal.timeout(5_000), ...(host && { headers: { host } }) }, resolve).on('error', reject);
+  get(url, { agent: false, signal: AbortSignal.timeout(5_000), ...(host && { headers: { host } }) }, resolve).on(
+    'error',
+    reject,
+  );
   const response = await promise;
   return { status: response.statusCode, text: await text(response) };
 };

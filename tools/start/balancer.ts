@@ -1,7 +1,12 @@
 import { Agent, createServer, request } from 'node:http';
 import { once } from 'node:events';
 
-export type Balancer = { url: string; port: number; /** Requests that each has got, in the order of the ports. */ shares(): number[]; close(): Promise<void> };
+export type Balancer = {
+  url: string;
+  port: number /** Requests that each has got, in the order of the ports. */;
+  shares(): number[];
+  close(): Promise<void>;
+};
 
 /** A balancer as before several gateways: each request goes to the next of them, with nothing that sticks. */
 export async function startBalancer(port: number, to: () => readonly number[]): Promise<Balancer> {
@@ -13,10 +18,13 @@ export async function startBalancer(port: number, to: () => readonly number[]): 
     const chosen = ports[turn++ % ports.length]!;
     taken.set(chosen, (taken.get(chosen) ?? 0) + 1);
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };
-    const passed = request({ agent, host: '127.0.0.1', port: chosen, method: incoming.method, path: incoming.url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const passed = request(
+      { agent, host: '127.0.0.1', port: chosen, method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     // Who hangs up is hung up on.
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => passed.destroy());

@@ -20,7 +20,9 @@ describe('ports', () => {
   });
 
   it('on an address that is not ours are refused in words', async () => {
-    await expect(checkPorts([{ name: 'gateway', host: '192.0.2.1', port: 25001 }], 25001)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine.');
+    await expect(checkPorts([{ name: 'gateway', host: '192.0.2.1', port: 25001 }], 25001)).rejects.toThrow(
+      'HOST=192.0.2.1 is not an address of this machine.',
+    );
   });
 });
 

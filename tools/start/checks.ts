@@ -29,19 +29,27 @@ const noRoom = /^.*(ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|Ch
 export function asDiskFull(dataDir: string, error: unknown): Stop | undefined {
   if (error instanceof Stop) return undefined;
   const { message, cause, code } = error as Error & { code?: string };
-  const line = noRoom.exec([message, typeof cause === 'string' ? cause : ''].join('\n'))?.[0] ?? (code === '53100' ? message : undefined);
-  return line === undefined ? undefined : diskFull(dataDir, line.replace(/^.*(LOG|ERROR|FATAL|PANIC|HINT): +/, '').trim());
+  const line =
+    noRoom.exec([message, typeof cause === 'string' ? cause : ''].join('\n'))?.[0] ??
+    (code === '53100' ? message : undefined);
+  return line === undefined
+    ? undefined
+    : diskFull(dataDir, line.replace(/^.*(LOG|ERROR|FATAL|PANIC|HINT): +/, '').trim());
 }
 
 /** @throws Stop naming the first port that another program holds */
-export async function checkPorts(ports: { name: string; host: string; port: number }[], gatewayPort: number): Promise<void> {
+export async function checkPorts(
+  ports: { name: string; host: string; port: number }[],
+  gatewayPort: number,
+): Promise<void> {
   for (const { name, host, port } of ports) {
     const code = await tryListen(host, port);
     if (code === 'EADDRINUSE') {
       const what = name === 'gateway' ? `Port ${port} is in use` : `Port ${port} (for the service ${name}) is in use`;
       throw new Stop(`${what} by another program. Stop it, or choose another: PORT=${gatewayPort + 1000} npm start`);
     }
-    if (code === 'EACCES') throw new Stop(`This user may not listen on port ${port}. Choose one above 1024: PORT=4000 npm start`);
+    if (code === 'EACCES')
+      throw new Stop(`This user may not listen on port ${port}. Choose one above 1024: PORT=4000 npm start`);
     if (code === 'EADDRNOTAVAIL') throw new Stop(`HOST=${host} is not an address of this machine.`);
     if (code) throw new Stop(`Cannot listen on ${host}:${port} (${code}).`);
   }

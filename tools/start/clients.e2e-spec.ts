@@ -13,7 +13,11 @@ beforeAll(async () => {
   chmodSync(data, 0o755);
   const remotes = join(data, 'remotes');
   await publishLocalBuilds(remotes);
-  platform = await runPlatform({ dataDir: data, args: ['--only', 'identity', '--services'], env: { REMOTES_DIR: remotes, TRUST_PROXY: '192.0.2.1', RATE_LIMIT_ANONYMOUS_WRITES: '1000' } });
+  platform = await runPlatform({
+    dataDir: data,
+    args: ['--only', 'identity', '--services'],
+    env: { REMOTES_DIR: remotes, TRUST_PROXY: '192.0.2.1', RATE_LIMIT_ANONYMOUS_WRITES: '1000' },
+  });
 });
 afterAll(async () => {
   await platform?.stop();
@@ -29,10 +33,24 @@ const identityPort = () => platform.port + 101;
 /** Posts from an address of its own, to the gateway unless a port is named. */
 const post = (path: string, body: object, { from, port = platform.port, headers = {} }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', localAddress: from, port, path: `/api/identity/${path}`, method: 'POST', agent: false };
-    const sent = request({ ...options, headers: { host: `localhost:${platform.port}`, 'content-type': 'application/json', ...headers } }, (response) => {
-      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] }));
-    });
+    const options = {
+      host: '127.0.0.1',
+      localAddress: from,
+      port,
+      path: `/api/identity/${path}`,
+      method: 'POST',
+      agent: false,
+    };
+    const sent = request(
+      { ...options, headers: { host: `localhost:${platform.port}`, 'content-type': 'application/json', ...headers } },
+      (response) => {
+        response
+          .resume()
+          .on('end', () =>
+            resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] }),
+          );
+      },
+    );
     sent.on('error', reject).end(JSON.stringify(body));
   });
 
@@ -50,7 +68,8 @@ const lockedAfter = async (email: string, sentAt: (turn: number) => Sent) => {
   for (let turn = 1; turn <= 15; turn += 1) if ((await guess(email, sentAt(turn))) === 429) return turn;
   return Infinity;
 };
-const deviceOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]!).find((cookie) => cookie.startsWith('fernway-device'))!;
+const deviceOf = ({ cookies }: Answer) =>
+  cookies.map((cookie) => cookie.split(';')[0]!).find((cookie) => cookie.startsWith('fernway-device'))!;
 
 it('lets an owner in while somebody at another address guesses', async () => {
   const email = await person();
@@ -61,10 +80,18 @@ it('lets an owner in while somebody at another address guesses', async () => {
 
 it('strips what a client says of itself, in any way of writing it', async () => {
   const email = await person();
-  const lies = { 'X-Forwarded-For': '203.0.113.1', Forwarded: 'for=203.0.113.1', 'X-Real-IP': '203.0.113.1', 'X-Fernway-Gateway': 'x', 'x-fernway-service': 'x' };
+  const lies = {
+    'X-Forwarded-For': '203.0.113.1',
+    Forwarded: 'for=203.0.113.1',
+    'X-Real-IP': '203.0.113.1',
+    'X-Fernway-Gateway': 'x',
+    'x-fernway-service': 'x',
+  };
   const turns = await lockedAfter(email, (turn) => ({
     from: attacker,
-    headers: Object.fromEntries(Object.entries(lies).map(([name, value]) => [name, value.replace('203.0.113.1', `203.0.113.${turn}`)])),
+    headers: Object.fromEntries(
+      Object.entries(lies).map(([name, value]) => [name, value.replace('203.0.113.1', `203.0.113.${turn}`)]),
+    ),
   }));
   expect(turns).toBeLessThanOrEqual(15);
   expect((await signIn(email, { from: owner })).status).toBe(200);
@@ -75,7 +102,10 @@ it('gets nobody anywhere who reaches the service itself and says to be forwarded
   const turns = await lockedAfter(email, (turn) => ({
     from: elsewhere,
     port: identityPort(),
-    headers: { 'x-forwarded-for': `203.0.113.${turn}`, ...(turn % 2 && { 'x-fernway-gateway': 'eyJhbGciOiJub25lIn0.e30.' }) },
+    headers: {
+      'x-forwarded-for': `203.0.113.${turn}`,
+      ...(turn % 2 && { 'x-fernway-gateway': 'eyJhbGciOiJub25lIn0.e30.' }),
+    },
   }));
   expect(turns).toBeLessThanOrEqual(15);
   // Nor does it lock out the address that was claimed.
@@ -87,11 +117,19 @@ it('lets the owner in from a known device although the whole account is locked, 
   const device = deviceOf(await signIn(email, { from: owner }));
   const foreign = deviceOf(await signIn(other, { from: owner }));
   // More addresses than an account allows wrong passwords.
-  for (let at = 0; at < 45; at += 1) await guess(email, { from: `127.0.1.${at % 9 + 1}` });
+  for (let at = 0; at < 45; at += 1) await guess(email, { from: `127.0.1.${(at % 9) + 1}` });
   expect((await signIn(email, { from: owner })).status).toBe(429);
   const [name = '', value = ''] = device.split('=');
-  const forged = [foreign, `${name}=${foreign.split('=')[1]}`, `${name}=${value.slice(0, -4)}AAAA`, `${name}=x`, `${name}=`, `${name}=${value.replace(/\.\d+\./, '.1.')}`];
-  for (const cookie of forged) expect([cookie, (await signIn(email, { from: owner, headers: { cookie } })).status]).toEqual([cookie, 429]);
+  const forged = [
+    foreign,
+    `${name}=${foreign.split('=')[1]}`,
+    `${name}=${value.slice(0, -4)}AAAA`,
+    `${name}=x`,
+    `${name}=`,
+    `${name}=${value.replace(/\.\d+\./, '.1.')}`,
+  ];
+  for (const cookie of forged)
+    expect([cookie, (await signIn(email, { from: owner, headers: { cookie } })).status]).toEqual([cookie, 429]);
   expect((await signIn(email, { from: elsewhere, headers: { cookie: device } })).status).toBe(200);
 });
 

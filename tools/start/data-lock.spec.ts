@@ -35,7 +35,9 @@ describe('the lock on the data', () => {
   it('stays where it cannot be read: another user may be at work there', () => {
     // Root reads every file, but no folder as one.
     mkdirSync(join(data, 'lock.json'));
-    expect(() => lockData(data, 'a')).toThrow(`${join(data, 'lock.json')} cannot be read (EISDIR): another user's platform may be running on it.`);
+    expect(() => lockData(data, 'a')).toThrow(
+      `${join(data, 'lock.json')} cannot be read (EISDIR): another user's platform may be running on it.`,
+    );
     expect(existsSync(join(data, 'lock.json'))).toBe(true);
   });
 

@@ -31,13 +31,16 @@ export function lockData(dataDir: string, url: string): () => void {
     }
     const holder = read(file);
     if (holder && isAlive(holder)) {
-      throw new AlreadyRunning(`Fernway is already running on ${dataDir}: ${holder.url} (process ${holder.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.`);
+      throw new AlreadyRunning(
+        `Fernway is already running on ${dataDir}: ${holder.url} (process ${holder.pid}). Stop that one first, or give this one DATA_DIR and PORT of its own.`,
+      );
     }
     rmSync(file, { force: true });
   }
 }
 
-const unusable = (dataDir: string, error: unknown) => new Stop(`The data cannot be kept in ${dataDir} (DATA_DIR): ${(error as Error).message}`);
+const unusable = (dataDir: string, error: unknown) =>
+  new Stop(`The data cannot be kept in ${dataDir} (DATA_DIR): ${(error as Error).message}`);
 
 function read(file: string): Holder | undefined {
   try {
@@ -46,7 +49,9 @@ function read(file: string): Holder | undefined {
     const { code } = error as NodeJS.ErrnoException;
     // Killed between creating and writing it, or just given free.
     if (error instanceof SyntaxError || code === 'ENOENT') return undefined;
-    throw new Stop(`${file} cannot be read (${code}): another user's platform may be running on it. Start as that user, or give this one DATA_DIR and PORT of its own.`);
+    throw new Stop(
+      `${file} cannot be read (${code}): another user's platform may be running on it. Start as that user, or give this one DATA_DIR and PORT of its own.`,
+    );
   }
 }
 

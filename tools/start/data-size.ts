@@ -18,7 +18,10 @@ export async function dataSize(folder: string): Promise<string> {
     });
   }
   const total = [...parts.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const largest = [...parts].filter(([, bytes]) => bytes >= leastNamed).sort(([, one], [, other]) => other - one).slice(0, mostNamed);
+  const largest = [...parts]
+    .filter(([, bytes]) => bytes >= leastNamed)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostNamed);
   return `${inWords(total)}${largest.length ? ` (${largest.map(([part, bytes]) => `${part} ${inWords(bytes)}`).join(', ')})` : ''}`;
 }
 

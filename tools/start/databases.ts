@@ -23,7 +23,8 @@ type Environment = Record<string, string | undefined>;
  */
 export async function planDatabases(dataDir: string, services: string[], env: Environment): Promise<Databases> {
   const wanted = env.KAFKA_BROKERS ? services : ['events', ...services];
-  for (const name of wanted) for (const kind of ['DATABASE', 'MIGRATION']) refuseNoAddress(`${settingPrefix(name)}_${kind}_URL`, env);
+  for (const name of wanted)
+    for (const kind of ['DATABASE', 'MIGRATION']) refuseNoAddress(`${settingPrefix(name)}_${kind}_URL`, env);
   const missing = wanted.filter((name) => !env[`${settingPrefix(name)}_DATABASE_URL`]);
   if (missing.length === 0) return { settings: {} };
   const port = await freePort();
@@ -36,11 +37,14 @@ export async function planDatabases(dataDir: string, services: string[], env: En
   const address = `postgres://127.0.0.1:${port}`;
   const { databaseUrls } = await import('@fernway/database/database-urls');
   return {
-    settings: Object.fromEntries(databases.flatMap((database) => settingsOf(database.service, databaseUrls(address, database)))),
+    settings: Object.fromEntries(
+      databases.flatMap((database) => settingsOf(database.service, databaseUrls(address, database))),
+    ),
     server: {
       port,
       // Not by the library's entry point: without TypeORM the supervisor starts sooner and stays small.
-      prepare: async (adminUrl) => (await import('@fernway/database/provision')).provisionAll(adminUrl, passwords.id, databases),
+      prepare: async (adminUrl) =>
+        (await import('@fernway/database/provision')).provisionAll(adminUrl, passwords.id, databases),
     },
   };
 }
@@ -49,10 +53,15 @@ export async function planDatabases(dataDir: string, services: string[], env: En
 function refuseNoAddress(setting: string, env: Environment): void {
   const address = env[setting];
   if (!address || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol))) return;
-  throw new Stop(`${setting} is not the address of a Postgres database: give postgres://user:password@host:5432/database.`);
+  throw new Stop(
+    `${setting} is not the address of a Postgres database: give postgres://user:password@host:5432/database.`,
+  );
 }
 
 function settingsOf(service: string, { url, migrationUrl }: ServiceDatabase): [string, string][] {
   const prefix = settingPrefix(service);
-  return [[`${prefix}_DATABASE_URL`, url], [`${prefix}_MIGRATION_URL`, migrationUrl]];
+  return [
+    [`${prefix}_DATABASE_URL`, url],
+    [`${prefix}_MIGRATION_URL`, migrationUrl],
+  ];
 }

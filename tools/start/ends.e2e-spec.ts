@@ -48,21 +48,36 @@ function ours(): { pid: number; command: string }[] {
   };
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid) && pid !== String(process.pid))
-    .map((pid) => ({ pid: Number(pid), command: read(pid, 'cmdline'), env: read(pid, 'environ'), state: /\) (\S)/.exec(read(pid, 'stat'))?.[1] }))
+    .map((pid) => ({
+      pid: Number(pid),
+      command: read(pid, 'cmdline'),
+      env: read(pid, 'environ'),
+      state: /\) (\S)/.exec(read(pid, 'stat'))?.[1],
+    }))
     .filter(({ command, env, state }) => state !== 'Z' && (env.includes(`DATA_DIR=${data}`) || command.includes(data)))
     .map(({ pid, command }) => ({ pid, command }));
 }
 
 async function eventually(what: string, check: () => boolean, ms = 60_000) {
   for (const end = Date.now() + ms; !check(); await sleep(50)) {
-    if (Date.now() > end) throw new Error(`Not so after ${ms / 1000} s: ${what}. Left: ${JSON.stringify(ours())}\n${said}`);
+    if (Date.now() > end)
+      throw new Error(`Not so after ${ms / 1000} s: ${what}. Left: ${JSON.stringify(ours())}\n${said}`);
   }
 }
 
 async function started(command: string, args: string[]): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', FERNWAY_ENV_FILE: 'off', FERNWAY_INSTALL: 'off', DATA_DIR: data, PORT: String(await freeGatewayPort()) };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    KAFKA_BROKERS: '',
+    FERNWAY_ENV_FILE: 'off',
+    FERNWAY_INSTALL: 'off',
+    DATA_DIR: data,
+    PORT: String(await freeGatewayPort()),
+  };
   starter = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  for (const stream of [starter.stdout!, starter.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [starter.stdout!, starter.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   await eventually('all services are ready', () => said.includes('All services are ready'), 120_000);
   return starter;
 }
@@ -113,7 +128,9 @@ describe('npm start ends in order', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('when the bootstrap on another Node gets %s', async (signal) => {
-    const older = ['/usr/bin/node', '/usr/local/bin/node'].find((node) => existsSync(node) && execFileSync(node, ['--version'], { encoding: 'utf8' }) < 'v24');
+    const older = ['/usr/bin/node', '/usr/local/bin/node'].find(
+      (node) => existsSync(node) && execFileSync(node, ['--version'], { encoding: 'utf8' }) < 'v24',
+    );
     if (!older) return skip('the bootstrap on a Node before 24: there is none here');
     await started(older, ['tools/bootstrap.mjs', ...npmStart.filter((word) => word !== '--')]);
     process.kill(processOf(/bootstrap\.mjs/), signal);
@@ -140,10 +157,18 @@ describe('a start that fails says why', () => {
   it.each([
     ['throws', `throw new RangeError('no room')`, /RangeError: no room/],
     ['is killed', `process.kill(process.pid, 'SIGKILL')`, /SIGKILL/],
-    ['ends with its own words', `process.stderr.write('the licence has run out\\n'); process.exit(9)`, /exit code 9: the licence has run out/],
+    [
+      'ends with its own words',
+      `process.stderr.write('the licence has run out\\n'); process.exit(9)`,
+      /exit code 9: the licence has run out/,
+    ],
   ])('a process that %s', async (_how, code, why) => {
     const plant = `data:text/javascript,${encodeURIComponent(`if (process.argv[1].endsWith('process.ts')) { ${code} }`)}`;
-    const { code: status, output } = await runToEnd({ dataDir: data, args: [...args, '--services'], env: { NODE_OPTIONS: `--import=${plant}` } });
+    const { code: status, output } = await runToEnd({
+      dataDir: data,
+      args: [...args, '--services'],
+      env: { NODE_OPTIONS: `--import=${plant}` },
+    });
     expect(status).toBe(1);
     expect(output).toMatch(new RegExp(`^gateway does not start: .*${why.source}`, 'm'));
   });
@@ -153,10 +178,15 @@ describe('a Kafka that does not answer', () => {
   const away = 'Kafka at 127.0.0.1:1 does not answer; events wait';
 
   it('is said on the terminal and by every part, and keeps nothing from starting or ending', async () => {
-    const platform = await runPlatform({ dataDir: data, args: ['--only', 'identity'], env: { KAFKA_BROKERS: '127.0.0.1:1' } });
+    const platform = await runPlatform({
+      dataDir: data,
+      args: ['--only', 'identity'],
+      env: { KAFKA_BROKERS: '127.0.0.1:1' },
+    });
     try {
       await eventually('it is said', () => platform.output().includes(`${away}\n`), 5_000);
-      const warnings = async (port: number) => ((await (await fetch(`http://localhost:${port}/readyz`)).json()) as { warnings: string[] }).warnings;
+      const warnings = async (port: number) =>
+        ((await (await fetch(`http://localhost:${port}/readyz`)).json()) as { warnings: string[] }).warnings;
       expect(await warnings(platform.port)).toEqual([away, `identity: events: ${away}`]);
       expect(await warnings(platform.port + 101)).toEqual([`events: ${away}`]);
     } finally {
@@ -167,8 +197,15 @@ describe('a Kafka that does not answer', () => {
   });
 
   it('is not waited for where its address is none', async () => {
-    const { code, output } = await runToEnd({ dataDir: data, args: ['--only', 'identity'], env: { KAFKA_BROKERS: 'nonsense' } });
-    expect([code, output]).toEqual([1, 'gateway cannot start with these settings:\n  KAFKA_BROKERS: "nonsense" is not host:port\n']);
+    const { code, output } = await runToEnd({
+      dataDir: data,
+      args: ['--only', 'identity'],
+      env: { KAFKA_BROKERS: 'nonsense' },
+    });
+    expect([code, output]).toEqual([
+      1,
+      'gateway cannot start with these settings:\n  KAFKA_BROKERS: "nonsense" is not host:port\n',
+    ]);
   });
 });
 
@@ -178,8 +215,15 @@ describe('the address', () => {
 
   it('is not said where no remotes are published: nothing is started', async () => {
     const none = join(data, 'none');
-    const { code, output } = await runToEnd({ dataDir: data, args: ['--only', 'identity'], env: { REMOTES_DIR: none } });
-    expect([code, output]).toEqual([1, `No remotes are published in ${none}, so there would be no page. Publish what was built: npm run fernway -- remotes publish\n`]);
+    const { code, output } = await runToEnd({
+      dataDir: data,
+      args: ['--only', 'identity'],
+      env: { REMOTES_DIR: none },
+    });
+    expect([code, output]).toEqual([
+      1,
+      `No remotes are published in ${none}, so there would be no page. Publish what was built: npm run fernway -- remotes publish\n`,
+    ]);
   });
 
   it('is not said where the first page is nobody’s: who is asked why is', async () => {
@@ -188,15 +232,26 @@ describe('the address', () => {
     await promote(name, version, some);
     platform = await runPlatform({ dataDir: data, args: ['--only', 'identity'], env: { REMOTES_DIR: some } });
     expect(platform.output()).not.toContain('Fernway is at');
-    expect(platform.output()).toContain(`${platform.url} has no first page (404): ${platform.url}/readyz says what is left out.\n`);
+    expect(platform.output()).toContain(
+      `${platform.url} has no first page (404): ${platform.url}/readyz says what is left out.\n`,
+    );
   });
 
   it('is said when the first page answers, not before', async () => {
     const port = await freeGatewayPort();
     // Asks from the first moment on: what is answered when the line appears is known.
     let status = 0;
-    const asking = setInterval(() => void fetch(`http://localhost:${port}/`).then((answer) => (status = answer.status), () => undefined), 20);
-    platform = await runPlatform({ dataDir: data, args: ['--only', 'identity'], port }).finally(() => clearInterval(asking));
+    const asking = setInterval(
+      () =>
+        void fetch(`http://localhost:${port}/`).then(
+          (answer) => (status = answer.status),
+          () => undefined,
+        ),
+      20,
+    );
+    platform = await runPlatform({ dataDir: data, args: ['--only', 'identity'], port }).finally(() =>
+      clearInterval(asking),
+    );
     expect(platform.output()).toContain(`Fernway is at http://localhost:${port} `);
     expect(status).toBe(200);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);

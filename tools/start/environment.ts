@@ -21,12 +21,17 @@ export type Instance = {
 };
 
 /** Every instance and where it listens: the first where `<SERVICE>_PORT` says, else near the gateway; others above it. */
-export function instancesOf(services: ServiceFolder[], { port, host, scale }: Pick<StartOptions, 'port' | 'host' | 'scale'>, env: Environment): Instance[] {
+export function instancesOf(
+  services: ServiceFolder[],
+  { port, host, scale }: Pick<StartOptions, 'port' | 'host' | 'scale'>,
+  env: Environment,
+): Instance[] {
   return services.flatMap(({ name: service, port: usual }) => {
     if (service === 'gateway') return [{ name: service, service, host, port }];
     const given = env[portSetting(service)];
     const first = Number(given || usual - gatewayPort + port);
-    if (!Number.isInteger(first) || first < 1 || first > 65_535) throw new Stop(`${portSetting(service)}=${given ?? first} is not a port: give a number from 1 to 65535.`);
+    if (!Number.isInteger(first) || first < 1 || first > 65_535)
+      throw new Stop(`${portSetting(service)}=${given ?? first} is not a port: give a number from 1 to 65535.`);
     return Array.from({ length: scale[service] ?? 1 }, (_, index) => ({
       name: index === 0 ? service : `${service}-${index + 1}`,
       service,
@@ -37,7 +42,8 @@ export function instancesOf(services: ServiceFolder[], { port, host, scale }: Pi
 }
 
 /** What one of several processes reads in its own way. */
-export const ownSettings = ({ service, port }: Instance): Environment => (service === 'gateway' ? {} : { [portSetting(service)]: String(port) });
+export const ownSettings = ({ service, port }: Instance): Environment =>
+  service === 'gateway' ? {} : { [portSetting(service)]: String(port) };
 
 const portSetting = (service: string) => `${settingPrefix(service)}_PORT`;
 
@@ -60,7 +66,9 @@ export function platformEnvironment(
     LOG_LEVEL: 'info',
     DATA_DIR: options.dataDir,
     SITE_DIR: join(options.dataDir, 'site'),
-    SERVICES: [...new Set(instances.map(({ service }) => service))].filter((service) => service !== 'gateway').join(','),
+    SERVICES: [...new Set(instances.map(({ service }) => service))]
+      .filter((service) => service !== 'gateway')
+      .join(','),
     ...made,
     ...addresses,
     ...given,

@@ -12,14 +12,18 @@ const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
  * @throws Stop when such a door was asked for where strangers could walk in
  */
 export function featureSettings({ host, publicUrl }: Pick<StartOptions, 'host' | 'publicUrl'>, env: Environment) {
-  if (!URL.canParse(publicUrl)) throw new Stop(`PUBLIC_URL is no address with http:// or https:// before it: ${publicUrl}`);
-  if (new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`) throw new Stop(`PUBLIC_URL has more than a host and a port: ${publicUrl}. Fernway is at the root of its address.`);
+  if (!URL.canParse(publicUrl))
+    throw new Stop(`PUBLIC_URL is no address with http:// or https:// before it: ${publicUrl}`);
+  if (new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
+    throw new Stop(`PUBLIC_URL has more than a host and a port: ${publicUrl}. Fernway is at the root of its address.`);
   const way = reachableBy({ HOST: host, PUBLISHED_HOST: env.PUBLISHED_HOST, PUBLIC_URL: publicUrl });
   const stripe = stripeKeys.find((key) => env[key]);
-  const refuse = (setting: string, what: string) => new Stop(`${setting} ${what}: it works only where nobody but this machine can come, and ${way}.`);
+  const refuse = (setting: string, what: string) =>
+    new Stop(`${setting} ${what}: it works only where nobody but this machine can come, and ${way}.`);
   if (env.PAYMENTS === 'test' && way) throw refuse('PAYMENTS=test', 'would let anybody buy without paying');
   if (env.MAIL === 'local' && way) throw refuse('MAIL=local', 'would show all mail to anybody');
-  if (env.PAYMENTS === 'test' && stripe) throw new Stop(`PAYMENTS=test beside ${stripe}: unset one of them, so that nobody mistakes a test for a sale.`);
+  if (env.PAYMENTS === 'test' && stripe)
+    throw new Stop(`PAYMENTS=test beside ${stripe}: unset one of them, so that nobody mistakes a test for a sale.`);
   const settings: Record<string, string> = {};
   // The gateway's pages say what is on, and it has none of the keys.
   if (!env.PAYMENTS && env.STRIPE_SECRET_KEY) settings.PAYMENTS = 'stripe';

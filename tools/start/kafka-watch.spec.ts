@@ -6,7 +6,9 @@ import { watchKafka } from './kafka-watch.ts';
 
 /** Answers as a broker does that is asked for its versions. */
 const broker = async (port: number): Promise<Server> => {
-  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from([0, 0, 0, 6, 0, 0, 0, 1, 0, 0]))));
+  const server = createServer((socket) =>
+    socket.on('error', () => undefined).once('data', () => socket.end(Buffer.from([0, 0, 0, 6, 0, 0, 0, 1, 0, 0]))),
+  );
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return server;
 };

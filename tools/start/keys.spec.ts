@@ -14,20 +14,29 @@ describe('the platform’s keys', () => {
     const privateKey = createPrivateKey({ format: 'jwk', key: JSON.parse(keys.CRM_PRIVATE_KEY!) });
     const published = JSON.parse(keys.SERVICE_PUBLIC_KEYS!).keys.find(({ kid }: { kid: string }) => kid === 'crm');
     const signature = sign(null, Buffer.from('hello'), privateKey);
-    expect(verify(null, Buffer.from('hello'), createPublicKey({ format: 'jwk', key: published }), signature)).toBe(true);
+    expect(verify(null, Buffer.from('hello'), createPublicKey({ format: 'jwk', key: published }), signature)).toBe(
+      true,
+    );
     expect(keys.SERVICE_PUBLIC_KEYS).not.toContain('"d"');
   });
 
   it('include one for the gateway, which keeps no data but speaks for itself', () => {
     const keys = ensureKeys(data, ['crm']);
     expect(JSON.parse(keys.GATEWAY_PRIVATE_KEY!)).toMatchObject({ kid: 'gateway', d: expect.any(String) });
-    expect(JSON.parse(keys.SERVICE_PUBLIC_KEYS!).keys.map(({ kid }: { kid: string }) => kid)).toEqual(['gateway', 'crm']);
+    expect(JSON.parse(keys.SERVICE_PUBLIC_KEYS!).keys.map(({ kid }: { kid: string }) => kid)).toEqual([
+      'gateway',
+      'crm',
+    ]);
   });
 
   it('stay the same at the next start, and a new service gets one beside them', () => {
     const before = ensureKeys(data, ['crm']);
     const after = ensureKeys(data, ['crm', 'support']);
-    expect(after).toMatchObject({ ...before, SERVICE_PUBLIC_KEYS: expect.any(String), SUPPORT_PRIVATE_KEY: expect.any(String) });
+    expect(after).toMatchObject({
+      ...before,
+      SERVICE_PUBLIC_KEYS: expect.any(String),
+      SUPPORT_PRIVATE_KEY: expect.any(String),
+    });
   });
 
   it('of the databases give each role its own password, the same at every start, and elsewhere another', () => {

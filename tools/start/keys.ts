@@ -14,12 +14,21 @@ type KeyPair = { privateKey: Jwk; publicKey: Jwk };
 export function ensureKeys(dataDir: string, services: string[]): Record<string, string> {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pairs = [...new Set(['gateway', ...services])].map((name) => ({ name, pair: kept(join(folder, `${name}.json`), () => newPair(name)) }));
+  const pairs = [...new Set(['gateway', ...services])].map((name) => ({
+    name,
+    pair: kept(join(folder, `${name}.json`), () => newPair(name)),
+  }));
   return {
-    ...Object.fromEntries(pairs.map(({ name, pair }) => [`${settingPrefix(name)}_PRIVATE_KEY`, JSON.stringify(pair.privateKey)])),
+    ...Object.fromEntries(
+      pairs.map(({ name, pair }) => [`${settingPrefix(name)}_PRIVATE_KEY`, JSON.stringify(pair.privateKey)]),
+    ),
     SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: pairs.map(({ pair }) => pair.publicKey) }),
-    IDENTITY_SIGNING_KEYS: JSON.stringify({ keys: [kept(join(folder, 'access-tokens.json'), () => newPair(randomUUID())).privateKey] }),
-    IDENTITY_REFRESH_KEY: kept(join(folder, 'refresh-tokens.json'), () => ({ key: randomBytes(32).toString('base64url') })).key,
+    IDENTITY_SIGNING_KEYS: JSON.stringify({
+      keys: [kept(join(folder, 'access-tokens.json'), () => newPair(randomUUID())).privateKey],
+    }),
+    IDENTITY_REFRESH_KEY: kept(join(folder, 'refresh-tokens.json'), () => ({
+      key: randomBytes(32).toString('base64url'),
+    })).key,
   };
 }
 
@@ -30,7 +39,10 @@ export function ensureKeys(dataDir: string, services: string[]): Record<string, 
 export function databasePasswords(dataDir: string): { id: string; of(role: string): string } {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { id, key } = kept(join(folder, 'databases.json'), () => ({ id: randomUUID(), key: randomBytes(32).toString('base64url') }));
+  const { id, key } = kept(join(folder, 'databases.json'), () => ({
+    id: randomUUID(),
+    key: randomBytes(32).toString('base64url'),
+  }));
   return { id, of: (role) => createHmac('sha256', key).update(role).digest('base64url') };
 }
 

@@ -18,7 +18,13 @@ it.each([
 
 it('are the last error of the log, and without any the last that was said', () => {
   const info = JSON.stringify({ level: 30, msg: 'listening' });
-  expect(after([info, JSON.stringify({ level: 60, msg: 'uncaught exception', err: { message: 'gone', stack: 'Error: gone\n at' } }), info])).toBe('uncaught exception: gone');
+  expect(
+    after([
+      info,
+      JSON.stringify({ level: 60, msg: 'uncaught exception', err: { message: 'gone', stack: 'Error: gone\n at' } }),
+      info,
+    ]),
+  ).toBe('uncaught exception: gone');
   expect(after([JSON.stringify({ level: 30, msg: 'first' }), info, ''])).toBe('listening');
   expect(after(['Killed by the kernel'])).toBe('Killed by the kernel');
   expect(after([])).toBeUndefined();

@@ -13,7 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }));
 
 const entry = (level: number, msg: string, err?: object) => `${JSON.stringify({ level, service: 'crm', msg, err })}\n`;
-const text = entry(30, 'listening') + entry(50, 'request failed', { message: 'no such table' }) + '(node:1) DeprecationWarning\n' + 'Error: out of memory\n';
+const text =
+  entry(30, 'listening') +
+  entry(50, 'request failed', { message: 'no such table' }) +
+  '(node:1) DeprecationWarning\n' +
+  'Error: out of memory\n';
 
 it('keeps everything in the file, and shows what went wrong', async () => {
   const shown: string[] = [];
@@ -42,7 +46,9 @@ it('puts a file aside once it is full, while it is being written, and keeps so m
     }
     await log.end();
   }
-  const kept = ['platform.log.2', 'platform.log.1', 'platform.log'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  const kept = ['platform.log.2', 'platform.log.1', 'platform.log'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
   expect(readdirSync(folder).sort()).toEqual(['platform.log', 'platform.log.1', 'platform.log.2']);
   for (const text of kept) expect(text.length).toBeLessThan(limits.bytes + 200);
   // The end of all that was written, and nothing twice.
@@ -64,7 +70,8 @@ it('says each message of a service at most once a minute, with the last cause an
   const log = new LogFile(data, 'platform', (line) => shown.push(line), false);
   const failing = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
-      for (const message of ['Connection terminated', 'connect ECONNREFUSED']) log.write(entry(50, 'Not available right now', { message }));
+      for (const message of ['Connection terminated', 'connect ECONNREFUSED'])
+        log.write(entry(50, 'Not available right now', { message }));
       log.write(entry(50, 'Retrying parked events failed'));
       jest.advanceTimersByTime(1_000);
     }
@@ -78,12 +85,19 @@ it('says each message of a service at most once a minute, with the last cause an
   ]);
   failing(1);
   jest.advanceTimersByTime(180_000);
-  expect(shown.splice(0)).toEqual(['crm: Not available right now: connect ECONNREFUSED (2 times)', 'crm: Retrying parked events failed']);
+  expect(shown.splice(0)).toEqual([
+    'crm: Not available right now: connect ECONNREFUSED (2 times)',
+    'crm: Retrying parked events failed',
+  ]);
   failing(3);
   jest.useRealTimers();
   await log.end();
   expect(shown).toEqual(['crm: Not available right now: Connection terminated', 'crm: Retrying parked events failed']);
-  expect(readFileSync(join(data, 'logs', 'platform.log'), 'utf8').trim().split('\n')).toHaveLength(64 * 3);
+  expect(
+    readFileSync(join(data, 'logs', 'platform.log'), 'utf8')
+      .trim()
+      .split('\n'),
+  ).toHaveLength(64 * 3);
 });
 
 it('shows all of it when asked to', () => {
@@ -101,7 +115,8 @@ it('writes on after a disk that was full, and says once that it could not', asyn
   symlinkSync('/dev/full', path);
   const log = new LogFile(data, 'platform', (line) => shown.push(line), false);
   const writing = async (until: () => boolean) => {
-    for (const end = Date.now() + 60_000; !until() && Date.now() < end; await sleep(20)) log.note({ level: 30, msg: 'still here' });
+    for (const end = Date.now() + 60_000; !until() && Date.now() < end; await sleep(20))
+      log.note({ level: 30, msg: 'still here' });
   };
   await writing(() => shown.length > 0);
   const again = Date.now() + 1_500;

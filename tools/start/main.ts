@@ -40,9 +40,17 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
   const { services, instances, env, databases } = platform;
   // A process's words wait for the databases: where those cannot be had, that one line is all there is to say.
   const opened = databases();
-  const sayOnceOpen = (line: string) => void opened.then(() => say(line), () => undefined);
+  const sayOnceOpen = (line: string) =>
+    void opened.then(
+      () => say(line),
+      () => undefined,
+    );
   const groups = options.services
-    ? instances.map((instance) => ({ name: instance.name, services: [instance.service], env: { ...env, ...ownSettings(instance) } }))
+    ? instances.map((instance) => ({
+        name: instance.name,
+        services: [instance.service],
+        env: { ...env, ...ownSettings(instance) },
+      }))
     : [{ name: 'platform', services, env }];
   let unwatchKafka: (() => void) | undefined;
   let firstPageSaid: Promise<void> | undefined;
@@ -50,10 +58,16 @@ async function run(platform: PreparedPlatform, options: StartOptions, stop: Abor
     if (service !== 'gateway') return;
     if (env.KAFKA_BROKERS) unwatchKafka ??= watchKafka(env.KAFKA_BROKERS, say);
     firstPageSaid ??= firstPage(options, sayOnceOpen).then((status) =>
-      say(status === 200 ? `Fernway is at ${publicUrl} (after ${seconds()})` : `${publicUrl} has no first page (${status}): ${publicUrl}/readyz says what is left out.`),
+      say(
+        status === 200
+          ? `Fernway is at ${publicUrl} (after ${seconds()})`
+          : `${publicUrl} has no first page (${status}): ${publicUrl}/readyz says what is left out.`,
+      ),
     );
   };
-  const processes = groups.map((group) => new Supervised({ ...group, databases, dataDir, verbose, say: sayOnceOpen, onListening }));
+  const processes = groups.map(
+    (group) => new Supervised({ ...group, databases, dataDir, verbose, say: sayOnceOpen, onListening }),
+  );
   try {
     const booted = bootInOrder(processes).then(async () => {
       await Promise.all([gatewayReady(options, say), firstPageSaid]);

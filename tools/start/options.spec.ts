@@ -32,7 +32,11 @@ describe('options of npm start', () => {
   });
 
   it('take how many there are of a service', () => {
-    expect(readOptions(['--services', '--scale', 'crm=3, tokens=16,ai=1'], {}).scale).toEqual({ crm: 3, tokens: 16, ai: 1 });
+    expect(readOptions(['--services', '--scale', 'crm=3, tokens=16,ai=1'], {}).scale).toEqual({
+      crm: 3,
+      tokens: 16,
+      ai: 1,
+    });
   });
 
   it.each([
@@ -47,13 +51,19 @@ describe('options of npm start', () => {
   });
 
   it('refuse --scale that names nothing, and a service twice in two of them', () => {
-    expect(() => readOptions(['--services', '--scale='], {})).toThrow('--scale names no service: write --scale crm=3,tokens=2.');
-    expect(() => readOptions(['--services', '--scale', 'crm=2', '--scale', 'crm=3'], {})).toThrow('--scale names crm twice.');
+    expect(() => readOptions(['--services', '--scale='], {})).toThrow(
+      '--scale names no service: write --scale crm=3,tokens=2.',
+    );
+    expect(() => readOptions(['--services', '--scale', 'crm=2', '--scale', 'crm=3'], {})).toThrow(
+      '--scale names crm twice.',
+    );
     expect(readOptions(['--services', '--scale', 'crm=2', '--scale', 'ai=3'], {}).scale).toEqual({ crm: 2, ai: 3 });
   });
 
   it('refuse --scale where all services are one process, with how it is meant', () => {
-    expect(() => readOptions(['--scale', 'crm=2'], {})).toThrow('--scale needs a process per service: npm start -- --services --scale crm=3,tokens=2');
+    expect(() => readOptions(['--scale', 'crm=2'], {})).toThrow(
+      '--scale needs a process per service: npm start -- --services --scale crm=3,tokens=2',
+    );
   });
 
   it('name an option they do not know', () => {

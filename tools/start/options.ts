@@ -51,7 +51,8 @@ export function readOptions(args: string[], env: Environment, usage = usageOfSta
     usage,
   );
   const port = Number(env.PORT || 4000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Stop(`PORT=${env.PORT} is not a port: give a number from 1 to 65000.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Stop(`PORT=${env.PORT} is not a port: give a number from 1 to 65000.`);
   return {
     services: values.services,
     scale: scaleOf(values.scale.map(requireScale).join(','), values.services),
@@ -73,14 +74,22 @@ function requireScale(text: string): string {
 /** `crm=3,tokens=2`. */
 function scaleOf(text: string, services: boolean): Record<string, number> {
   const scale: Record<string, number> = {};
-  for (const part of text.split(',').map((one) => one.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
     const [, name, count] = /^([a-z][a-z0-9-]*)=(\d+)$/.exec(part) ?? [];
     if (!name) throw new Stop(`--scale ${part} cannot be read: write --scale crm=3,tokens=2.`);
     if (Object.hasOwn(scale, name)) throw new Stop(`--scale names ${name} twice.`);
-    if (name === 'gateway') throw new Stop('--scale gateway: browsers come to one port, so there is one gateway here. docs/operating.md says how several stand behind a balancer.');
-    if (Number(count) < 1 || Number(count) > mostInstances) throw new Stop(`--scale ${part}: give a number from 1 to ${mostInstances}.`);
+    if (name === 'gateway')
+      throw new Stop(
+        '--scale gateway: browsers come to one port, so there is one gateway here. docs/operating.md says how several stand behind a balancer.',
+      );
+    if (Number(count) < 1 || Number(count) > mostInstances)
+      throw new Stop(`--scale ${part}: give a number from 1 to ${mostInstances}.`);
     scale[name] = Number(count);
   }
-  if (Object.keys(scale).length > 0 && !services) throw new Stop('--scale needs a process per service: npm start -- --services --scale crm=3,tokens=2');
+  if (Object.keys(scale).length > 0 && !services)
+    throw new Stop('--scale needs a process per service: npm start -- --services --scale crm=3,tokens=2');
   return scale;
 }

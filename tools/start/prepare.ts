@@ -33,7 +33,11 @@ export type PreparedPlatform = {
  * while the first code is loaded.
  * @throws Stop with one line when one of it cannot be had
  */
-export async function preparePlatform(options: StartOptions, build: () => Promise<unknown>, say: (line: string) => void): Promise<PreparedPlatform> {
+export async function preparePlatform(
+  options: StartOptions,
+  build: () => Promise<unknown>,
+  say: (line: string) => void,
+): Promise<PreparedPlatform> {
   const { dataDir } = options;
   const features = featureSettings(options, process.env);
   const services = chosen(discoverServices(), options);
@@ -52,7 +56,16 @@ export async function preparePlatform(options: StartOptions, build: () => Promis
   const env = platformEnvironment(instances, options, { ...keys, ...settings, ...features }, process.env);
   const postgres = await orDiskFull(dataDir, async () => {
     noteRun(dataDir, env);
-    return server && new SupervisedPostgres({ ...server, dataDir, connections: usualConnections + connectionsEach * (instances.length - services.length), verbose: options.verbose, say });
+    return (
+      server &&
+      new SupervisedPostgres({
+        ...server,
+        dataDir,
+        connections: usualConnections + connectionsEach * (instances.length - services.length),
+        verbose: options.verbose,
+        say,
+      })
+    );
   });
   postgres?.start();
   return {
@@ -74,7 +87,10 @@ const connectionsEach = 25;
 
 function chosen(services: ServiceFolder[], { only, scale }: Pick<StartOptions, 'only' | 'scale'>) {
   const unknown = [...only, ...Object.keys(scale)].filter((name) => !services.some((service) => service.name === name));
-  if (unknown.length) throw new Stop(`There is no service "${unknown.join('", "')}": choose from ${services.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length)
+    throw new Stop(
+      `There is no service "${unknown.join('", "')}": choose from ${services.map(({ name }) => name).join(', ')}.`,
+    );
   const left = Object.keys(scale).filter((name) => only.length && !only.includes(name));
   if (left.length) throw new Stop(`--scale names ${left.join(', ')}, which --only leaves out.`);
   return only.length ? services.filter(({ name }) => name === 'gateway' || only.includes(name)) : services;
@@ -82,9 +98,13 @@ function chosen(services: ServiceFolder[], { only, scale }: Pick<StartOptions, '
 
 /** Addresses and keys of the running platform, for `npm run fernway`; only the owner may read them. */
 function noteRun(dataDir: string, env: Record<string, string | undefined>) {
-  const noted = Object.entries(env).filter(([name]) => /_(URL|PORT|KEY|KEYS|DIR)$|^(PORT|HOST|KAFKA_BROKERS)$/.test(name));
+  const noted = Object.entries(env).filter(([name]) =>
+    /_(URL|PORT|KEY|KEYS|DIR)$|^(PORT|HOST|KAFKA_BROKERS)$/.test(name),
+  );
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, env: Object.fromEntries(noted) }), { mode: 0o600 });
+  writeFileSync(join(dataDir, 'run.json'), JSON.stringify({ pid: process.pid, env: Object.fromEntries(noted) }), {
+    mode: 0o600,
+  });
 }
 
 async function orDiskFull<Value>(dataDir: string, fn: () => Promise<Value>): Promise<Value> {

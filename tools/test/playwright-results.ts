@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { RunnerResult } from './jest-results.ts';
 
-type Spec = { title: string; tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] };
+type Spec = {
+  title: string;
+  tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+};
 type Suite = { specs: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
 
@@ -14,11 +17,15 @@ export function readPlaywrightResults(file: string): RunnerResult | undefined {
     return undefined;
   }
   const specs = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
-  const tests = report.suites.flatMap(specs).flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })));
+  const tests = report.suites
+    .flatMap(specs)
+    .flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })));
   const count = (...statuses: string[]) => tests.filter((test) => statuses.includes(test.status)).length;
   return {
     passed: count('expected'),
     failed: count('unexpected', 'flaky') + report.errors.length,
-    skipped: tests.filter(({ status }) => status === 'skipped').map((test) => `journey "${test.title}" (${test.projectName})`),
+    skipped: tests
+      .filter(({ status }) => status === 'skipped')
+      .map((test) => `journey "${test.title}" (${test.projectName})`),
   };
 }

@@ -43,7 +43,12 @@ it('results of Playwright count nested suites; a flaky journey has failed', () =
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'one process', status }] });
   const file = json({
     errors: [],
-    suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected'), spec('d', 'skipped')] }] }],
+    suites: [
+      {
+        specs: [spec('a', 'expected')],
+        suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected'), spec('d', 'skipped')] }],
+      },
+    ],
   });
   expect(readPlaywrightResults(file)).toEqual({ passed: 1, failed: 2, skipped: ['journey "d" (one process)'] });
 });

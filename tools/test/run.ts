@@ -18,7 +18,11 @@ export type StageContext = RunSettings & { tally: Tally; env: Record<string, str
 /** Starts what the wanted stages share (Postgres, a broker), runs them one after the other, and stops it again. */
 export async function runStages(wanted: StageName[], settings: RunSettings): Promise<Tally> {
   const tally = new Tally();
-  const env: Record<string, string> = { FERNWAY_ENV_FILE: 'off', FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no', FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no' };
+  const env: Record<string, string> = {
+    FERNWAY_ENV_FILE: 'off',
+    FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no',
+    FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no',
+  };
   const cleanups: (() => Promise<void>)[] = [];
   try {
     if (wanted.some((name) => allStages[name].needs?.includes('postgres'))) {
@@ -48,7 +52,11 @@ export async function runStages(wanted: StageName[], settings: RunSettings): Pro
 
 /** The runner itself uses the database library, in its built form. */
 async function buildForTools() {
-  const [outcome] = await runTargets(['build'], new Map([['build', [{ name: '@fernway/database', root: 'libs/database' }]]]), {});
+  const [outcome] = await runTargets(
+    ['build'],
+    new Map([['build', [{ name: '@fernway/database', root: 'libs/database' }]]]),
+    {},
+  );
   if (outcome && !outcome.passed) console.error(outcome.output);
 }
 

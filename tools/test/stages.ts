@@ -16,7 +16,9 @@ type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Pr
 export const allStages = {
   lint: { run: (context) => checkAll('lint', [{ name: 'lint', run: ['eslint', '--concurrency', '2', '.'] }], context) },
   types: { run: (context) => checkAll('typecheck', allTypes, context) },
-  knip: { run: ({ tally }) => wholeCheck({ name: 'knip', run: ['knip', '--no-progress', '--no-config-hints'] }, tally) },
+  knip: {
+    run: ({ tally }) => wholeCheck({ name: 'knip', run: ['knip', '--no-progress', '--no-config-hints'] }, tally),
+  },
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
   journey: { needs: ['broker'], run: journeys },
@@ -25,7 +27,10 @@ export const allStages = {
 type Check = { name: string; run: string[] };
 
 /** Three programs hold every package: each for itself reads the libraries again, for three times as long. */
-const allTypes: Check[] = ['servers', 'screens', 'tools'].map((name) => ({ name: `types of ${name}`, run: ['tsc', '--noEmit', '-p', `tools/test/types/${name}.json`] }));
+const allTypes: Check[] = ['servers', 'screens', 'tools'].map((name) => ({
+  name: `types of ${name}`,
+  run: ['tsc', '--noEmit', '-p', `tools/test/types/${name}.json`],
+}));
 
 /** All packages at once; where some were named, each of them as its own team checks it. */
 async function checkAll(target: string, checks: Check[], context: StageContext) {
@@ -79,7 +84,8 @@ async function jestStage(target: string, kind: string, context: StageContext) {
     const project = projects.get(target)?.find(({ name }) => name === outcome.project);
     const result = project && readJestResults(report(project));
     tally.add(settle(`${outcome.project} ${outcome.target}`, outcome, result));
-    if (project && existsSync(skips(project))) tally.add({ skipped: readFileSync(skips(project), 'utf8').split('\n').filter(Boolean) });
+    if (project && existsSync(skips(project)))
+      tally.add({ skipped: readFileSync(skips(project), 'utf8').split('\n').filter(Boolean) });
   }
 }
 
@@ -92,12 +98,19 @@ const longest = ['tools', 'services/crm'];
 function sideBySide(target: string, projects: Map<string, Project[]>): Map<string, Project[]>[] {
   const all = projects.get(target) ?? [];
   if (target !== 'e2e') return [projects];
-  const groups = [...longest.map((folder) => all.filter((project) => project.root === folder)), all.filter((project) => !longest.includes(project.root))];
+  const groups = [
+    ...longest.map((folder) => all.filter((project) => project.root === folder)),
+    all.filter((project) => !longest.includes(project.root)),
+  ];
   return groups.filter((group) => group.length > 0).map((group) => new Map([[target, group]]));
 }
 
 /** Weighs a runner's exit against what it wrote down: one that died, or wrote nothing, has failed. */
-function settle(name: string, { passed, output }: { passed: boolean; output: string }, result: RunnerResult | undefined): Partial<RunnerResult> {
+function settle(
+  name: string,
+  { passed, output }: { passed: boolean; output: string },
+  result: RunnerResult | undefined,
+): Partial<RunnerResult> {
   // Jest writes no file where a package has no tests.
   if (passed && !result && /No tests found/.test(output)) return {};
   if (passed && result && result.failed === 0) {
@@ -131,7 +144,13 @@ async function journeys({ tally, env, forRunner }: StageContext) {
   forget(skips);
   const lines: string[] = [];
   const code = await command('playwright', ['test', '--reporter=list,json', ...forRunner], {
-    env: { ...journeyEnv(env), FERNWAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FERNWAY_SKIPPED_FILE: skips, FORCE_COLOR: '0' },
+    env: {
+      ...journeyEnv(env),
+      FERNWAY_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      FERNWAY_SKIPPED_FILE: skips,
+      FORCE_COLOR: '0',
+    },
     onLine: (line) => {
       lines.push(line);
       if (/^\s*(✓|✘|-)\s/.test(line)) console.log(`journey: ${line.trim()}`);
@@ -142,7 +161,11 @@ async function journeys({ tally, env, forRunner }: StageContext) {
 }
 
 /** A platform under test chooses its transport itself: a broker is offered, not imposed. */
-const journeyEnv = ({ KAFKA_BROKERS = '', ...env }: Record<string, string>) => ({ ...env, KAFKA_BROKERS: '', TEST_KAFKA_BROKERS: KAFKA_BROKERS });
+const journeyEnv = ({ KAFKA_BROKERS = '', ...env }: Record<string, string>) => ({
+  ...env,
+  KAFKA_BROKERS: '',
+  TEST_KAFKA_BROKERS: KAFKA_BROKERS,
+});
 
 async function chosen(target: string, only: string[]) {
   const projects = await projectsWith([target]);

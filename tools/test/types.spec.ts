@@ -12,8 +12,16 @@ const covered = globSync('*.json', { cwd: folder }).map((file) => {
 });
 
 it('the programs that check types hold every package, each in one of them', () => {
-  const packages = globSync('{apps,libs,services}/*/tsconfig.json', { cwd: root }).map((file) => join(root, file, '..'));
+  const packages = globSync('{apps,libs,services}/*/tsconfig.json', { cwd: root }).map((file) =>
+    join(root, file, '..'),
+  );
   expect(packages.length).toBeGreaterThan(20);
-  const folders = packages.flatMap((path) => read(join(path, 'tsconfig.json')).include.flatMap((part) => globSync(join(path, part))));
-  expect(folders.map((path) => [path, covered.filter((paths) => paths.includes(path)).length]).filter(([, times]) => times !== 1)).toEqual([]);
+  const folders = packages.flatMap((path) =>
+    read(join(path, 'tsconfig.json')).include.flatMap((part) => globSync(join(path, part))),
+  );
+  expect(
+    folders
+      .map((path) => [path, covered.filter((paths) => paths.includes(path)).length])
+      .filter(([, times]) => times !== 1),
+  ).toEqual([]);
 });

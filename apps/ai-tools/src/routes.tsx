@@ -9,14 +9,28 @@ const withTexts = async (page: Promise<ComponentType>): Promise<ComponentType> =
 };
 
 export const routes = [
-  { path: '/dashboard/ai-chat', load: () => withTexts(import(/* webpackChunkName: "chat" */ './features/chat/chat-page.js').then((page) => page.ChatPage)) },
+  {
+    path: '/dashboard/ai-chat',
+    load: () =>
+      withTexts(import(/* webpackChunkName: "chat" */ './features/chat/chat-page.js').then((page) => page.ChatPage)),
+  },
   {
     path: '/dashboard/approvals',
-    load: () => withTexts(import(/* webpackChunkName: "approvals" */ './features/approvals/approvals-page.js').then((page) => page.ApprovalsPage)),
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "approvals" */ './features/approvals/approvals-page.js').then(
+          (page) => page.ApprovalsPage,
+        ),
+      ),
   },
   {
     path: '/dashboard/promotion-ideas',
-    load: () => withTexts(import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.js').then((page) => page.PromotionsPage)),
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.js').then(
+          (page) => page.PromotionsPage,
+        ),
+      ),
   },
 ] as const satisfies RouteModule[];
 

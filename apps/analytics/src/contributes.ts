@@ -2,7 +2,14 @@ import type { Contributes } from '@fernway/web-kit/remote-app';
 
 export const contributes = {
   title: { en: 'Analytics', es: 'Analítica', zh: '分析', ja: '分析', ko: '분석' },
-  routes: [{ path: '/dashboard/sales', access: 'signed-in', title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' }, chunk: 'sales' }],
+  routes: [
+    {
+      path: '/dashboard/sales',
+      access: 'signed-in',
+      title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
+      chunk: 'sales',
+    },
+  ],
   nav: [
     {
       path: '/dashboard/sales',

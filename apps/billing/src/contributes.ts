@@ -13,12 +13,23 @@ export const contributes = {
     {
       path: '/payment-cancelled',
       access: 'public',
-      title: { en: 'Payment cancelled', es: 'Pago cancelado', zh: '支付已取消', ja: 'お支払いキャンセル', ko: '결제 취소됨' },
+      title: {
+        en: 'Payment cancelled',
+        es: 'Pago cancelado',
+        zh: '支付已取消',
+        ja: 'お支払いキャンセル',
+        ko: '결제 취소됨',
+      },
       chunk: 'payment-cancelled',
     },
     {
       path: '/dashboard/billing',
-      aliases: ['/dashboard/billing/history', '/dashboard/billing/statements', '/dashboard/billing/orders', '/dashboard/billing/plan'],
+      aliases: [
+        '/dashboard/billing/history',
+        '/dashboard/billing/statements',
+        '/dashboard/billing/orders',
+        '/dashboard/billing/plan',
+      ],
       access: 'signed-in',
       title: { en: 'Billing', es: 'Facturación', zh: '账单', ja: '請求', ko: '결제' },
       chunk: 'account',
@@ -54,7 +65,13 @@ export const contributes = {
     {
       id: 'daily-cap',
       path: '/dashboard/billing',
-      title: { en: 'Daily cap for tokens', es: 'Límite diario de tokens', zh: '代币每日上限', ja: 'トークンの1日の上限', ko: '일일 토큰 한도' },
+      title: {
+        en: 'Daily cap for tokens',
+        es: 'Límite diario de tokens',
+        zh: '代币每日上限',
+        ja: 'トークンの1日の上限',
+        ko: '일일 토큰 한도',
+      },
     },
   ],
   slots: ['purchase'],

@@ -32,6 +32,8 @@ export const slots = [
   {
     name: 'purchase',
     load: () =>
-      import(/* webpackChunkName: "purchase" */ './features/purchase/purchase-dialog.js').then((dialog) => dialog.PurchaseDialog),
+      import(/* webpackChunkName: "purchase" */ './features/purchase/purchase-dialog.js').then(
+        (dialog) => dialog.PurchaseDialog,
+      ),
   },
 ] as const satisfies SlotModule[];

@@ -24,10 +24,30 @@ const user = {
 } as const;
 
 /** A signed-in user of Lima at a moment, the settings of a laptop, and an API that knows who he is. */
-export function billingApi({ role = 'owner', now = '2026-11-21T15:00:00Z' }: { role?: 'owner' | 'member'; now?: string } = {}) {
-  jest.useFakeTimers({ now: new Date(now), doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick', 'performance'] });
+export function billingApi({
+  role = 'owner',
+  now = '2026-11-21T15:00:00Z',
+}: {
+  role?: 'owner' | 'member';
+  now?: string;
+} = {}) {
+  jest.useFakeTimers({
+    now: new Date(now),
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'nextTick',
+      'performance',
+    ],
+  });
   signInForTest({ role });
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+  });
   const api = fakeApi();
   api.on(me, { user, workspace: { id: idOf(2), name: 'W' }, role });
   return api;

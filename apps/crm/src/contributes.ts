@@ -44,7 +44,13 @@ export const contributes = {
     {
       path: '/dashboard/custom-fields',
       access: 'signed-in',
-      title: { en: 'Custom fields', es: 'Campos propios', zh: '自定义字段', ja: 'カスタム項目', ko: '사용자 지정 필드' },
+      title: {
+        en: 'Custom fields',
+        es: 'Campos propios',
+        zh: '自定义字段',
+        ja: 'カスタム項目',
+        ko: '사용자 지정 필드',
+      },
       chunk: 'custom-fields',
     },
     {
@@ -92,7 +98,13 @@ export const contributes = {
     {
       path: '/dashboard/import/history',
       access: 'signed-in',
-      title: { en: 'Imports and bulk changes', es: 'Importaciones y cambios en bloque', zh: '导入与批量修改', ja: '取り込みと一括変更', ko: '가져오기와 일괄 변경' },
+      title: {
+        en: 'Imports and bulk changes',
+        es: 'Importaciones y cambios en bloque',
+        zh: '导入与批量修改',
+        ja: '取り込みと一括変更',
+        ko: '가져오기와 일괄 변경',
+      },
       chunk: 'batches',
     },
   ],
@@ -142,12 +154,24 @@ export const contributes = {
     {
       id: 'crm.pipelines',
       path: '/dashboard/deals/pipelines',
-      title: { en: 'Set up pipelines', es: 'Configurar embudos', zh: '设置销售管道', ja: 'パイプラインを設定', ko: '파이프라인 설정' },
+      title: {
+        en: 'Set up pipelines',
+        es: 'Configurar embudos',
+        zh: '设置销售管道',
+        ja: 'パイプラインを設定',
+        ko: '파이프라인 설정',
+      },
     },
     {
       id: 'crm.custom-fields',
       path: '/dashboard/custom-fields',
-      title: { en: 'Set up custom fields', es: 'Configurar campos propios', zh: '设置自定义字段', ja: 'カスタム項目を設定', ko: '사용자 지정 필드 설정' },
+      title: {
+        en: 'Set up custom fields',
+        es: 'Configurar campos propios',
+        zh: '设置自定义字段',
+        ja: 'カスタム項目を設定',
+        ko: '사용자 지정 필드 설정',
+      },
     },
     {
       id: 'crm.duplicates',
@@ -157,7 +181,13 @@ export const contributes = {
     {
       id: 'crm.batches',
       path: '/dashboard/import/history',
-      title: { en: 'Imports and bulk changes', es: 'Importaciones y cambios en bloque', zh: '导入与批量修改', ja: '取り込みと一括変更', ko: '가져오기와 일괄 변경' },
+      title: {
+        en: 'Imports and bulk changes',
+        es: 'Importaciones y cambios en bloque',
+        zh: '导入与批量修改',
+        ja: '取り込みと一括変更',
+        ko: '가져오기와 일괄 변경',
+      },
     },
     {
       id: 'crm.sample',
@@ -167,7 +197,13 @@ export const contributes = {
     {
       id: 'crm.import',
       path: '/dashboard/import',
-      title: { en: 'Import a file', es: 'Importar un archivo', zh: '导入文件', ja: 'ファイルを取り込む', ko: '파일 가져오기' },
+      title: {
+        en: 'Import a file',
+        es: 'Importar un archivo',
+        zh: '导入文件',
+        ja: 'ファイルを取り込む',
+        ko: '파일 가져오기',
+      },
     },
     {
       id: 'crm.leads',

@@ -8,24 +8,33 @@ export const routes = [
   {
     path: '/dashboard/contacts',
     load: () =>
-      import(/* webpackChunkName: "contacts" */ './features/contacts/contacts-page.js').then((page) => page.ContactsPage),
+      import(/* webpackChunkName: "contacts" */ './features/contacts/contacts-page.js').then(
+        (page) => page.ContactsPage,
+      ),
   },
   {
     path: '/dashboard/contacts/:id',
-    load: () => import(/* webpackChunkName: "contact" */ './features/contact/contact-page.js').then((page) => page.ContactPage),
+    load: () =>
+      import(/* webpackChunkName: "contact" */ './features/contact/contact-page.js').then((page) => page.ContactPage),
   },
   {
     path: '/dashboard/companies/:id',
-    load: () => import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
+    load: () =>
+      import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
   },
   {
     path: '/dashboard/deals/pipelines',
-    load: () => import(/* webpackChunkName: "pipelines" */ './features/pipelines/pipelines-page.js').then((page) => page.PipelinesPage),
+    load: () =>
+      import(/* webpackChunkName: "pipelines" */ './features/pipelines/pipelines-page.js').then(
+        (page) => page.PipelinesPage,
+      ),
   },
   {
     path: '/dashboard/custom-fields',
     load: () =>
-      import(/* webpackChunkName: "custom-fields" */ './features/custom-fields/custom-fields-page.js').then((page) => page.CustomFieldsPage),
+      import(/* webpackChunkName: "custom-fields" */ './features/custom-fields/custom-fields-page.js').then(
+        (page) => page.CustomFieldsPage,
+      ),
   },
   {
     path: '/dashboard/deals/:id',
@@ -34,7 +43,9 @@ export const routes = [
   {
     path: '/dashboard/companies',
     load: () =>
-      import(/* webpackChunkName: "companies" */ './features/companies/companies-page.js').then((page) => page.CompaniesPage),
+      import(/* webpackChunkName: "companies" */ './features/companies/companies-page.js').then(
+        (page) => page.CompaniesPage,
+      ),
   },
   {
     path: '/dashboard/deals',
@@ -42,7 +53,10 @@ export const routes = [
   },
   {
     path: '/dashboard/calendar',
-    load: () => import(/* webpackChunkName: "calendar" */ './features/calendar/calendar-page.js').then((page) => page.CalendarPage),
+    load: () =>
+      import(/* webpackChunkName: "calendar" */ './features/calendar/calendar-page.js').then(
+        (page) => page.CalendarPage,
+      ),
   },
   {
     path: '/dashboard/company',
@@ -53,15 +67,20 @@ export const routes = [
   },
   {
     path: '/dashboard/duplicates',
-    load: () => import(/* webpackChunkName: "duplicates" */ './features/duplicates/duplicates-page.js').then((page) => page.DuplicatesPage),
+    load: () =>
+      import(/* webpackChunkName: "duplicates" */ './features/duplicates/duplicates-page.js').then(
+        (page) => page.DuplicatesPage,
+      ),
   },
   {
     path: '/dashboard/import',
-    load: () => import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
+    load: () =>
+      import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
   },
   {
     path: '/dashboard/import/history',
-    load: () => import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
+    load: () =>
+      import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
   },
 ] as const satisfies RouteModule[];
 

@@ -33,7 +33,8 @@ test('each is complete: one first heading, every section, no key left untranslat
 });
 
 test('no style attribute, inline script or foreign address: the policy of the page forbids them', () => {
-  for (const { html } of all) expect(html).not.toMatch(/\sstyle=|<script|<style|\son\w+=|(?:src|href)="(?:https?:)?\/\//);
+  for (const { html } of all)
+    expect(html).not.toMatch(/\sstyle=|<script|<style|\son\w+=|(?:src|href)="(?:https?:)?\/\//);
 });
 
 test('links that need a page of the registry are not in the HTML, which is made without one', () => {

@@ -6,7 +6,13 @@ import type { SlotName } from '@fernway/web-kit/remote-app';
 import { renderPart } from '@fernway/web-kit/testing';
 import english from './locales/en.json' with { type: 'json' };
 
-const settings: PublicSettings = { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false };
+const settings: PublicSettings = {
+  tokensExpire: 'never',
+  currency: 'USD',
+  payments: 'test',
+  mail: 'local',
+  google: false,
+};
 const title = { en: '', es: '', zh: '', ja: '', ko: '' };
 
 /** A remote that brings pages and nothing else. */

@@ -3,12 +3,15 @@
  * own in place, the choice is made there.
  */
 export function keepChoices(root: HTMLElement): void {
-  for (const early of root.querySelectorAll('select')) early.addEventListener('change', () => chooseAgain(root, early), { once: true });
+  for (const early of root.querySelectorAll('select'))
+    early.addEventListener('change', () => chooseAgain(root, early), { once: true });
 }
 
 function chooseAgain(root: HTMLElement, early: HTMLSelectElement): void {
   new MutationObserver((_changes, observer) => {
-    const select = [...root.querySelectorAll('select')].find((other) => other !== early && other.getAttribute('aria-label') === early.getAttribute('aria-label'));
+    const select = [...root.querySelectorAll('select')].find(
+      (other) => other !== early && other.getAttribute('aria-label') === early.getAttribute('aria-label'),
+    );
     if (early.isConnected || !select) return;
     observer.disconnect();
     select.value = early.value;

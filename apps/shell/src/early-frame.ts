@@ -12,7 +12,9 @@ export function showFrame(kind: FrameKind, language: Language, collapsed: boolea
     const root = document.getElementById('root');
     if (!root) return;
     observer.disconnect();
-    const template = document.querySelector<HTMLTemplateElement>(`template[${FRAME_ATTRIBUTE}=${kind}][lang=${language}]`);
+    const template = document.querySelector<HTMLTemplateElement>(
+      `template[${FRAME_ATTRIBUTE}=${kind}][lang=${language}]`,
+    );
     if (!template) return;
     const { content } = template;
     if (collapsed) content.querySelector('.frame')?.classList.add('frame-collapsed');
@@ -29,7 +31,13 @@ export function preloadTexts(language: Language): void {
   const { texts } = JSON.parse(document.getElementById(SNAPSHOT_ELEMENT)?.textContent ?? '{}') as Partial<Snapshot>;
   for (const { url, integrity } of texts?.[language] ?? []) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', href: url, ...(integrity && { integrity }) });
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'script',
+      crossOrigin: 'anonymous',
+      href: url,
+      ...(integrity && { integrity }),
+    });
     document.head.append(link);
   }
 }

@@ -44,7 +44,10 @@ export async function frames(remotes: FramedRemote[]): Promise<Frame[]> {
         </Route>
       </Routes>
     );
-    all.push({ kind: 'signed-in', language, html: render(signedIn) }, { kind: 'public', language, html: render(around) });
+    all.push(
+      { kind: 'signed-in', language, html: render(signedIn) },
+      { kind: 'public', language, html: render(around) },
+    );
   }
   // Its timers would keep the process alive.
   client.clear();

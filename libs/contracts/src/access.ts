@@ -37,7 +37,8 @@ export const policy = {
 export type Permission = keyof typeof policy;
 
 /** Whether `role` holds `permission`. */
-export const may = (role: Role, permission: Permission): boolean => (policy[permission] as readonly Role[]).includes(role);
+export const may = (role: Role, permission: Permission): boolean =>
+  (policy[permission] as readonly Role[]).includes(role);
 
 /**
  * Who may call an endpoint: `public` anybody; `refresh-cookie` the holder of the cookie from the platform's own

@@ -5,7 +5,15 @@ const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠',
 
 describe('a cell of a CSV file', () => {
   it.each(signs)('that begins with %j is text to a spreadsheet, and comes back as it was', (sign) => {
-    for (const text of [`${sign}cmd|' /C calc'!A0`, ` ${sign}1+1`, `\u00A0${sign}1`, `\uFEFF${sign}1`, `\u200B${sign}1`, `'${sign}1`, `''${sign}1`]) {
+    for (const text of [
+      `${sign}cmd|' /C calc'!A0`,
+      ` ${sign}1+1`,
+      `\u00A0${sign}1`,
+      `\uFEFF${sign}1`,
+      `\u200B${sign}1`,
+      `'${sign}1`,
+      `''${sign}1`,
+    ]) {
       expect(inertCell(text)).toBe(`'${text}`);
       expect(textOfCell(inertCell(text))).toBe(text);
     }

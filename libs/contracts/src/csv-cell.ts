@@ -9,4 +9,5 @@ const formula = /^'*[\s\u200B\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\
 export const inertCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** The text that a file's cell stands for: exactly what `inertCell` was given. */
-export const textOfCell = (cell: string): string => (cell.startsWith("'") && inertCell(cell.slice(1)) === cell ? cell.slice(1) : cell);
+export const textOfCell = (cell: string): string =>
+  cell.startsWith("'") && inertCell(cell.slice(1)) === cell ? cell.slice(1) : cell;

@@ -9,5 +9,6 @@ test.each(languages)('in %s each has a name of its own', (language) => {
 });
 
 test('what somebody named stays as it is', () => {
-  for (const name of ['Renewals', '交渉中', 'toString', '']) expect([nameIn('ja', name), namesOf(name)]).toEqual([name, [name]]);
+  for (const name of ['Renewals', '交渉中', 'toString', ''])
+    expect([nameIn('ja', name), namesOf(name)]).toEqual([name, [name]]);
 });

@@ -62,7 +62,9 @@ export const Email = z
   .max(254)
   .regex(/^[^@]{1,64}@/, { error: 'Invalid email address' })
   // A part of a host's name that begins or ends with a hyphen, or is too long for the DNS: no mail gets there.
-  .refine((email) => !/[@.]-|-(\.|$)|[^@.]{64,}(\.|$)/.test(email.slice(email.lastIndexOf('@'))), { error: 'Invalid email address' })
+  .refine((email) => !/[@.]-|-(\.|$)|[^@.]{64,}(\.|$)/.test(email.slice(email.lastIndexOf('@'))), {
+    error: 'Invalid email address',
+  })
   .meta({ format: 'email' });
 /** Databases know no year 0, and no fraction of a hundred digits. */
 export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000') && time.length <= 40);
@@ -79,9 +81,13 @@ export const pageQuery = {
 };
 
 /** Paging of a list whose cursor is the id of its last item. */
-export const idPageQuery = { ...pageQuery, after: Id.optional().meta({ description: '`next` of the page before: goes on after its last item' }) };
+export const idPageQuery = {
+  ...pageQuery,
+  after: Id.optional().meta({ description: '`next` of the page before: goes on after its last item' }),
+};
 
 /** Of every list that somebody may keep a copy of. */
 export const updatedSince = Timestamp.optional().meta({
-  description: 'Only what was added, changed or restored at this time or later. `/api/crm/deletions` has what was deleted, and how to keep a copy',
+  description:
+    'Only what was added, changed or restored at this time or later. `/api/crm/deletions` has what was deleted, and how to keep a copy',
 });

@@ -31,7 +31,17 @@ const screens = ['screens', 'own screens'] as const;
 export type Screens = (typeof screens)[number];
 
 /** Who hears an event: services by name; `every service`, for what each of them keeps; screens. */
-export type Hearer = 'identity' | 'tokens' | 'ai' | 'billing' | 'crm' | 'analytics' | 'messaging' | 'automation' | 'every service' | Screens;
+export type Hearer =
+  | 'identity'
+  | 'tokens'
+  | 'ai'
+  | 'billing'
+  | 'crm'
+  | 'analytics'
+  | 'messaging'
+  | 'automation'
+  | 'every service'
+  | Screens;
 
 export type EventDefinition<D extends z.ZodType = z.ZodType> = {
   /** `<service>.<aggregate>-<what happened>` */
@@ -73,4 +83,5 @@ export const defineEvent = <const T extends string, D extends z.ZodType>(
 export const definedEvents = (): EventDefinition[] => [...defined.values()];
 
 /** Whose screens hear an event; `undefined`: no browser learns of it. */
-export const screensOf = ({ heardBy }: Pick<EventDefinition, 'heardBy'>): Screens | undefined => screens.find((who) => heardBy.includes(who));
+export const screensOf = ({ heardBy }: Pick<EventDefinition, 'heardBy'>): Screens | undefined =>
+  screens.find((who) => heardBy.includes(who));

@@ -7,4 +7,12 @@ export type NavCount = z.infer<typeof NavCount>;
 
 /** The call of a count whose path a remote tells: the sidebar knows no remote. */
 export const navCount = (path: `/${string}`) =>
-  endpoint({ name: 'countWaiting', method: 'GET', path, access: 'user', summary: 'How many things wait', returns: NavCount, status: 200 });
+  endpoint({
+    name: 'countWaiting',
+    method: 'GET',
+    path,
+    access: 'user',
+    summary: 'How many things wait',
+    returns: NavCount,
+    status: 200,
+  });

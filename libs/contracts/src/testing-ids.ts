@@ -14,7 +14,8 @@ type Shape = {
   allOf?: Shape[];
 };
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** The endpoints that a contract's module exports, also those in a table of them (`bulkOf.contact.change`). */
 export const endpointsIn = (exported: unknown): Endpoint[] => {

@@ -12,9 +12,12 @@ export const Text = z.string().refine((text) => text.isWellFormed() && !unfit.te
 });
 
 /** Of one line: what stands in a greeting or a list, where another line would look like somebody else's words. */
-export const Line = Text.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text.trim()), { error: 'Holds more than one line' });
+export const Line = Text.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text.trim()), {
+  error: 'Holds more than one line',
+});
 
 export const isVisible = (text: string): boolean => text.replace(unseen, '') !== '';
 
 /** What must say something: a name, a title, a subject. A text of only invisible characters is none. */
-export const visible = (text: z.ZodString): z.ZodString => text.refine(isVisible, { error: 'Holds nothing that can be seen' });
+export const visible = (text: z.ZodString): z.ZodString =>
+  text.refine(isVisible, { error: 'Holds nothing that can be seen' });

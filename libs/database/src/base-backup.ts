@@ -51,7 +51,9 @@ export const replicating = async (url: string, work: (session: ReplicationSessio
       version: rows[0]?.server_version.split(' ')[0] ?? '',
       async backup() {
         // Goes with the connection; until then it keeps the log that the end of the backup needs.
-        await orMissing(client.query(`CREATE_REPLICATION_SLOT fernway_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`));
+        await orMissing(
+          client.query(`CREATE_REPLICATION_SLOT fernway_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`),
+        );
         client.query(copy);
         return { bytes: await orMissing(copy.begun.promise), tar: copy.tar, manifest: () => copy.ended.promise };
       },
@@ -108,7 +110,9 @@ class Copy implements pg.Submittable {
 
   submit(connection: unknown): void {
     this.isUnderWay = true;
-    (connection as Wire).query(`BASE_BACKUP (LABEL 'fernway', CHECKPOINT 'fast', WAL true, PROGRESS true, MANIFEST 'yes')`);
+    (connection as Wire).query(
+      `BASE_BACKUP (LABEL 'fernway', CHECKPOINT 'fast', WAL true, PROGRESS true, MANIFEST 'yes')`,
+    );
   }
 
   handleRowDescription(): void {
@@ -148,7 +152,10 @@ class Copy implements pg.Submittable {
 
   private open(): void {
     this.archives += 1;
-    if (this.archives > 1) this.tar.destroy(new Error('The server has tablespaces of its own, which no backup is taken of: use pg_basebackup'));
+    if (this.archives > 1)
+      this.tar.destroy(
+        new Error('The server has tablespaces of its own, which no backup is taken of: use pg_basebackup'),
+      );
   }
 
   private close(): void {

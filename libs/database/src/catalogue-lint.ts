@@ -95,24 +95,39 @@ const policyProblems = async (db: pg.Client, { service, otherPolicies = [] }: Ca
   const known = (policy: PolicyRow) =>
     isOwnRows(policy) || isPlatformAccess(policy, service) || otherPolicies.some((other) => samePolicy(policy, other));
   return [
-    ...rows.filter((policy) => !known(policy)).map(({ table, name }) => `${table}: policy ${name} is neither its class's nor listed`),
-    ...otherPolicies.filter((other) => !rows.some((policy) => samePolicy(policy, other))).map(({ table, name }) => `${table}: policy ${name} is listed, but there is none like it`),
+    ...rows
+      .filter((policy) => !known(policy))
+      .map(({ table, name }) => `${table}: policy ${name} is neither its class's nor listed`),
+    ...otherPolicies
+      .filter((other) => !rows.some((policy) => samePolicy(policy, other)))
+      .map(({ table, name }) => `${table}: policy ${name} is listed, but there is none like it`),
   ];
 };
 
 const isOwnRows = ({ comment, name, permissive, command, to, using, check }: PolicyRow): boolean => {
   const own = ownRows[classOf(comment) ?? ''];
-  return name === 'own_rows' && permissive && command === 'ALL' && to.join() === 'public' && using === own && check === own;
+  return (
+    name === 'own_rows' && permissive && command === 'ALL' && to.join() === 'public' && using === own && check === own
+  );
 };
 
 /** What `platformAccess` declares: one role of one platform reason reaches all rows. */
 const isPlatformAccess = ({ name, command, to, using, check }: PolicyRow, service: string): boolean =>
-  to.join() === name && platformReasons.some((reason) => name === reasonRole(service, reason)) && command === 'ALL' && using === 'true' && check === 'true';
+  to.join() === name &&
+  platformReasons.some((reason) => name === reasonRole(service, reason)) &&
+  command === 'ALL' &&
+  using === 'true' &&
+  check === 'true';
 
-const samePolicy = (policy: PolicyRow, other: OtherPolicy): boolean => policy.permissive && inOneLine(policy) === inOneLine(other);
+const samePolicy = (policy: PolicyRow, other: OtherPolicy): boolean =>
+  policy.permissive && inOneLine(policy) === inOneLine(other);
 
 const inOneLine = ({ table, name, command, to, using, check }: Omit<OtherPolicy, 'why'>): string =>
-  JSON.stringify([table, name, command, to, using, check].map((part) => (typeof part === 'string' ? part.replace(/\s+/g, ' ') : part)));
+  JSON.stringify(
+    [table, name, command, to, using, check].map((part) =>
+      typeof part === 'string' ? part.replace(/\s+/g, ' ') : part,
+    ),
+  );
 
 /** Foreign keys ignore row security: without the workspace in the key one could point at another's row. */
 const keyProblems = async (db: pg.Client): Promise<string[]> => {
@@ -153,8 +168,12 @@ const definerProblems = async (db: pg.Client, listed: string[]): Promise<string[
       FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`);
   const found = rows.map(({ signature }) => signature);
   return [
-    ...found.filter((signature) => !listed.includes(signature)).map((s) => `${s}: a definer function that is not listed`),
-    ...listed.filter((signature) => !found.includes(signature)).map((s) => `${s}: listed, but there is no such definer function`),
+    ...found
+      .filter((signature) => !listed.includes(signature))
+      .map((s) => `${s}: a definer function that is not listed`),
+    ...listed
+      .filter((signature) => !found.includes(signature))
+      .map((s) => `${s}: listed, but there is no such definer function`),
     ...rows.filter(({ fixed }) => !fixed).map(({ signature }) => `${signature}: no fixed search_path`),
   ];
 };

@@ -30,5 +30,4 @@ export const createDataSource = ({ name, url, entities = [], poolSize = 10 }: Da
   });
 
 /** The connection pool behind an initialised data source. */
-export const poolOf = (dataSource: DataSource): Pool =>
-  (dataSource.driver as unknown as { master: Pool }).master;
+export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;

@@ -16,7 +16,9 @@ const homes = '/var/lib/fernway';
 const keptMs = 30 * 24 * 3_600_000;
 
 /** Where the cluster of an asked folder is or will be, what runs it, and as whom. */
-export const embeddedHome = async (asked: string): Promise<{ dataDir: string; binaries: Binaries; user: ServerUser }> => {
+export const embeddedHome = async (
+  asked: string,
+): Promise<{ dataDir: string; binaries: Binaries; user: ServerUser }> => {
   const user = await serverUser();
   return { ...(await reachable(resolve(asked), await platformBinaries(), user)), user };
 };
@@ -26,7 +28,9 @@ const platformBinaries = async (): Promise<Binaries> => {
   try {
     return (await import(name)) as Binaries;
   } catch (cause) {
-    throw new Error(`There is no embedded Postgres for this machine (${name}): set the *_DATABASE_URL settings`, { cause });
+    throw new Error(`There is no embedded Postgres for this machine (${name}): set the *_DATABASE_URL settings`, {
+      cause,
+    });
   }
 };
 
@@ -102,14 +106,19 @@ export const removeAbandoned = async (user: ServerUser, now = Date.now()): Promi
     const { mtimeMs } = await stat(join(home, 'owner'));
     if (!owner.startsWith(tmpdir() + sep) && now - mtimeMs < keptMs) continue;
     // The owner's name last: what is cut short goes on at the next start.
-    for (const part of await readdir(home)) if (part !== 'owner') await rm(join(home, part), { recursive: true, force: true });
+    for (const part of await readdir(home))
+      if (part !== 'owner') await rm(join(home, part), { recursive: true, force: true });
     await rm(home, { recursive: true, force: true });
   }
 };
 
 const text = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
-const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether the process that the cluster names is alive, be it another program by now: better one home too many. */
 const isServed = async (dataDir: string): Promise<boolean> => {

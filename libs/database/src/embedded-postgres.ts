@@ -121,10 +121,26 @@ const initialise = async (dataDir: string, { initdb }: Binaries, user: ServerUse
     await chown(passwordFile, user.uid, user.gid);
   }
   // The built-in C.UTF-8 locale: plain C would leave trigrams of CJK text empty, and it cannot be changed later.
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--lc-messages=C'];
+  const locale = [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--lc-collate=C',
+    '--lc-ctype=C.UTF-8',
+    '--lc-messages=C',
+  ];
   await run(
     initdb,
-    ['-D', next, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync', ...locale],
+    [
+      '-D',
+      next,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--no-sync',
+      ...locale,
+    ],
     { ...user, cwd: next },
   ).catch(async (cause: { stderr?: string }) => {
     // Of a cluster that there is not; that of one that there is stays whatever happens.
@@ -161,7 +177,10 @@ const ending = (server: ChildProcess): Promise<PostgresEnd> => {
 
 /** What it gave up for, else what it said last. */
 const lastWords = (output: string): string | undefined => {
-  const said = [...output.matchAll(/^.*?(LOG|ERROR|FATAL|PANIC): +(.*)$/gm)].map(([, level, words]) => ({ level, words }));
+  const said = [...output.matchAll(/^.*?(LOG|ERROR|FATAL|PANIC): +(.*)$/gm)].map(([, level, words]) => ({
+    level,
+    words,
+  }));
   return (said.findLast(({ level }) => level === 'PANIC' || level === 'FATAL') ?? said.at(-1))?.words;
 };
 

@@ -20,10 +20,12 @@ export const freezablePostgres = async (url: string): Promise<FreezablePostgres>
     const pair: [Socket, Socket] = [client, server];
     pairs.add(pair);
     for (const end of pair)
-      end.on('error', () => undefined).on('close', () => {
-        pairs.delete(pair);
-        for (const one of pair) one.destroy();
-      });
+      end
+        .on('error', () => undefined)
+        .on('close', () => {
+          pairs.delete(pair);
+          for (const one of pair) one.destroy();
+        });
     if (!frozen) flow(pair);
   });
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));

@@ -8,7 +8,14 @@ export { watchForSilence } from './silent-server.js';
 export { minimumPostgres, PostgresTooOld, requireVersion } from './server-version.js';
 export { type Outlived, removeSome } from './remove-old.js';
 export { databaseName, ownerRole, reasonRole, searchRole, serviceRole } from './roles.js';
-export { migratingService, platformAccess, platformTable, searchTable, userTable, workspaceTable } from './table-class.js';
+export {
+  migratingService,
+  platformAccess,
+  platformTable,
+  searchTable,
+  userTable,
+  workspaceTable,
+} from './table-class.js';
 export { Tenancy } from './tenancy.js';
 export {
   platformReasons,

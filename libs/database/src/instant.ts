@@ -35,5 +35,7 @@ const milliseconds = (text: string): number => {
 /** How values of the database become values of JavaScript: as the driver does it, but for moments. */
 export const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === timestamptz && format !== 'binary' ? instantOf : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    oid === timestamptz && format !== 'binary'
+      ? instantOf
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };

@@ -12,7 +12,8 @@ const patience = 20_000;
 const immediateMs = 5_000;
 
 /** What `ps` shows of each process of the server on these files (`cluster_name`); its postmaster may be gone. */
-export const clusterName = (dataDir: string): string => `fernway-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+export const clusterName = (dataDir: string): string =>
+  `fernway-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 
 /**
  * Ends what an earlier server left on the files: itself, where its starter was killed, and what works on without it,
@@ -24,7 +25,11 @@ export const stopLeftover = async (dataDir: string, signal?: AbortSignal): Promi
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
   if (pid && (await isPostgres(pid))) {
     process.kill(pid, 'SIGINT');
-    await until(async () => !(await isPostgres(pid)), `An old Postgres (process ${pid}) on ${dataDir} does not stop`, signal);
+    await until(
+      async () => !(await isPostgres(pid)),
+      `An old Postgres (process ${pid}) on ${dataDir} does not stop`,
+      signal,
+    );
   }
   const began = Date.now();
   await until(
@@ -61,7 +66,8 @@ const sessionsOn = async (dataDir: string): Promise<number[]> => {
   return lines.filter((line) => line.includes(title)).map((line) => Number.parseInt(line));
 };
 
-const processes = async (flags: string[]): Promise<string> => (await run('ps', flags, { maxBuffer: 64 * 1024 ** 2 }).catch(() => ({ stdout: '' }))).stdout;
+const processes = async (flags: string[]): Promise<string> =>
+  (await run('ps', flags, { maxBuffer: 64 * 1024 ** 2 }).catch(() => ({ stdout: '' }))).stdout;
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
   try {

@@ -86,6 +86,7 @@ export const schemaProblems = async (
   )) as { name: string; super: boolean; bypass: boolean; owner: boolean }[];
   if (role?.super) problems.push(`Role ${role.name} is a superuser`);
   if (role?.bypass) problems.push(`Role ${role.name} has BYPASSRLS`);
-  if (role?.owner) problems.push(`Role ${role.name} owns the database; connect as ${serviceRole(service)}, not ${ownerRole(service)}`);
+  if (role?.owner)
+    problems.push(`Role ${role.name} owns the database; connect as ${serviceRole(service)}, not ${ownerRole(service)}`);
   return problems;
 };

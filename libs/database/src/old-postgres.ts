@@ -15,7 +15,9 @@ const ready = message('Z', Buffer.from('I'));
 
 /** One row of one column `version`, whatever was asked. */
 const answer = (query: string, version: number) => {
-  const [type, words] = query.includes('server_version_num') ? [types.int4, String(version)] : [types.text, `PostgreSQL ${version / 10_000}`];
+  const [type, words] = query.includes('server_version_num')
+    ? [types.int4, String(version)]
+    : [types.text, `PostgreSQL ${version / 10_000}`];
   const value = Buffer.from(words);
   return [
     message('T', int16(1), text('version'), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)),
@@ -40,7 +42,13 @@ export async function startOldPostgres(version: number): Promise<OldPostgres> {
     socket.on('data', (chunk) => {
       if (!greeted) {
         greeted = true;
-        socket.write(Buffer.concat([message('R', int32(0)), message('S', text('server_version'), text(String(version / 10_000))), ready]));
+        socket.write(
+          Buffer.concat([
+            message('R', int32(0)),
+            message('S', text('server_version'), text(String(version / 10_000))),
+            ready,
+          ]),
+        );
       } else if (chunk[0] === 'Q'.charCodeAt(0)) {
         const query = chunk.subarray(5, -1).toString();
         asked.push(query);

@@ -9,9 +9,14 @@ import pg from 'pg';
  */
 export class PipelinedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
-    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true } as pg.ClientConfig);
+    super({
+      ...(typeof config === 'string' ? { connectionString: config } : config),
+      pipeline: true,
+    } as pg.ClientConfig);
     this.on('error', () => undefined);
-    const { connection } = this as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } };
+    const { connection } = this as unknown as {
+      connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } };
+    };
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     let held = false;
     const hold = (): void => {

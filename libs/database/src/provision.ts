@@ -48,7 +48,10 @@ export const provisionAll = (adminUrl: string, stamp: string, all: ServicePasswo
     return stale.map(({ service }) => service);
   });
 
-const asProvisioner = async <Result>(adminUrl: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> => {
+const asProvisioner = async <Result>(
+  adminUrl: string,
+  work: (admin: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const admin = new pg.Client({ connectionString: adminUrl });
   // Lost between two statements it would end the process, unheard; the next statement says it too.
   admin.on('error', () => undefined);
@@ -87,7 +90,12 @@ const createRole = async (admin: pg.Client, role: string, password?: string): Pr
   if (password) await admin.query(`ALTER ROLE ${role} LOGIN PASSWORD ${admin.escapeLiteral(password)}`);
 };
 
-const createDatabase = async (admin: pg.Client, database: string, service: string, template = 'template1'): Promise<void> => {
+const createDatabase = async (
+  admin: pg.Client,
+  database: string,
+  service: string,
+  template = 'template1',
+): Promise<void> => {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
   if (rowCount) return;
   const name = admin.escapeIdentifier(database);

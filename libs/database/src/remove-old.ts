@@ -18,7 +18,10 @@ export type Outlived = {
  * are more. Instances that do it at the same time do each other no harm.
  * @returns whether there may be more
  */
-export const removeSome = async (tx: PlatformTx, { table, where, values = [], atOnce = rowsAtOnce }: Outlived): Promise<boolean> => {
+export const removeSome = async (
+  tx: PlatformTx,
+  { table, where, values = [], atOnce = rowsAtOnce }: Outlived,
+): Promise<boolean> => {
   const gone = await tx.query({
     text: `delete from ${table} where ctid = any (array(select ctid from ${table} where ${where} limit ${atOnce})) and (${where}) returning 1`,
     values,

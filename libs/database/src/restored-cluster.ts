@@ -22,7 +22,10 @@ export type EmbeddedCluster = {
 export const embeddedCluster = async (asked: string): Promise<EmbeddedCluster> => {
   const { dataDir, binaries } = await embeddedHome(asked);
   const { stdout } = await run(binaries.postgres, ['--version']);
-  const exists = await stat(join(dataDir, 'PG_VERSION')).then(() => true, () => false);
+  const exists = await stat(join(dataDir, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
   // Its lines: process, folder, start, port, …
   const port = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3];
   const password = await readFile(passwordOf(dataDir), 'utf8').catch(() => undefined);
@@ -60,13 +63,17 @@ export const restoredCluster = async (asked: string): Promise<RestoredCluster> =
       await chmod(folder, 0o700);
       if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
       // Alone with the files: nobody can connect before the old password is gone.
-      const server = spawn(binaries.postgres, ['--single', '-D', folder, '-c', 'lc_messages=C', 'postgres'], { ...user, cwd: folder });
+      const server = spawn(binaries.postgres, ['--single', '-D', folder, '-c', 'lc_messages=C', 'postgres'], {
+        ...user,
+        cwd: folder,
+      });
       server.stdin.on('error', () => undefined);
       server.stdin.end(`ALTER ROLE postgres PASSWORD '${password}';\n`);
       server.stdout.resume();
       const ended = new Promise<number | null>((done, fail) => server.once('error', fail).once('close', done));
       const said = await text(server.stderr);
-      if ((await ended) !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(said)) throw new Error(`Postgres cannot open the restored files: ${said.trim()}`);
+      if ((await ended) !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(said))
+        throw new Error(`Postgres cannot open the restored files: ${said.trim()}`);
     },
     async settle() {
       await rm(dataDir, { recursive: true, force: true });

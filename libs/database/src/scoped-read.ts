@@ -52,7 +52,11 @@ class ScopedQuery extends DriverQuery {
 }
 
 /** Runs one statement that only reads, in one round trip, as a transaction of its own with these settings. */
-export const readScoped = async <Row extends object>(client: PoolClient, settings: [workspace: string, user: string], statement: Statement): Promise<Row[]> => {
+export const readScoped = async <Row extends object>(
+  client: PoolClient,
+  settings: [workspace: string, user: string],
+  statement: Statement,
+): Promise<Row[]> => {
   try {
     const { rows } = await new Promise<Result>((resolve, reject) => {
       const query = new ScopedQuery(settings, statement, (error, result) => (error ? reject(error) : resolve(result)));

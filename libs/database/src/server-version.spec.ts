@@ -10,7 +10,10 @@ describe('a Postgres that is too old', () => {
   });
   afterEach(() => server.close());
 
-  const tooOld = { name: 'PostgresTooOld', message: `Postgres 15 is too old: Fernway needs Postgres ${minimumPostgres} or newer` };
+  const tooOld = {
+    name: 'PostgresTooOld',
+    message: `Postgres 15 is too old: Fernway needs Postgres ${minimumPostgres} or newer`,
+  };
 
   it('is refused before any role or database is made', async () => {
     const made = provision({ adminUrl: server.url, service: 'crm', ownerPassword: 'x', servicePassword: 'x' });

@@ -16,7 +16,9 @@ export class PostgresTooOld extends Error {
 
 /** @throws PostgresTooOld before a statement that an old server does not understand would fail of its syntax */
 export const requireVersion = async (client: Pick<pg.Client, 'query'> | pg.Pool): Promise<void> => {
-  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int AS version`,
+  );
   const problem = versionProblem(rows[0]?.version ?? 0);
   if (problem) throw new PostgresTooOld(problem);
 };

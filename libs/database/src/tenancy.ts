@@ -4,7 +4,17 @@ import { acting } from './acting.js';
 import { poolOf } from './data-source.js';
 import { reasonRole } from './roles.js';
 import { readScoped } from './scoped-read.js';
-import type { AnyTx, PlatformScope, PlatformTx, Statement, UserScope, UserTx, WorkspaceRead, WorkspaceScope, WorkspaceTx } from './tx.js';
+import type {
+  AnyTx,
+  PlatformScope,
+  PlatformTx,
+  Statement,
+  UserScope,
+  UserTx,
+  WorkspaceRead,
+  WorkspaceScope,
+  WorkspaceTx,
+} from './tx.js';
 
 type Scope = WorkspaceScope | UserScope | PlatformScope;
 
@@ -81,7 +91,10 @@ export class Tenancy {
    * committed when it began (as each statement of `run` does). It cannot write, lock, or keep anything for the next.
    */
   async read<T>({ workspace, user }: WorkspaceScope, fn: (read: WorkspaceRead) => Promise<T>): Promise<T> {
-    const settings: [string, string] = [checked('app.ws', workspace), user === undefined ? '' : checked('app.user', user)];
+    const settings: [string, string] = [
+      checked('app.ws', workspace),
+      user === undefined ? '' : checked('app.user', user),
+    ];
     const query = async <Row extends object>(statement: Statement): Promise<Row[]> => {
       const client = await poolOf(this.dataSource).connect();
       try {

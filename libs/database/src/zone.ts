@@ -4,4 +4,7 @@
  * @param zone IANA name, or an offset: `+05`, `+0530`, `+05:30`
  */
 export const zoneOfPostgres = (zone: string): string =>
-  zone.replace(/^([+-])(\d\d):?(\d\d)?$/, (_all, sign: string, hours: string, minutes = '00') => `${sign === '+' ? '-' : '+'}${hours}:${minutes}`);
+  zone.replace(
+    /^([+-])(\d\d):?(\d\d)?$/,
+    (_all, sign: string, hours: string, minutes = '00') => `${sign === '+' ? '-' : '+'}${hours}:${minutes}`,
+  );

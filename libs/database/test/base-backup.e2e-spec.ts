@@ -14,7 +14,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fernway-base-backup-'));
   chmodSync(folder, 0o755);
   // Little log is kept: without a slot of the backup's own a busy server drops what its end needs.
-  server = await startEmbeddedPostgres({ dataDir: join(folder, 'from'), settings: { max_wal_size: '32MB', min_wal_size: '32MB', wal_keep_size: 0, fsync: 'off' } });
+  server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'from'),
+    settings: { max_wal_size: '32MB', min_wal_size: '32MB', wal_keep_size: 0, fsync: 'off' },
+  });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -47,7 +50,9 @@ it('is of one moment over all databases, while they are written and the log move
     const before = n;
     for (let round = 0; round < 4; round++) {
       await admin.query('SELECT pg_switch_wal()');
-      await admin.query(`CREATE TABLE bulk_${round} AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 20000)`);
+      await admin.query(
+        `CREATE TABLE bulk_${round} AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 20000)`,
+      );
       await admin.query('CHECKPOINT');
     }
     during = n - before;
@@ -115,5 +120,7 @@ it('says what a role lacks', async () => {
   const url = `postgres://plain:secret@127.0.0.1:${server.port}/postgres`;
   const refused = replicating(url, async () => undefined);
   await expect(refused).rejects.toThrow(MayNotReplicate);
-  await expect(refused).rejects.toThrow('The role plain may not replicate. As a superuser: ALTER ROLE plain REPLICATION');
+  await expect(refused).rejects.toThrow(
+    'The role plain may not replicate. As a superuser: ALTER ROLE plain REPLICATION',
+  );
 });

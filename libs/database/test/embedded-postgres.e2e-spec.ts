@@ -23,9 +23,13 @@ it('starts in a folder that only its owner can enter, keeps its data, and surviv
   // The next start finds this server still running, as after a kill -9 of the program that started it.
   const second = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   await first.exited;
-  expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query('SELECT answer FROM kept')).rows)).toEqual([{ answer: 42 }]);
+  expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query('SELECT answer FROM kept')).rows)).toEqual([
+    { answer: 42 },
+  ]);
   const share = `SELECT pg_size_bytes(current_setting('shared_buffers'))::int8 / 1048576 BETWEEN 64 AND 1024 AS "itsShare"`;
-  expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query(share)).rows)).toEqual([{ itsShare: true }]);
+  expect(await asAdmin(second.adminUrl, async (admin) => (await admin.query(share)).rows)).toEqual([
+    { itsShare: true },
+  ]);
   await second.stop();
   await rm(folder, { recursive: true, force: true });
   await rm(second.dataDir, { recursive: true, force: true });
@@ -40,7 +44,8 @@ it('starts again at its port after a kill -9, although a session of the killed s
   const [{ pid }] = (await busy.query('SELECT pg_backend_pid() AS pid')).rows;
   const statement = busy.query('SELECT count(*) FROM generate_series(1, 1000000000000)').catch((error: Error) => error);
   await asAdmin(killed.adminUrl, async (admin) => {
-    const working = async () => (await admin.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid])).rowCount;
+    const working = async () =>
+      (await admin.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [pid])).rowCount;
     while (!(await working())) await new Promise((wake) => setTimeout(wake, 20));
   });
   process.kill(killed.pid, 'SIGKILL');
@@ -79,7 +84,11 @@ it('is made anew where making it was interrupted: what initdb left counts for no
   const dataDir = join(folder, 'data');
   const starter = spawn(
     process.execPath,
-    ['--input-type=module', '-e', `await (await import('@fernway/database')).startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })`],
+    [
+      '--input-type=module',
+      '-e',
+      `await (await import('@fernway/database')).startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })`,
+    ],
     { cwd: join(import.meta.dirname, '..', '..', '..'), detached: true, env: { ...process.env, NODE_OPTIONS: '' } },
   );
   const begun = [dataDir, `${dataDir}.next`].map((made) => join(made, 'PG_VERSION'));
@@ -88,7 +97,9 @@ it('is made anew where making it was interrupted: what initdb left counts for no
   await once(starter, 'exit');
   expect(existsSync(dataDir)).toBe(false);
   const server = await startEmbeddedPostgres({ dataDir });
-  expect(await asAdmin(server.adminUrl, async (admin) => (await admin.query('SELECT 1 AS one')).rows)).toEqual([{ one: 1 }]);
+  expect(await asAdmin(server.adminUrl, async (admin) => (await admin.query('SELECT 1 AS one')).rows)).toEqual([
+    { one: 1 },
+  ]);
   expect(existsSync(`${dataDir}.next`)).toBe(false);
   await server.stop();
   await rm(folder, { recursive: true, force: true });
@@ -106,7 +117,11 @@ it('treats Chinese, Japanese and Korean text as text', async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const isThere = (path: string) => stat(path).then(() => true, () => false);
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('the home of a cluster whose folder the server’s user cannot enter', () => {

@@ -19,7 +19,10 @@ it('makes what is missing, and leaves alone what carries the stamp', async () =>
 
 it('goes over it again for other passwords, or when somebody dropped it', async () => {
   expect(await provisionAll(testPostgres(), 'two', [passwords('two')])).toEqual([service]);
-  expect([await mayEnter('two'), await mayEnter('one')]).toEqual([true, expect.stringContaining('password authentication failed')]);
+  expect([await mayEnter('two'), await mayEnter('one')]).toEqual([
+    true,
+    expect.stringContaining('password authentication failed'),
+  ]);
   await asAdmin(testPostgres(), (admin) => admin.query(`DROP DATABASE ${service} WITH (FORCE)`));
   expect(await provisionAll(testPostgres(), 'two', [passwords('two')])).toEqual([service]);
   expect(await mayEnter('two')).toBe(true);

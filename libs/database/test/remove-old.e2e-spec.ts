@@ -6,7 +6,10 @@ import { asAdmin, testDatabase, type TestDatabase } from '../src/testing.js';
 class CreateMarks1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE mark (id int PRIMARY KEY, keep_until timestamptz NOT NULL)');
-    await platformTable(runner, 'mark', 'what a test sweeps', { sweeper: ['SELECT', 'DELETE'], scheduler: ['SELECT', 'UPDATE'] });
+    await platformTable(runner, 'mark', 'what a test sweeps', {
+      sweeper: ['SELECT', 'DELETE'],
+      scheduler: ['SELECT', 'UPDATE'],
+    });
   }
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE mark');
@@ -26,12 +29,19 @@ const add = (from: number, to: number, age: string) =>
   admin(`insert into mark select n, now() - $3::interval from generate_series($1::int, $2::int) n`, [from, to, age]);
 const ids = async () => (await admin<{ id: number }>('select id from mark order by id')).map(({ id }) => id);
 const waiting = async () => {
-  const [row] = await admin<{ count: number }>(`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const [row] = await admin<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return row!.count;
 };
 const step = (days: number, atOnce?: number) =>
   db.tenancy.run({ platform: 'sweeper' }, (tx) =>
-    removeSome(tx, { table: 'mark', where: 'keep_until < now() - make_interval(days => $1)', values: [days], ...(atOnce && { atOnce }) }),
+    removeSome(tx, {
+      table: 'mark',
+      where: 'keep_until < now() - make_interval(days => $1)',
+      values: [days],
+      ...(atOnce && { atOnce }),
+    }),
   );
 
 it('removes a thousand rows at a time, or as many as asked, and says whether there may be more', async () => {

@@ -27,7 +27,8 @@ afterEach(async () => {
   await database.close();
 });
 
-const write = (seconds = 0) => tenancy.run({ workspace }, (tx) => tx.query({ text: 'select pg_sleep($1)', values: [seconds] }));
+const write = (seconds = 0) =>
+  tenancy.run({ workspace }, (tx) => tx.query({ text: 'select pg_sleep($1)', values: [seconds] }));
 const read = () => tenancy.read({ workspace }, (tx) => tx.query<{ one: number }>({ text: 'select 1 as one' }));
 
 it('ends what waits for a server that says nothing, whether it has a connection or waits for one, and goes on when it speaks', async () => {
@@ -35,7 +36,9 @@ it('ends what waits for a server that says nothing, whether it has a connection 
   postgres.freeze();
   const frozenAt = Date.now();
   const waiting = await Promise.allSettled([write(), read(), read(), read(), write()]);
-  expect(waiting.map((one) => (one as PromiseRejectedResult).reason)).toEqual(Array(5).fill(expect.objectContaining({ code: 'ETIMEDOUT', message: 'Postgres does not answer' })));
+  expect(waiting.map((one) => (one as PromiseRejectedResult).reason)).toEqual(
+    Array(5).fill(expect.objectContaining({ code: 'ETIMEDOUT', message: 'Postgres does not answer' })),
+  );
   expect(Date.now() - frozenAt).toBeLessThan(4_000);
   await expect(write()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   postgres.thaw();

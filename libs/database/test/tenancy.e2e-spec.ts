@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { platformAccess, platformTable, revertLast, schemaProblems, type Statement, userTable, workspaceTable } from '../src/index.js';
+import {
+  platformAccess,
+  platformTable,
+  revertLast,
+  schemaProblems,
+  type Statement,
+  userTable,
+  workspaceTable,
+} from '../src/index.js';
 import { asAdmin, catalogueProblems, testDatabase, type TestDatabase } from '../src/testing.js';
 
 class CreateNotes1700000000000 implements MigrationInterface {
@@ -40,8 +48,12 @@ describe('tenancy', () => {
     const [mine, theirs] = [randomUUID(), randomUUID()];
     await db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(mine, 'mine')));
     await db.tenancy.run({ workspace: theirs }, (tx) => tx.query(insert(theirs, 'theirs')));
-    expect(await db.tenancy.run({ workspace: mine }, (tx) => tx.query(select))).toEqual([{ workspace: mine, text: 'mine' }]);
-    await expect(db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(theirs, 'x')))).rejects.toThrow(/row-level security/);
+    expect(await db.tenancy.run({ workspace: mine }, (tx) => tx.query(select))).toEqual([
+      { workspace: mine, text: 'mine' },
+    ]);
+    await expect(db.tenancy.run({ workspace: mine }, (tx) => tx.query(insert(theirs, 'x')))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   it('sees nothing outside a scope, also on a connection that had one before', async () => {
@@ -49,7 +61,9 @@ describe('tenancy', () => {
   });
 
   it('refuses what is no UUID before it reaches SQL', async () => {
-    await expect(db.tenancy.run({ workspace: `x'; DROP TABLE note; --` }, async () => 1)).rejects.toThrow('takes a UUID');
+    await expect(db.tenancy.run({ workspace: `x'; DROP TABLE note; --` }, async () => 1)).rejects.toThrow(
+      'takes a UUID',
+    );
   });
 
   it('gives a platform reason its own rights and no more', async () => {
@@ -57,7 +71,9 @@ describe('tenancy', () => {
     expect(seen).toHaveLength(2);
     await expect(db.tenancy.run({ platform: 'relay' }, (tx) => tx.query(select))).rejects.toThrow(/permission denied/);
     const workspace = randomUUID();
-    await expect(db.tenancy.run({ platform: 'erasure' }, (tx) => tx.query(insert(workspace, 'x')))).rejects.toThrow(/permission denied/);
+    await expect(db.tenancy.run({ platform: 'erasure' }, (tx) => tx.query(insert(workspace, 'x')))).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('rolls back on a throw and tells only committed transactions', async () => {
@@ -90,7 +106,9 @@ describe('tenancy', () => {
   it('tells nothing of what the commit itself refuses', async () => {
     const [workspace, id] = [randomUUID(), randomUUID()];
     const told: string[] = [];
-    await asAdmin(db.adminUrl, (admin) => admin.query('ALTER TABLE note ADD CONSTRAINT once UNIQUE (workspace_id, text) DEFERRABLE INITIALLY DEFERRED'));
+    await asAdmin(db.adminUrl, (admin) =>
+      admin.query('ALTER TABLE note ADD CONSTRAINT once UNIQUE (workspace_id, text) DEFERRABLE INITIALLY DEFERRED'),
+    );
     const twice = db.tenancy.run({ workspace }, async (tx) => {
       tx.afterCommit(() => told.push('kept'));
       await tx.query(insert(workspace, id));
@@ -110,11 +128,23 @@ describe('tenancy', () => {
         await admin.query(`ALTER DATABASE "${name}" ${change}`);
       });
     const write = () => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, 'written')));
-    const endAll = () => asAdmin(db.adminUrl, (admin) => admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`, [name]));
+    const endAll = () =>
+      asAdmin(db.adminUrl, (admin) =>
+        admin.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`,
+          [name],
+        ),
+      );
     await setReadOnly('SET default_transaction_read_only = on');
     await endAll();
     // The first may still find one of the connections that were ended.
-    while ((await write().then(() => '', ({ code }: { code?: string }) => code)) !== '25006') continue;
+    while (
+      (await write().then(
+        () => '',
+        ({ code }: { code?: string }) => code,
+      )) !== '25006'
+    )
+      continue;
     await setReadOnly('RESET default_transaction_read_only');
     await write();
     expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([{ workspace, text: 'written' }]);
@@ -122,7 +152,9 @@ describe('tenancy', () => {
 
   it('never crosses workspaces in 10,000 mixed pooled transactions, errors among them', async () => {
     const workspaces = Array.from({ length: 20 }, () => randomUUID());
-    await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));
+    await Promise.all(
+      workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))),
+    );
     let crossings = 0;
     let failures = 0;
     const one = async (index: number) => {
@@ -147,7 +179,8 @@ describe('tenancy', () => {
 });
 
 describe('reading by single statements', () => {
-  const read = (workspace: string, statement: Statement) => db.tenancy.read({ workspace }, (reads) => reads.query(statement));
+  const read = (workspace: string, statement: Statement) =>
+    db.tenancy.read({ workspace }, (reads) => reads.query(statement));
 
   it('shows rows of its own workspace only, and leaves nothing on the connection', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -156,13 +189,17 @@ describe('reading by single statements', () => {
     expect(await read(mine, select)).toEqual([{ workspace: mine, text: 'mine' }]);
     expect(await read(theirs, { text: select.text })).toEqual([{ workspace: theirs, text: 'theirs' }]);
     expect(await db.dataSource.query('SELECT * FROM note')).toEqual([]);
-    const [{ ws, only }] = await db.dataSource.query(`select current_setting('app.ws', true) as ws, current_setting('transaction_read_only') as only`);
+    const [{ ws, only }] = await db.dataSource.query(
+      `select current_setting('app.ws', true) as ws, current_setting('transaction_read_only') as only`,
+    );
     expect([ws || null, only]).toEqual([null, 'off']);
   });
 
   it('shows the rows of a user as well where one is given', async () => {
     const [workspace, user] = [randomUUID(), randomUUID()];
-    await db.tenancy.run({ workspace, user }, (tx) => tx.query({ text: 'INSERT INTO draft (user_id, id) VALUES ($1, $1)', values: [user] }));
+    await db.tenancy.run({ workspace, user }, (tx) =>
+      tx.query({ text: 'INSERT INTO draft (user_id, id) VALUES ($1, $1)', values: [user] }),
+    );
     const drafts = { text: 'SELECT user_id AS user FROM draft' };
     expect(await db.tenancy.read({ workspace, user }, (reads) => reads.query(drafts))).toEqual([{ user }]);
     expect(await read(workspace, drafts)).toEqual([]);
@@ -173,24 +210,41 @@ describe('reading by single statements', () => {
     await expect(read(workspace, insert(workspace, 'x'))).rejects.toThrow(/read-only transaction/);
     await expect(read(workspace, { text: 'SELECT * FROM note FOR UPDATE' })).rejects.toThrow(/read-only transaction/);
     await expect(read(`x'; DROP TABLE note; --`, select)).rejects.toThrow('takes a UUID');
-    await expect(db.tenancy.read({ workspace, user: 'x' }, (reads) => reads.query(select))).rejects.toThrow('takes a UUID');
+    await expect(db.tenancy.read({ workspace, user: 'x' }, (reads) => reads.query(select))).rejects.toThrow(
+      'takes a UUID',
+    );
     expect(await db.tenancy.run({ workspace }, (tx) => tx.query(select))).toEqual([]);
   });
 
   it('tells where in the program a statement failed', async () => {
     const failing = read(randomUUID(), { text: 'SELECT 1 / $1::int', values: [0] });
     await expect(failing).rejects.toMatchObject({ code: '22012', stack: expect.stringContaining('tenancy') });
-    await expect(read(randomUUID(), { text: 'SELECT $1::int', values: [{ toPostgres: () => { throw new Error('no value'); } }] })).rejects.toThrow('no value');
+    await expect(
+      read(randomUUID(), {
+        text: 'SELECT $1::int',
+        values: [
+          {
+            toPostgres: () => {
+              throw new Error('no value');
+            },
+          },
+        ],
+      }),
+    ).rejects.toThrow('no value');
   });
 
   it('never crosses workspaces among 5,000 reads, transactions and errors on the same connections', async () => {
     const workspaces = Array.from({ length: 20 }, () => randomUUID());
-    await Promise.all(workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))));
+    await Promise.all(
+      workspaces.map((workspace) => db.tenancy.run({ workspace }, (tx) => tx.query(insert(workspace, workspace)))),
+    );
     const seen = { right: 0, wrong: 0, failed: 0 };
     const one = async (index: number) => {
       const workspace = workspaces[(index * 7) % workspaces.length] ?? '';
-      if (index % 10 === 0) return read(workspace, { text: 'SELECT 1 / $1::int', values: [0] }).catch(() => void (seen.failed += 1));
-      const rows = index % 3 ? await read(workspace, select) : await db.tenancy.run({ workspace }, (tx) => tx.query(select));
+      if (index % 10 === 0)
+        return read(workspace, { text: 'SELECT 1 / $1::int', values: [0] }).catch(() => void (seen.failed += 1));
+      const rows =
+        index % 3 ? await read(workspace, select) : await db.tenancy.run({ workspace }, (tx) => tx.query(select));
       seen[rows.length === 1 && (rows[0] as { text: string }).text === workspace ? 'right' : 'wrong'] += 1;
     };
     const lanes = Array.from({ length: 12 }, async (_, lane) => {
@@ -225,7 +279,17 @@ describe('migrations and catalogue', () => {
       const problems = await catalogueProblems(admin, {
         service: 'notes',
         definerFunctions: ['gone()'],
-        otherPolicies: [{ table: 'note', name: 'as_before', why: 'None, in a test', command: 'ALL', to: ['public'], using: 'true', check: null }],
+        otherPolicies: [
+          {
+            table: 'note',
+            name: 'as_before',
+            why: 'None, in a test',
+            command: 'ALL',
+            to: ['public'],
+            using: 'true',
+            check: null,
+          },
+        ],
       });
       await admin.query('ROLLBACK');
       return problems;
@@ -235,16 +299,16 @@ describe('migrations and catalogue', () => {
         'bare: no table class',
         'note: row security is not forced',
         'draft: row security is off',
-        'draft: policy open is neither its class\'s nor listed',
-        'draft: policy notes_sweeper is neither its class\'s nor listed',
-        'note: policy own_rows is neither its class\'s nor listed',
+        "draft: policy open is neither its class's nor listed",
+        "draft: policy notes_sweeper is neither its class's nor listed",
+        "note: policy own_rows is neither its class's nor listed",
         'note: policy as_before is listed, but there is none like it',
         'loose: row security is off',
         'loose: row security is not forced',
         'loose: workspace_id is missing or may be null',
         'loose: no policy for its own rows',
         'loose: key loose_pkey lacks workspace_id',
-        'all_notes: a view reads with its owner\'s rights, past row security',
+        "all_notes: a view reads with its owner's rights, past row security",
         'peek(): a definer function that is not listed',
         'peek(): no fixed search_path',
         'gone(): listed, but there is no such definer function',

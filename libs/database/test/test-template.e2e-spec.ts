@@ -17,7 +17,10 @@ const saying = (column: string) =>
 
 afterAll(() =>
   asAdmin(testPostgres(), async (admin) => {
-    const { rows } = await admin.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE datname LIKE $1', [`template_${service}_%`]);
+    const { rows } = await admin.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
+      [`template_${service}_%`],
+    );
     expect(rows).toHaveLength(2);
     for (const { name } of rows) await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE false`);
     for (const { name } of rows) await admin.query(`DROP DATABASE ${name}`);
@@ -27,7 +30,11 @@ afterAll(() =>
 it('migrates once for many databases that know nothing of each other', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => testDatabase(service, [saying('said')])));
   expect(ran).toBe(1);
-  const [first, second] = opened.map(({ adminUrl }) => (text: string) => asAdmin(adminUrl, async (admin) => (await admin.query(text)).rows));
+  const [first, second] = opened.map(
+    ({ adminUrl }) =>
+      (text: string) =>
+        asAdmin(adminUrl, async (admin) => (await admin.query(text)).rows),
+  );
   await first!(`INSERT INTO words VALUES ('only here')`);
   expect(await second!('SELECT * FROM words')).toEqual([]);
   // What owner, service and readiness have to find is there too.
@@ -41,7 +48,9 @@ it('migrates again where a migration says something else under its old name', as
   const before = await migratedTemplate(testPostgres(), service, [saying('said')]);
   const changed = await testDatabase(service, [saying('meant')]);
   expect(ran).toBe(2);
-  expect(await asAdmin(changed.adminUrl, async (admin) => (await admin.query('SELECT meant FROM words')).rows)).toEqual([]);
+  expect(await asAdmin(changed.adminUrl, async (admin) => (await admin.query('SELECT meant FROM words')).rows)).toEqual(
+    [],
+  );
   await changed.close();
   expect(await migratedTemplate(testPostgres(), service, [saying('meant')])).not.toBe(before);
 });

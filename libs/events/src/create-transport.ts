@@ -14,9 +14,16 @@ export type TransportSettings = {
 };
 
 /** Kafka where brokers are given, else the database `events`. @throws when neither is given */
-export const createTransport = ({ service, kafkaBrokers, kafkaPrefix, eventsDatabaseUrl, log }: TransportSettings): EventTransport => {
+export const createTransport = ({
+  service,
+  kafkaBrokers,
+  kafkaPrefix,
+  eventsDatabaseUrl,
+  log,
+}: TransportSettings): EventTransport => {
   const logging = log && { log };
-  if (kafkaBrokers) return new KafkaTransport({ brokers: kafkaBrokers.split(','), clientId: service, prefix: kafkaPrefix, ...logging });
+  if (kafkaBrokers)
+    return new KafkaTransport({ brokers: kafkaBrokers.split(','), clientId: service, prefix: kafkaPrefix, ...logging });
   if (eventsDatabaseUrl) return new PostgresTransport({ url: eventsDatabaseUrl, ...logging });
   throw new Error('Set KAFKA_BROKERS or EVENTS_DATABASE_URL');
 };

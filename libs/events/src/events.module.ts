@@ -20,7 +20,10 @@ class EventsLifeCycle implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   async onApplicationBootstrap(): Promise<void> {
     const found = [...this.providers()].map(handlersOf);
-    await this.runtime.start(found.flatMap(({ once }) => once), found.flatMap(({ every }) => every));
+    await this.runtime.start(
+      found.flatMap(({ once }) => once),
+      found.flatMap(({ every }) => every),
+    );
   }
 
   /** Requests in progress may still publish: the relay stops after the HTTP server has. */

@@ -18,7 +18,10 @@ describe('traceContext', () => {
     expect(child).not.toContain('00f067aa0ba902b7');
   });
 
-  it.each([undefined, '', 'garbage', '00-short-00f067aa0ba902b7-01'])('starts a trace where the parent is %p', (parent) => {
-    expect(traceContext.child(parent)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-  });
+  it.each([undefined, '', 'garbage', '00-short-00f067aa0ba902b7-01'])(
+    'starts a trace where the parent is %p',
+    (parent) => {
+      expect(traceContext.child(parent)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    },
+  );
 });

@@ -17,11 +17,7 @@ export type Backend = {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-const backend = (
-  kind: Backend['kind'],
-  settings: Backend['settings'],
-  close: () => Promise<void>,
-): Backend => ({
+const backend = (kind: Backend['kind'], settings: Backend['settings'], close: () => Promise<void>): Backend => ({
   kind,
   settings,
   transport: (service) => createTransport({ service, ...settings, log: quiet }),

@@ -19,22 +19,31 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 const carrier = (kind: Backend['kind'], settings: Backend['settings'], rest: Omit<Carrier, 'backend'>): Carrier => ({
   ...rest,
-  backend: { kind, settings, transport: (service) => createTransport({ service, ...settings, log: quiet }), close: async () => {} },
+  backend: {
+    kind,
+    settings,
+    transport: (service) => createTransport({ service, ...settings, log: quiet }),
+    close: async () => {},
+  },
 });
 
 const kafka = async (): Promise<Carrier> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fernway-kafka-'));
   let broker = await startKafka({ dataDir });
-  return carrier('kafka', { kafkaBrokers: broker.brokers }, {
-    kill: () => broker.kill(),
-    async start() {
-      broker = await startKafka({ dataDir, port: broker.port });
+  return carrier(
+    'kafka',
+    { kafkaBrokers: broker.brokers },
+    {
+      kill: () => broker.kill(),
+      async start() {
+        broker = await startKafka({ dataDir, port: broker.port });
+      },
+      async close() {
+        await broker.kill();
+        await rm(dataDir, { recursive: true, force: true });
+      },
     },
-    async close() {
-      await broker.kill();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  });
+  );
 };
 
 const postgres = async (): Promise<Carrier> => {
@@ -42,22 +51,31 @@ const postgres = async (): Promise<Carrier> => {
   const dataDir = join(folder, 'postgres');
   let server = await startEmbeddedPostgres({ dataDir });
   const { adminUrl, port } = server;
-  const { url, migrationUrl } = await provision({ adminUrl, service: 'events', ownerPassword: 'owner', servicePassword: 'service' });
+  const { url, migrationUrl } = await provision({
+    adminUrl,
+    service: 'events',
+    ownerPassword: 'owner',
+    servicePassword: 'service',
+  });
   await migrate('events', migrationUrl, transportMigrations);
   const kill = async () => {
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
   };
-  return carrier('postgres', { eventsDatabaseUrl: url }, {
-    kill,
-    async start() {
-      server = await startEmbeddedPostgres({ dataDir, port });
+  return carrier(
+    'postgres',
+    { eventsDatabaseUrl: url },
+    {
+      kill,
+      async start() {
+        server = await startEmbeddedPostgres({ dataDir, port });
+      },
+      async close() {
+        await server.stop();
+        for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
+      },
     },
-    async close() {
-      await server.stop();
-      for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
-    },
-  });
+  );
 };
 
 export const carriers: { kind: Backend['kind']; open: () => Promise<Carrier> }[] = [

@@ -14,11 +14,17 @@ mkdirSync(folder, { recursive: true });
  * each of them would spend a third of its start on compiling the same files.
  */
 export const compiled = (file, source = readFileSync(file, 'utf8')) => {
-  const at = `${folder}${createHash('sha256').update(JSON.stringify([compiler, settings, file, source])).digest('hex')}.js`;
+  const at = `${folder}${createHash('sha256')
+    .update(JSON.stringify([compiler, settings, file, source]))
+    .digest('hex')}.js`;
   try {
     return readFileSync(at, 'utf8');
   } catch {
-    const { code } = require('@swc/core').transformSync(source, { ...JSON.parse(settings), filename: file, sourceMaps: 'inline' });
+    const { code } = require('@swc/core').transformSync(source, {
+      ...JSON.parse(settings),
+      filename: file,
+      sourceMaps: 'inline',
+    });
     const next = `${at}.${process.pid}`;
     writeFileSync(next, code);
     renameSync(next, at);

@@ -114,7 +114,12 @@ describe.each(backends)('events over $kind', ({ open }) => {
       outbox.publishMany(
         tx,
         events.Noted,
-        Array.from({ length: count }, (_, index) => ({ subject: 'a', version: index + 1, workspace, data: { text: `note ${index}`, ms: 1 + 2 * (count - index) } })),
+        Array.from({ length: count }, (_, index) => ({
+          subject: 'a',
+          version: index + 1,
+          workspace,
+          data: { text: `note ${index}`, ms: 1 + 2 * (count - index) },
+        })),
       ),
     );
     const { control } = await probe.instance();
@@ -127,15 +132,23 @@ describe.each(backends)('events over $kind', ({ open }) => {
     await probe.note(Array.from({ length: 200 }, () => 'note'));
     const texts = Array.from({ length: 40 }, (_, index) => (index === 17 ? 'poison' : `${index}`));
     await database.tenancy.run({ workspace }, (tx) =>
-      outbox.publishMany(tx, events.Tallied, texts.map((text) => ({ subject: 'one', version: 1, workspace, data: { text } }))),
+      outbox.publishMany(
+        tx,
+        events.Tallied,
+        texts.map((text) => ({ subject: 'one', version: 1, workspace, data: { text } })),
+      ),
     );
     const { counts } = await probe.instance();
     const effects = await probe.effectsOnce(239);
     expect(effects).toHaveLength(239);
     const tallied = effects.filter(({ kind }) => kind.startsWith('tally'));
     expect(tallied.map(({ text }) => text)).toEqual(texts.filter((text) => text !== 'poison'));
-    expect(tallied.map(({ kind }) => Number(kind.split(' ').at(-1))).toSorted((one, other) => other - one)[0]).toBeGreaterThanOrEqual(10);
-    const [{ commits }] = await probe.rows<{ commits: number }>(`select count(distinct xmin::text)::int as commits from effect where kind = 'note'`) as [{ commits: number }];
+    expect(
+      tallied.map(({ kind }) => Number(kind.split(' ').at(-1))).toSorted((one, other) => other - one)[0],
+    ).toBeGreaterThanOrEqual(10);
+    const [{ commits }] = (await probe.rows<{ commits: number }>(
+      `select count(distinct xmin::text)::int as commits from effect where kind = 'note'`,
+    )) as [{ commits: number }];
     expect(commits).toBeLessThan(50);
     await until(() => counts.dead === 1);
   });
@@ -171,7 +184,12 @@ describe.each(backends)('events over $kind', ({ open }) => {
     const ids: string[] = [];
     // A broker that has other work hands over partitions late.
     await until(async () => {
-      ids.push(...(await probe.note(Array.from({ length: 60 }, () => 'shared'), { ms: 4 })));
+      ids.push(
+        ...(await probe.note(
+          Array.from({ length: 60 }, () => 'shared'),
+          { ms: 4 },
+        )),
+      );
       return ids.length >= 600 && one.control.handled.length > 0 && two.control.handled.length > 0;
     });
     const effects = await probe.effectsOnce(ids.length);
@@ -183,7 +201,10 @@ describe.each(backends)('events over $kind', ({ open }) => {
     const first = await probe.instance();
     await probe.note(['alone']);
     await probe.effectsOnce(1);
-    const listeners = () => probe.rows("select 1 from pg_stat_activity where application_name = 'listen outbox' and datname = current_database()");
+    const listeners = () =>
+      probe.rows(
+        "select 1 from pg_stat_activity where application_name = 'listen outbox' and datname = current_database()",
+      );
     expect(await listeners()).toHaveLength(0);
     const second = await probe.instance();
     await until(async () => (await listeners()).length === 1);
@@ -210,7 +231,9 @@ describe.each(backends)('events over $kind', ({ open }) => {
     );
     const effects = await probe.effectsOnce(1_700);
     expect(effects.filter(({ kind }) => kind === 'import')).toHaveLength(500);
-    expect(new Set(effects.filter(({ kind }) => kind === 'note').map(({ event_id }) => event_id))).toEqual(new Set(ids));
+    expect(new Set(effects.filter(({ kind }) => kind === 'note').map(({ event_id }) => event_id))).toEqual(
+      new Set(ids),
+    );
     expect(effects).toHaveLength(1_700);
   });
 
@@ -218,7 +241,9 @@ describe.each(backends)('events over $kind', ({ open }) => {
     await use('probe-late');
     const publisher = backend.transport(probe.service);
     const ids = await probe.note(['before anyone listened']);
-    const [row] = await probe.rows<{ topic: string; key: string; type: string; envelope: object }>('select * from outbox');
+    const [row] = await probe.rows<{ topic: string; key: string; type: string; envelope: object }>(
+      'select * from outbox',
+    );
     await publisher.publish([{ ...row!, payload: JSON.stringify(row!.envelope) }]);
     await publisher.close();
     await probe.rows('delete from outbox');
@@ -243,7 +268,10 @@ describe.each(backends)('events over $kind', ({ open }) => {
     const first = await probe.instance();
     let entered = 0;
     first.control.onNoted = () => void (entered += 1);
-    await probe.note(Array.from({ length: 300 }, () => 'slow'), { ms: 20 });
+    await probe.note(
+      Array.from({ length: 300 }, () => 'slow'),
+      { ms: 20 },
+    );
     await until(() => first.control.handled.length > 0);
     await first.close();
     const atClose = (await probe.effects()).length;

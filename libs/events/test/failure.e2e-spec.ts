@@ -156,7 +156,12 @@ describe.each(backends)('failing events over $kind', ({ open }) => {
     let current = await probe.child('live');
     for (let kills = 0; kills < 3; kills += 1) {
       for (let round = 0; round < 12; round += 1) {
-        ids.push(...(await probe.note(Array.from({ length: 15 }, () => 'any'), { ms: 3 })));
+        ids.push(
+          ...(await probe.note(
+            Array.from({ length: 15 }, () => 'any'),
+            { ms: 3 },
+          )),
+        );
         await sleep(25);
       }
       process.kill(current.pid, 'SIGKILL');
@@ -179,7 +184,10 @@ describe('a batch of events over postgres whose connection is lost while it is h
       if (lost) return;
       const admin = Object.assign(new URL(testPostgres()), { pathname: new URL(url).pathname }).href;
       const { rowCount } = await asAdmin(admin, (db) =>
-        db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`));
+        db.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+        ),
+      );
       lost += rowCount ?? 0;
       await sleep(100);
     };
@@ -199,16 +207,27 @@ describe('a group of one instance that died, over postgres', () => {
   it('is forgotten with what was delivered to it some seconds after its lease', async () => {
     const backend = await backends[0]!.open();
     const rows = <Row extends object>(text: string, values: unknown[]) => {
-      const url = Object.assign(new URL(testPostgres()), { pathname: new URL(backend.settings.eventsDatabaseUrl!).pathname }).href;
+      const url = Object.assign(new URL(testPostgres()), {
+        pathname: new URL(backend.settings.eventsDatabaseUrl!).pathname,
+      }).href;
       return asAdmin(url, async (db) => (await db.query<Row>(text, values)).rows);
     };
     const alive = backend.transport('probe-alive');
     const dead = `probe-dead.${randomUUID()}`;
     try {
-      await alive.subscribe({ group: 'probe-alive', ephemeral: false, topics: ['probe'], types: ['probe.noted'], handle: async () => undefined });
+      await alive.subscribe({
+        group: 'probe-alive',
+        ephemeral: false,
+        topics: ['probe'],
+        types: ['probe.noted'],
+        handle: async () => undefined,
+      });
       await rows(`INSERT INTO consumer_group (name, expires_at) VALUES ($1, now() - interval '1 s')`, [dead]);
       await rows('INSERT INTO delivery (consumer_group, position) VALUES ($1, 1)', [dead]);
-      await until(async () => (await rows('SELECT FROM delivery WHERE consumer_group = $1', [dead])).length === 0, 12_000);
+      await until(
+        async () => (await rows('SELECT FROM delivery WHERE consumer_group = $1', [dead])).length === 0,
+        12_000,
+      );
       expect(await rows<{ name: string }>('SELECT name FROM consumer_group', [])).toEqual([{ name: 'probe-alive' }]);
     } finally {
       await alive.close();

@@ -22,8 +22,19 @@ describe('a group of one instance over postgres', () => {
   });
 
   const follow = (topic = 'tale') =>
-    transport.subscribe({ group: `hearer.${randomUUID()}`, ephemeral: true, topics: [topic], types: ['tale.told'], handle: async (batch) => void heard.push(...batch.map(({ id }) => id)) });
-  const tale = (id: string, topic = 'tale') => ({ topic, key: 'a', type: 'tale.told', payload: JSON.stringify({ id, type: 'tale.told', subject: 'a' } as Envelope) });
+    transport.subscribe({
+      group: `hearer.${randomUUID()}`,
+      ephemeral: true,
+      topics: [topic],
+      types: ['tale.told'],
+      handle: async (batch) => void heard.push(...batch.map(({ id }) => id)),
+    });
+  const tale = (id: string, topic = 'tale') => ({
+    topic,
+    key: 'a',
+    type: 'tale.told',
+    payload: JSON.stringify({ id, type: 'tale.told', subject: 'a' } as Envelope),
+  });
   const publish = (...ids: string[]) => transport.publish(ids.map((id) => tale(id)));
   const rows = (text: string) => asAdmin(database.adminUrl, async (admin) => (await admin.query(text)).rows);
 
@@ -66,7 +77,11 @@ describe('a group of one instance over postgres', () => {
     await late.connect();
     await late.query('begin');
     const payloads = ids('late', 150).map((id) => tale(id).payload);
-    await late.query('select publish_events($1, $2, $3::jsonb[])', [payloads.map(() => 'tale'), payloads.map(() => 'tale.told'), payloads]);
+    await late.query('select publish_events($1, $2, $3::jsonb[])', [
+      payloads.map(() => 'tale'),
+      payloads.map(() => 'tale.told'),
+      payloads,
+    ]);
     await publish(...ids('before', 10));
     let pages = 0;
     // While it reads the pages of the first 250 more come, and what was late is committed.
@@ -76,14 +91,21 @@ describe('a group of one instance over postgres', () => {
       if (pages === 3) await late.query('commit');
     };
     await transport.subscribe({
-      group: `hearer.${randomUUID()}`, ephemeral: true, topics: ['tale'], types: ['tale.told'],
+      group: `hearer.${randomUUID()}`,
+      ephemeral: true,
+      topics: ['tale'],
+      types: ['tale.told'],
       handle: async (batch) => {
         heard.push(...batch.map(({ id }) => id));
         await between();
       },
     });
     await publish(...ids('first', 250));
-    const all = [...ids('first', 250), ...ids('late', 150), ...[2, 3, 4, 5].flatMap((page) => ids(`page ${page}`, 120))];
+    const all = [
+      ...ids('first', 250),
+      ...ids('late', 150),
+      ...[2, 3, 4, 5].flatMap((page) => ids(`page ${page}`, 120)),
+    ];
     await until(() => new Set(heard).size === all.length);
     await sleep(700);
     expect(heard.toSorted()).toEqual(all.toSorted());
@@ -113,7 +135,11 @@ describe('a group of one instance over postgres', () => {
     await until(() => heard.length >= 750);
     expect(heard).toEqual(ids);
     const admin = Object.assign(new URL(testPostgres()), { pathname: new URL(database.url).pathname }).href;
-    await asAdmin(admin, (db) => db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen events' and datname = current_database()`));
+    await asAdmin(admin, (db) =>
+      db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen events' and datname = current_database()`,
+      ),
+    );
     await publish('unheard');
     await until(() => heard.includes('unheard'));
   });

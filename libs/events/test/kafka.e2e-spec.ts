@@ -46,7 +46,9 @@ const quiet = { info() {}, warn() {}, error() {} };
       });
     }
     for (const platform of ['staging', 'live']) {
-      await transport(`${run}-${platform}.`).publish([{ topic: 'probe.note', key: 'a', type: 'probe.noted', payload: JSON.stringify(event(platform)) }]);
+      await transport(`${run}-${platform}.`).publish([
+        { topic: 'probe.note', key: 'a', type: 'probe.noted', payload: JSON.stringify(event(platform)) },
+      ]);
     }
     await until(() => heard.staging!.length > 0 && heard.live!.length > 0);
     expect(heard).toEqual({ staging: ['staging'], live: ['live'] });
@@ -56,7 +58,10 @@ const quiet = { info() {}, warn() {}, error() {} };
     const group = `probe-${newRun()}`;
     const topic = `${group}.note`;
     await transport().publish([{ topic, key: 'a', type: 'probe.noted', payload: JSON.stringify(event('a')) }]);
-    const other = new Kafka({ brokers: backend.settings.kafkaBrokers!.split(','), logLevel: logLevel.NOTHING }).consumer({
+    const other = new Kafka({
+      brokers: backend.settings.kafkaBrokers!.split(','),
+      logLevel: logLevel.NOTHING,
+    }).consumer({
       groupId: group,
       partitionAssigners: [
         () => ({
@@ -73,7 +78,13 @@ const quiet = { info() {}, warn() {}, error() {} };
       const joined = new Promise((resolve) => other.on(other.events.GROUP_JOIN, resolve));
       await other.run({ eachMessage: async () => undefined });
       await joined;
-      const refused = transport().subscribe({ group, ephemeral: false, topics: [topic], types: ['probe.noted'], handle: async () => undefined });
+      const refused = transport().subscribe({
+        group,
+        ephemeral: false,
+        topics: [topic],
+        types: ['probe.noted'],
+        handle: async () => undefined,
+      });
       await expect(refused).rejects.toThrow(/protocol/);
     } finally {
       await other.disconnect();

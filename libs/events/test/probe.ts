@@ -21,7 +21,14 @@ import { ProbeTables1763700000002 } from './probe-tables.js';
 export const retryPolicy: RetryPolicy = { attempts: 4, first: 60, longest: 400 };
 const quiet = { info() {}, warn() {}, error() {} };
 
-export type Counts = { published: number; handled: number; duplicate: number; stale: number; retried: number; dead: number };
+export type Counts = {
+  published: number;
+  handled: number;
+  duplicate: number;
+  stale: number;
+  retried: number;
+  dead: number;
+};
 export type Instance = {
   app: INestApplicationContext;
   control: ProbeControl;
@@ -101,12 +108,28 @@ export class Probe {
   }
 
   /** Another process of this service; `mode` says how it shall die. Resolves when it is up. */
-  async child(mode: 'live' | 'die-relaying' | 'die-handling', after = 0): Promise<{ pid: number; exited: Promise<void> }> {
-    const settings = { mode, after, service: this.service, run: this.run, url: this.database.url, backend: this.backend.settings };
+  async child(
+    mode: 'live' | 'die-relaying' | 'die-handling',
+    after = 0,
+  ): Promise<{ pid: number; exited: Promise<void> }> {
+    const settings = {
+      mode,
+      after,
+      service: this.service,
+      run: this.run,
+      url: this.database.url,
+      backend: this.backend.settings,
+    };
     const here = import.meta.dirname;
     const child = spawn(
       process.execPath,
-      ['--conditions=fernway-source', '--import', join(here, 'register.mjs'), join(here, 'child.ts'), JSON.stringify(settings)],
+      [
+        '--conditions=fernway-source',
+        '--import',
+        join(here, 'register.mjs'),
+        join(here, 'child.ts'),
+        JSON.stringify(settings),
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
     );
     this.children.push(child);

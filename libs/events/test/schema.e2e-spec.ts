@@ -26,7 +26,9 @@ describe('sweeping', () => {
     const database = await testDatabase('probe-sweep-on', eventsMigrations);
     try {
       await asAdmin(database.adminUrl, (admin) =>
-        admin.query(`insert into inbox (handler, event_id, handled_at) select 'h', gen_random_uuid(), now() - interval '31 days' from generate_series(1, 5001)`),
+        admin.query(
+          `insert into inbox (handler, event_id, handled_at) select 'h', gen_random_uuid(), now() - interval '31 days' from generate_series(1, 5001)`,
+        ),
       );
       const sweep = () => database.tenancy.run({ platform: 'sweeper' }, (tx) => sweepEvents(tx));
       expect([await sweep(), await sweep()]).toEqual([true, false]);

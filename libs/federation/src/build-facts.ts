@@ -47,7 +47,10 @@ export function providedFacts(compilation: Compilation): Record<string, ChunkFac
     const groups = (module.blocks as AsyncDependenciesBlock[]).map((block) =>
       compilation.chunkGraph.getBlockChunkGroup(block),
     );
-    provided[key] = factsOf(compilation, groups.flatMap((group) => [...(group?.chunks ?? [])]));
+    provided[key] = factsOf(
+      compilation,
+      groups.flatMap((group) => [...(group?.chunks ?? [])]),
+    );
   }
   return provided;
 }

@@ -25,7 +25,16 @@ export const shellPages = [
 ] as const;
 
 /** Ids of the commands that the shell's palette has itself. */
-export const shellCommands = ['home', 'profile', 'settings', 'theme.light', 'theme.dark', 'theme.system', 'shortcuts', 'logout'] as const;
+export const shellCommands = [
+  'home',
+  'profile',
+  'settings',
+  'theme.light',
+  'theme.dark',
+  'theme.system',
+  'shortcuts',
+  'logout',
+] as const;
 
 /** What only one can have: `key` tells whether two mean the same. */
 type Claim = { key: string; what: string };
@@ -37,7 +46,10 @@ const commandClaim = (id: string): Claim => ({ key: `command ${id}`, what: `the 
 const shellKeys = new Set([...shellPages.map(pageClaim), ...shellCommands.map(commandClaim)].map(({ key }) => key));
 
 /** Everything of a remote that only one may have. What it lists twice stands in it twice. */
-export const claimsOf = (name: string, { routes, slots = [], commands = [], records = [], nav = [] }: Contributes): Claim[] => [
+export const claimsOf = (
+  name: string,
+  { routes, slots = [], commands = [], records = [], nav = [] }: Contributes,
+): Claim[] => [
   { key: `name ${globalNameOf(name)}`, what: `the name ${globalNameOf(name)}` },
   ...routes.flatMap(addressesOf).map(pageClaim),
   ...slots.map((slot) => ({ key: `slot ${slot}`, what: `the slot ${slot}` })),
@@ -57,20 +69,26 @@ const addressesOf = ({ path, aliases = [], prerender }: RouteContribution): stri
 export function clashesOf(remotes: readonly Claimant[]): Clash[] {
   const claimed = remotes.flatMap((remote) =>
     // What a remote lists twice is a fault of its own.
-    [...new Map(claimsOf(remote.name, remote.contributes).map((claim) => [claim.key, claim])).values()].map((claim) => ({ ...claim, remote })),
+    [...new Map(claimsOf(remote.name, remote.contributes).map((claim) => [claim.key, claim])).values()].map(
+      (claim) => ({ ...claim, remote }),
+    ),
   );
   const shared = Object.entries(Object.groupBy(claimed, ({ key }) => key)).flatMap(([key, claims = []]) => {
     if (claims.length < 2 && !shellKeys.has(key)) return [];
     const sides = claims.map((claim) => ({ ...claim, since: claimedSince(claim.remote, key) })).sort(byAge);
     const first = shellKeys.has(key) ? undefined : sides.shift();
-    return sides.map((second) => ({ ...second, clash: { what: (first ?? second).what, first: first?.remote ?? { name: 'the shell' }, second: second.remote } }));
+    return sides.map((second) => ({
+      ...second,
+      clash: { what: (first ?? second).what, first: first?.remote ?? { name: 'the shell' }, second: second.remote },
+    }));
   });
   return shared.sort(byAge).map(({ clash }) => clash);
 }
 
 type Aged = { since: string; remote: { name: string }; key: string };
 
-const byAge = (a: Aged, b: Aged) => compare(a.since, b.since) || compare(a.remote.name, b.remote.name) || compare(a.key, b.key);
+const byAge = (a: Aged, b: Aged) =>
+  compare(a.since, b.since) || compare(a.remote.name, b.remote.name) || compare(a.key, b.key);
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 function claimedSince({ name, since = '', before = [] }: Claimant, key: string): string {
@@ -83,7 +101,8 @@ function claimedSince({ name, since = '', before = [] }: Claimant, key: string):
 }
 
 /** `/dashboard/support is contributed by support and by crm` */
-export const clashWords = ({ what, first, second }: Clash): string => `${what} is contributed by ${second.name} and by ${first.name}`;
+export const clashWords = ({ what, first, second }: Clash): string =>
+  `${what} is contributed by ${second.name} and by ${first.name}`;
 
 /** With the releases of both: `support 1f3a clashes with crm 9b2c: …` */
 export const clashOfReleases = (clash: Clash): string =>

@@ -5,7 +5,13 @@ import { compose, type ComposeInput } from './compose.js';
 import type { LoadedRelease } from './release.js';
 
 const texts = (text: string) => ({ en: text, es: text, zh: text, ja: text, ko: text });
-const settings: PublicSettings = { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false };
+const settings: PublicSettings = {
+  tokensExpire: 'never',
+  currency: 'USD',
+  payments: 'test',
+  mail: 'local',
+  google: false,
+};
 const chunk = (name: string, takes: string[] = [], css: string[] = []) => ({ js: [`${name}.js`], css, takes });
 
 const host: ComposeInput['host'] = {
@@ -77,7 +83,13 @@ test('the same input gives the same bytes, whatever the order of the releases', 
 });
 
 test('a public page exists in every language, in the variant of the settings', () => {
-  for (const [pattern, language] of [['/', 'en'], ['/es', 'es'], ['/zh', 'zh'], ['/ja', 'ja'], ['/ko', 'ko']]) {
+  for (const [pattern, language] of [
+    ['/', 'en'],
+    ['/es', 'es'],
+    ['/zh', 'zh'],
+    ['/ja', 'ja'],
+    ['/ko', 'ko'],
+  ]) {
     const { html, kind } = pageOf(pattern!);
     expect(kind).toBe('prerendered');
     expect(html).toContain(`<html lang="${language}">`);
@@ -102,11 +114,13 @@ test('so is the early script, which the first paint waits for: no other may stan
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   const { early: _, ...without } = host;
   expect(pageOf('/', { ...input, host: without }).headers['content-security-policy']).toContain("script-src 'self';");
-  for (const early of ['x = "</script>"', 'x = "<!-- "', 'x\r\n']) expect(() => pageOf('/', { ...input, host: { ...host, early } })).toThrow('early script');
+  for (const early of ['x = "</script>"', 'x = "<!-- "', 'x\r\n'])
+    expect(() => pageOf('/', { ...input, host: { ...host, early } })).toThrow('early script');
 });
 
 test('a page preloads what it takes, and what that takes, once', () => {
-  const preloaded = (pattern: string) => [...pageOf(pattern).html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url);
+  const preloaded = (pattern: string) =>
+    [...pageOf(pattern).html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, url]) => url);
   expect(preloaded('/')).toEqual([
     '/main.js',
     '/bootstrap.js',
@@ -130,7 +144,8 @@ test('a page preloads what it takes, and what that takes, once', () => {
 });
 
 test('the sheets that the loader will wait for are preloaded, also those that the page inlines', () => {
-  const preloaded = (pattern: string) => [...pageOf(pattern).html.matchAll(/rel="preload" as="style" href="([^"]+)"/g)].map(([, url]) => url);
+  const preloaded = (pattern: string) =>
+    [...pageOf(pattern).html.matchAll(/rel="preload" as="style" href="([^"]+)"/g)].map(([, url]) => url);
   expect(preloaded('/')).toEqual(['/public.css', '/remotes/marketing/v1/landing.css']);
   expect(preloaded('/dashboard/fnb')).toEqual(['/signed-in.css']);
   expect(preloaded('/auth')).toEqual([]);
@@ -154,7 +169,10 @@ test('two remotes cannot claim one path, nor one of the shell', () => {
 });
 
 test('signed-in pages lie under /dashboard, public ones do not', () => {
-  for (const [path, access] of [['/secret', 'signed-in'], ['/dashboard/open', 'public']] as const) {
+  for (const [path, access] of [
+    ['/secret', 'signed-in'],
+    ['/dashboard/open', 'public'],
+  ] as const) {
     const wrong: Contributes = { title: texts('X'), routes: [{ path, access, title: texts('X') }] };
     expect(() => compose({ ...input, releases: { wrong: release('wrong', wrong) } })).toThrow(path);
   }
@@ -162,9 +180,9 @@ test('signed-in pages lie under /dashboard, public ones do not', () => {
 
 test('a missing fragment is told by name', () => {
   const some = fragments.filter(({ language }) => language !== 'ja');
-  expect(() => compose({ ...input, releases: { marketing: release('marketing', landing, { fragments: some }) } })).toThrow(
-    'marketing v1 has no fragment of / in ja',
-  );
+  expect(() =>
+    compose({ ...input, releases: { marketing: release('marketing', landing, { fragments: some }) } }),
+  ).toThrow('marketing v1 has no fragment of / in ja');
 });
 
 test('pages without a prerendering carry the frames that their early script may show, with the styles of these', () => {
@@ -178,7 +196,9 @@ test('pages without a prerendering carry the frames that their early script may 
     expect(dashboard.html).toContain(`<template data-frame="${kind}" lang="${language}">${html}</template>`);
   expect(dashboard.html.indexOf('<template')).toBeLessThan(dashboard.html.indexOf('id="root"'));
   expect(dashboard.html).toContain('<style>.frame{color:red}</style>');
-  expect(dashboard.headers['content-security-policy']).toContain(createHash('sha256').update('.frame{color:red}').digest('base64'));
+  expect(dashboard.headers['content-security-policy']).toContain(
+    createHash('sha256').update('.frame{color:red}').digest('base64'),
+  );
   const auth = pageOf('/auth', framed).html;
   expect(auth).toContain('data-frame="public" lang="es"');
   expect(auth).not.toContain('data-frame="signed-in"');
@@ -186,7 +206,10 @@ test('pages without a prerendering carry the frames that their early script may 
 });
 
 test('the texts of a page are named by language, for the early script to preload', () => {
-  const shell = { ...host.shell, chunks: { ...host.shell.chunks, 'shell-es': chunk('shell-es'), 'common-es': chunk('common-es') } };
+  const shell = {
+    ...host.shell,
+    chunks: { ...host.shell.chunks, 'shell-es': chunk('shell-es'), 'common-es': chunk('common-es') },
+  };
   const [home, contact] = crm.routes;
   const contributes = { ...crm, routes: [home!, { ...contact!, texts: 'contact-texts' }] };
   const chunks = { home: chunk('home'), 'messages-es': chunk('crm-es'), 'contact-texts-es': chunk('contact-es') };

@@ -71,7 +71,15 @@ const addressOf = (entry: { name: string; version: string }, file: string) =>
 function entryOf(name: string, { version, facts, integrity }: LoadedRelease): RemoteEntry {
   const file = (path: string) => ({ url: addressOf({ name, version }, path), integrity: integrity[path]! });
   const { contract, requires, contributes } = facts;
-  return { name, version, contract, entry: file(facts.entry), manifest: file('mf-manifest.json'), requires, contributes };
+  return {
+    name,
+    version,
+    contract,
+    entry: file(facts.entry),
+    manifest: file('mf-manifest.json'),
+    requires,
+    contributes,
+  };
 }
 
 /** @throws when one of them cannot be composed, or two cannot stand side by side: who composes leaves those out before. */
@@ -80,7 +88,9 @@ function refuseFaults(releases: Record<string, LoadedRelease>, settings: PublicS
     const [fault] = faultsOf(name, release, settings);
     if (fault) throw new Error(`${name}: ${fault}`);
   }
-  const [clash] = clashesOf(Object.entries(releases).map(([name, { version, facts }]) => ({ name, version, contributes: facts.contributes })));
+  const [clash] = clashesOf(
+    Object.entries(releases).map(([name, { version, facts }]) => ({ name, version, contributes: facts.contributes })),
+  );
   if (clash) throw new Error(clashWords(clash));
 }
 
@@ -179,7 +189,10 @@ function shared({ host: { shell, early } }: ComposeInput, snapshot: Snapshot, la
   return { language, snapshot, scripts, ...(early !== undefined && { early }) };
 }
 
-const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({ url: `/${file}`, integrity: integrity[file]! });
+const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({
+  url: `/${file}`,
+  integrity: integrity[file]!,
+});
 
 /**
  * Files to preload, in the order in which they are needed, and the names of their style sheets. Sheets that the page

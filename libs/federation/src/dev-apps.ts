@@ -42,7 +42,15 @@ export async function devRegistry(): Promise<{ remotes: RemoteEntry[] }> {
 async function served({ name, directory, url }: DevApp, contract: number): Promise<RemoteEntry> {
   const contributes = await readContributes(directory);
   const entry = { url: `${url}/entry.js` };
-  return { name, version: 'development', contract, entry, manifest: { url: `${url}/mf-manifest.json` }, requires: {}, contributes };
+  return {
+    name,
+    version: 'development',
+    contract,
+    entry,
+    manifest: { url: `${url}/mf-manifest.json` },
+    requires: {},
+    contributes,
+  };
 }
 
 function releasedElsewhere({ name }: DevApp): Promise<RemoteEntry> | undefined {

@@ -35,7 +35,13 @@ export function hostDevServer(app: DevApp): DevServer {
 
 function answer(request: IncomingMessage, response: ServerResponse, next: Next) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname === '/remotes.json') return void send(response, 'application/json', devRegistry().then((registry) => JSON.stringify(registry)), next);
+  if (pathname === '/remotes.json')
+    return void send(
+      response,
+      'application/json',
+      devRegistry().then((registry) => JSON.stringify(registry)),
+      next,
+    );
   if (/\.\w+$/.test(pathname)) return next();
   return void send(response, 'text/html; charset=utf-8', devPage(), next);
 }

@@ -36,7 +36,18 @@ const Facts = z.object({
         texts: z.string().optional(),
       }),
     ),
-    nav: z.array(z.object({ path: address, group: z.string(), order: z.number(), icon: z.string(), title: texts, count: count.optional() })).optional(),
+    nav: z
+      .array(
+        z.object({
+          path: address,
+          group: z.string(),
+          order: z.number(),
+          icon: z.string(),
+          title: texts,
+          count: count.optional(),
+        }),
+      )
+      .optional(),
     commands: z.array(z.object({ id: z.string(), path: address, title: texts, keywords: texts.optional() })).optional(),
     records: z.array(z.object({ type: z.string(), path: address, icon: z.string(), title: texts })).optional(),
     slots: z.array(z.string()).optional(),
@@ -54,19 +65,25 @@ const neverPages = /^\/(api|internal|remotes|assets)(\/|$)|^\/(healthz|readyz|me
  */
 export function faultsOf(name: string, release: LoadedRelease, settings?: PublicSettings): string[] {
   const shape = Facts.safeParse(release.facts);
-  if (!shape.success) return shape.error.issues.map((issue) => `remote.json: ${issue.path.join('.')}: ${issue.message}`);
+  if (!shape.success)
+    return shape.error.issues.map((issue) => `remote.json: ${issue.path.join('.')}: ${issue.message}`);
   const { facts, integrity } = release;
   return [
-    ...(facts.contract === platformContract ? [] : [`it is built for contract ${facts.contract}, and this platform has ${platformContract}`]),
+    ...(facts.contract === platformContract
+      ? []
+      : [`it is built for contract ${facts.contract}, and this platform has ${platformContract}`]),
     ...(facts.name === name ? [] : [`the build is one of ${facts.name}`]),
     ...(takenNames.includes(name) ? [`the name ${name} is the shell’s`] : []),
     ...(facts.entry in integrity ? [] : [`${facts.entry} is not in the build`]),
-    ...repeated(claimsOf(name, facts.contributes).map(({ what }) => what)).map((what) => `${what} is contributed twice`),
+    ...repeated(claimsOf(name, facts.contributes).map(({ what }) => what)).map(
+      (what) => `${what} is contributed twice`,
+    ),
     ...facts.contributes.routes.flatMap((route) => [
       ...[route.path, ...(route.aliases ?? [])].flatMap((each) => faultsOfAddress(each, route.access)),
-      ...(route.prerender ? languages.filter((language) => !fragmentFor(release.fragments, route.path, language, settings)) : []).map(
-        (language) => `${name} ${release.version} has no fragment of ${route.path} in ${language}`,
-      ),
+      ...(route.prerender
+        ? languages.filter((language) => !fragmentFor(release.fragments, route.path, language, settings))
+        : []
+      ).map((language) => `${name} ${release.version} has no fragment of ${route.path} in ${language}`),
     ]),
   ];
 }
@@ -74,7 +91,9 @@ export function faultsOf(name: string, release: LoadedRelease, settings?: Public
 function faultsOfAddress(address: string, access: 'public' | 'signed-in'): string[] {
   const inside = address === '/dashboard' || address.startsWith('/dashboard/');
   return [
-    ...((access === 'signed-in') === inside ? [] : [`${address} is ${access}, but signed-in pages are those under /dashboard`]),
+    ...((access === 'signed-in') === inside
+      ? []
+      : [`${address} is ${access}, but signed-in pages are those under /dashboard`]),
     ...(neverPages.test(address) ? [`${address} is an address that no page is asked for`] : []),
   ];
 }

@@ -3,10 +3,17 @@ import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import type { Fragment } from './prerender.js';
 
 /** The public page in a language, in the variant of these settings; in any where none are given. */
-export const fragmentFor = (fragments: Fragment[], path: string, language: Language, settings?: PublicSettings): Fragment | undefined =>
+export const fragmentFor = (
+  fragments: Fragment[],
+  path: string,
+  language: Language,
+  settings?: PublicSettings,
+): Fragment | undefined =>
   fragments.find(
     (fragment) =>
       fragment.path === path &&
       fragment.language === language &&
-      Object.entries(fragment.when).every(([key, value]) => !settings || settings[key as keyof PublicSettings] === value),
+      Object.entries(fragment.when).every(
+        ([key, value]) => !settings || settings[key as keyof PublicSettings] === value,
+      ),
   );

@@ -78,7 +78,14 @@ function assetNames({ serving }: BuildMode) {
  */
 async function writeProvided(): Promise<string> {
   const entries = (await Promise.all(['web-kit', 'ui', 'i18n'].map(entryPoints))).flat();
-  const all = ['react', 'react/jsx-runtime', 'react-dom', '@tanstack/react-query', '@fernway/contracts/zod', ...entries];
+  const all = [
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    '@tanstack/react-query',
+    '@fernway/contracts/zod',
+    ...entries,
+  ];
   const folder = join(repository, 'apps/shell/.cache');
   const file = join(folder, 'provided.js');
   const content = `export const provided = () => [\n${all.map((entry) => `  import('${entry}'),`).join('\n')}\n];\n`;

@@ -13,7 +13,10 @@ test('the hot updates of the last compilations are there, for pages that ask lat
     await rename(`${source}.new`, source);
   };
   await save(0);
-  await writeFile(join(folder, 'main.js'), `import { value } from './source.js'; import.meta.webpackHot.accept(); console.log(value);`);
+  await writeFile(
+    join(folder, 'main.js'),
+    `import { value } from './source.js'; import.meta.webpackHot.accept(); console.log(value);`,
+  );
   const compiler = rspack({
     context: folder,
     mode: 'development',

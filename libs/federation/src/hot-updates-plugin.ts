@@ -17,7 +17,8 @@ export class HotUpdatesPlugin {
     compiler.hooks.afterEmit.tap('HotUpdatesPlugin', ({ assets }) => {
       const updates = Object.keys(assets).filter((name) => hotUpdate.test(name));
       if (updates.length > 0) this.made.push(updates.map((name) => join(compiler.outputPath, name)));
-      for (const file of this.made.length > this.most ? this.made.shift()! : []) compiler.outputFileSystem?.unlink(file, () => undefined);
+      for (const file of this.made.length > this.most ? this.made.shift()! : [])
+        compiler.outputFileSystem?.unlink(file, () => undefined);
     });
   }
 }

@@ -58,8 +58,10 @@ function asCode(code: string): string {
  */
 export function pageHtml(parts: PageParts): string {
   const { language, title, description, canonical, content } = parts;
-  const script = (defer: boolean) => ({ url, integrity }: PageFile) =>
-    `<script${defer ? ' defer' : ''}${attributes({ src: url, integrity, crossorigin: 'anonymous' })}></script>`;
+  const script =
+    (defer: boolean) =>
+    ({ url, integrity }: PageFile) =>
+      `<script${defer ? ' defer' : ''}${attributes({ src: url, integrity, crossorigin: 'anonymous' })}></script>`;
   return [
     '<!doctype html>',
     `<html lang="${language}">`,
@@ -70,9 +72,13 @@ export function pageHtml(parts: PageParts): string {
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
     description === undefined ? undefined : `<meta name="description"${attributes({ content: description })}>`,
     canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
-    ...parts.alternates.map((alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`),
+    ...parts.alternates.map(
+      (alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`,
+    ),
     `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
-    typeof parts.early === 'string' ? `<script>${asCode(parts.early)}</script>` : parts.early && script(false)(parts.early),
+    typeof parts.early === 'string'
+      ? `<script>${asCode(parts.early)}</script>`
+      : parts.early && script(false)(parts.early),
     ...parts.inlined.map((css) => `<style>${css}</style>`),
     ...parts.styles.map(({ url }) => `<link rel="stylesheet"${attributes({ href: url })}>`),
     ...parts.preload.map(({ url, integrity }) => {
@@ -82,7 +88,9 @@ export function pageHtml(parts: PageParts): string {
     ...parts.scripts.map(script(true)),
     '</head>',
     '<body>',
-    ...(parts.frames ?? []).map(({ kind, language, html }) => `<template ${frameAttribute}="${kind}" lang="${language}">${html}</template>`),
+    ...(parts.frames ?? []).map(
+      ({ kind, language, html }) => `<template ${frameAttribute}="${kind}" lang="${language}">${html}</template>`,
+    ),
     `<div id="root">${content}</div>`,
     '</body>',
     '</html>',

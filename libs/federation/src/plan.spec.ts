@@ -20,9 +20,21 @@ beforeEach(async () => {
 afterEach(() => rm(remotesDirectory, { recursive: true }));
 
 const nextDay = () => new Date(Date.UTC(2026, 0, (day += 1))).toISOString();
-const contributing = (...paths: string[]): Partial<Contributes> => ({ routes: paths.map((path) => signedInPage(path)) });
-async function published(name: string, content: string, contributes: Partial<Contributes> = {}, files: Record<string, string> = {}) {
-  const build = await writeBuild(await mkdtemp(join(tmpdir(), 'fernway-build-')), { name, content, contributes, files });
+const contributing = (...paths: string[]): Partial<Contributes> => ({
+  routes: paths.map((path) => signedInPage(path)),
+});
+async function published(
+  name: string,
+  content: string,
+  contributes: Partial<Contributes> = {},
+  files: Record<string, string> = {},
+) {
+  const build = await writeBuild(await mkdtemp(join(tmpdir(), 'fernway-build-')), {
+    name,
+    content,
+    contributes,
+    files,
+  });
   const { version, checksum } = await publish(build, { version: content, into: remotesDirectory });
   await rm(build, { recursive: true });
   return { version, checksum };
@@ -31,9 +43,11 @@ async function published(name: string, content: string, contributes: Partial<Con
 async function live(...build: Parameters<typeof published>) {
   registry = promoted(registry, build[0], await published(...build), nextDay());
 }
-const shownIn = ({ audiences }: Plan, at = 0) => Object.fromEntries(Object.entries(audiences[at]!.releases).map(([name, { release }]) => [name, release.version]));
+const shownIn = ({ audiences }: Plan, at = 0) =>
+  Object.fromEntries(Object.entries(audiences[at]!.releases).map(([name, { release }]) => [name, release.version]));
 const plan = (before?: Plan) => planReleases(registry, { remotesDirectory, before });
-const away = (name: string, version: string) => rename(join(remotesDirectory, name, version), join(remotesDirectory, name, `${version}.away`));
+const away = (name: string, version: string) =>
+  rename(join(remotesDirectory, name, version), join(remotesDirectory, name, `${version}.away`));
 
 it('leaves out the release that came later, and shows the one before it', async () => {
   await live('crm', 'c1', contributing('/dashboard/deals'));
@@ -52,7 +66,14 @@ it('leaves out a release for another contract than the shell has', async () => {
   const source = await readFile(join(repository, 'libs/web-kit/src/remote-app.ts'), 'utf8');
   expect(/CONTRACT = (\d+)/.exec(source)?.[1]).toBe(String(platformContract));
   await live('support', 's1');
-  const facts = { name: 'support', contract: platformContract + 1, entry: 'entry.js', requires: {}, chunks: {}, contributes: { title: inAllLanguages('X'), routes: [] } };
+  const facts = {
+    name: 'support',
+    contract: platformContract + 1,
+    entry: 'entry.js',
+    requires: {},
+    chunks: {},
+    contributes: { title: inAllLanguages('X'), routes: [] },
+  };
   await live('support', 's2', {}, { 'remote.json': JSON.stringify(facts) });
   const planned = await plan();
   expect(shownIn(planned)).toEqual({ support: 's1' });
@@ -94,10 +115,13 @@ it.each<[string, () => Promise<unknown>]>([
   ['is not there', () => away('crm', 'c2')],
   ['lacks a file', () => rm(join(remotesDirectory, 'crm/c2/entry.js'))],
   ['was changed', () => writeFile(join(remotesDirectory, 'crm/c2/entry.js'), 'evil')],
-  ['is written half', async () => {
-    const file = join(remotesDirectory, 'crm/c2/integrity.json');
-    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
-  }],
+  [
+    'is written half',
+    async () => {
+      const file = join(remotesDirectory, 'crm/c2/integrity.json');
+      await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
+    },
+  ],
 ])('a build that %s gives way to the one before it, and the rest goes on', async (_what, damage) => {
   await live('crm', 'c1');
   await live('crm', 'c2');
@@ -111,10 +135,26 @@ it.each<[string, () => Promise<unknown>]>([
 it.each<[string, Record<string, string>, string]>([
   ['no contributions', { 'remote.json': '{"name":"support"}' }, 'contributes'],
   ['a title in one language', { 'remote.json': facts({ title: { en: 'X' } }) }, 'contributes.title.es'],
-  ['an entry of the sidebar without a title', { 'remote.json': facts({ nav: [{ path: '/dashboard', group: 'main', order: 1, icon: 'x' }] }) }, 'nav.0.title'],
-  ['a command twice', { 'remote.json': facts({ commands: [0, 1].map(() => ({ id: 'a', path: '/', title: inAllLanguages('A') })) }) }, 'the command a is contributed twice'],
-  ['an entry script that is not there', { 'remote.json': facts({}).replace('entry.js', 'other.js') }, 'other.js is not in the build'],
-  ['an address of the API', { 'remote.json': facts({ routes: [{ path: '/api/x', access: 'public', title: inAllLanguages('X') }] }) }, '/api/x is an address that no page is asked for'],
+  [
+    'an entry of the sidebar without a title',
+    { 'remote.json': facts({ nav: [{ path: '/dashboard', group: 'main', order: 1, icon: 'x' }] }) },
+    'nav.0.title',
+  ],
+  [
+    'a command twice',
+    { 'remote.json': facts({ commands: [0, 1].map(() => ({ id: 'a', path: '/', title: inAllLanguages('A') })) }) },
+    'the command a is contributed twice',
+  ],
+  [
+    'an entry script that is not there',
+    { 'remote.json': facts({}).replace('entry.js', 'other.js') },
+    'other.js is not in the build',
+  ],
+  [
+    'an address of the API',
+    { 'remote.json': facts({ routes: [{ path: '/api/x', access: 'public', title: inAllLanguages('X') }] }) },
+    '/api/x is an address that no page is asked for',
+  ],
 ])('a release with %s is left out', async (_what, files, words) => {
   await live('crm', 'c1');
   await live('support', 's1', {}, files);
@@ -124,7 +164,14 @@ it.each<[string, Record<string, string>, string]>([
 });
 
 function facts(contributes: object) {
-  return JSON.stringify({ name: 'support', contract: 1, entry: 'entry.js', requires: {}, chunks: {}, contributes: { title: inAllLanguages('X'), routes: [], ...contributes } });
+  return JSON.stringify({
+    name: 'support',
+    contract: 1,
+    entry: 'entry.js',
+    requires: {},
+    chunks: {},
+    contributes: { title: inAllLanguages('X'), routes: [], ...contributes },
+  });
 }
 
 it('a build of another remote is left out', async () => {
@@ -132,12 +179,16 @@ it('a build of another remote is left out', async () => {
   registry = promoted(registry, 'support', await published('crm', 'c2'), nextDay());
   await mkdir(join(remotesDirectory, 'support'));
   await rename(join(remotesDirectory, 'crm/c2'), join(remotesDirectory, 'support/c2'));
-  expect((await plan()).leftOut.map(leftOutWords)).toEqual(['support c2 is left out, nothing of it is shown: the build is one of crm']);
+  expect((await plan()).leftOut.map(leftOutWords)).toEqual([
+    'support c2 is left out, nothing of it is shown: the build is one of crm',
+  ]);
 });
 
 it('the name of the shell’s own texts is no remote’s', async () => {
   await live('platform', 'p1');
-  expect((await plan()).leftOut.map(leftOutWords)).toEqual(['platform p1 is left out, nothing of it is shown: the name platform is the shell’s']);
+  expect((await plan()).leftOut.map(leftOutWords)).toEqual([
+    'platform p1 is left out, nothing of it is shown: the name platform is the shell’s',
+  ]);
 });
 
 it('an entry that makes no sense leaves the others alone, and is kept in the file', async () => {
@@ -159,7 +210,13 @@ it('an entry that makes no sense leaves the others alone, and is kept in the fil
 it('a canary that clashes is left out for those who would see it', async () => {
   await live('crm', 'c1', contributing('/dashboard/deals'));
   await live('support', 's1');
-  registry = withCanary(registry, 'support', await published('support', 's2', contributing('/dashboard/deals')), 20, nextDay());
+  registry = withCanary(
+    registry,
+    'support',
+    await published('support', 's2', contributing('/dashboard/deals')),
+    20,
+    nextDay(),
+  );
   const planned = await plan();
   expect(planned.audiences.map(({ below }) => below)).toEqual([20, 100]);
   for (const at of [0, 1]) expect(shownIn(planned, at)).toEqual({ crm: 'c1', support: 's1' });

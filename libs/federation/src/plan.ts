@@ -35,7 +35,10 @@ type PlanOptions = {
  * Chooses what is shown of each remote. A release that is missing, damaged or malformed is left out, and of two that clash
  * the one that came later; the newest of its earlier releases that fits stands in for it. No remote costs another its place.
  */
-export async function planReleases(registry: Registry, { remotesDirectory, settings, before }: PlanOptions): Promise<Plan> {
+export async function planReleases(
+  registry: Registry,
+  { remotesDirectory, settings, before }: PlanOptions,
+): Promise<Plan> {
   const known = new Map<string, Promise<Found>>();
   const find: Find = (name, release) => {
     const key = `${name} ${release.version} ${release.checksum}`;
@@ -46,7 +49,13 @@ export async function planReleases(registry: Registry, { remotesDirectory, setti
   const plan: Plan = { audiences: [], leftOut: [] };
   for (const audience of audiences(registry)) {
     const shown = before?.audiences.find(({ below }) => audience.below <= below)?.releases ?? {};
-    const planned = await planAudience({ audience, unreadable: Object.keys(registry.unreadable ?? {}), find, shown, remotesDirectory });
+    const planned = await planAudience({
+      audience,
+      unreadable: Object.keys(registry.unreadable ?? {}),
+      find,
+      shown,
+      remotesDirectory,
+    });
     plan.audiences.push({ below: audience.below, releases: planned.releases });
     for (const one of planned.leftOut) {
       if (!plan.leftOut.some((other) => JSON.stringify(other) === JSON.stringify(one))) plan.leftOut.push(one);
@@ -58,10 +67,22 @@ export async function planReleases(registry: Registry, { remotesDirectory, setti
 /** Of every file of what is shown: what else it says later, `planReleases` should look at. */
 export function marksOfPlan({ audiences: planned }: Plan, remotesDirectory: string): Promise<string> {
   const shown = planned.flatMap(({ releases }) => Object.entries(releases));
-  return marksOf(remotesDirectory, shown.map(([name, { release, loaded }]) => ({ name, version: release.version, files: Object.keys(loaded.integrity) })));
+  return marksOf(
+    remotesDirectory,
+    shown.map(([name, { release, loaded }]) => ({
+      name,
+      version: release.version,
+      files: Object.keys(loaded.integrity),
+    })),
+  );
 }
 
-async function load(remotesDirectory: string, name: string, release: Release, settings?: PublicSettings): Promise<Found> {
+async function load(
+  remotesDirectory: string,
+  name: string,
+  release: Release,
+  settings?: PublicSettings,
+): Promise<Found> {
   try {
     const loaded = await loadRelease(remotesDirectory, name, release);
     const faults = faultsOf(name, loaded, settings);
@@ -82,7 +103,12 @@ type AudiencePlan = {
 
 async function planAudience({ audience, unreadable, find, shown, remotesDirectory }: AudiencePlan) {
   const releases: Record<string, Planned> = {};
-  const leftOut: LeftOut[] = unreadable.map((remote) => ({ remote, version: '', reason: 'broken', detail: 'its entry in the registry makes no sense' }));
+  const leftOut: LeftOut[] = unreadable.map((remote) => ({
+    remote,
+    version: '',
+    reason: 'broken',
+    detail: 'its entry in the registry makes no sense',
+  }));
   const names = Object.keys(audience.releases).sort();
   const found = await Promise.all(names.map((name) => find(name, audience.releases[name]!)));
   for (const [at, name] of names.entries()) {
@@ -94,7 +120,8 @@ async function planAudience({ audience, unreadable, find, shown, remotesDirector
 
   if (clashesOf(claimantsOf(releases)).length) {
     const before = await histories(remotesDirectory, audience.standIns);
-    const next = () => clashesOf(claimantsOf(releases).map((claimant) => ({ ...claimant, before: before[claimant.name] ?? [] })))[0];
+    const next = () =>
+      clashesOf(claimantsOf(releases).map((claimant) => ({ ...claimant, before: before[claimant.name] ?? [] })))[0];
     for (let clash = next(); clash; clash = next()) {
       const { name, version } = clash.second;
       leftOut.push({ remote: name, version, reason: 'clash', detail: clashOfReleases(clash) });
@@ -137,7 +164,10 @@ export const claimantsOf = (releases: Record<string, Planned>): Claimant[] =>
   }));
 
 /** What the earlier releases of each remote contributed, as far back as that is known. */
-async function histories(remotesDirectory: string, standIns: Record<string, Release[]>): Promise<Record<string, Claimant['before']>> {
+async function histories(
+  remotesDirectory: string,
+  standIns: Record<string, Release[]>,
+): Promise<Record<string, Claimant['before']>> {
   const historyOf = async (name: string, releases: Release[]) => {
     const history: Exclude<Claimant['before'], undefined>[number][] = [];
     for (const { version, since } of releases) {
@@ -147,7 +177,9 @@ async function histories(remotesDirectory: string, standIns: Record<string, Rele
     }
     return [name, history] as const;
   };
-  return Object.fromEntries(await Promise.all(Object.entries(standIns).map(([name, releases]) => historyOf(name, releases))));
+  return Object.fromEntries(
+    await Promise.all(Object.entries(standIns).map(([name, releases]) => historyOf(name, releases))),
+  );
 }
 
 /** `support 1f3a is left out, 0c5d is shown in its place: …` */

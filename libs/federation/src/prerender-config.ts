@@ -25,7 +25,12 @@ export function framesConfig(entry: string, mode: BuildMode): Configuration {
   return {
     ...base,
     entry: { frames: entry },
-    output: { ...base.output, path: join(process.cwd(), 'dist'), clean: false, filename: 'frames/[name].[contenthash:10].cjs' },
+    output: {
+      ...base.output,
+      path: join(process.cwd(), 'dist'),
+      clean: false,
+      filename: 'frames/[name].[contenthash:10].cjs',
+    },
     plugins: [new HostFactsPlugin('frames.json')],
   };
 }

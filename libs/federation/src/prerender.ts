@@ -42,7 +42,14 @@ export async function prerenderAll({ name, messages, pages }: Prerender): Promis
       for (const when of combinations(variants ?? {})) {
         provideSnapshot({ remotes: [], settings: { ...usual, ...when } });
         const html = renderToString(createElement(Page));
-        fragments.push({ path, language, when, title: translate(name, title), description: translate(name, description), html });
+        fragments.push({
+          path,
+          language,
+          when,
+          title: translate(name, title),
+          description: translate(name, description),
+          html,
+        });
       }
     }
   }

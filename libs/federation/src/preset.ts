@@ -47,7 +47,12 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
     context,
     mode: production ? 'production' : 'development',
     devtool: production ? false : 'cheap-module-source-map',
-    output: { path: join(context, 'dist'), uniqueName: `fernway_${name}`, chunkLoadingGlobal: `fernway_chunks_${name}`, clean: serving ? { keep: hotUpdate } : true },
+    output: {
+      path: join(context, 'dist'),
+      uniqueName: `fernway_${name}`,
+      chunkLoadingGlobal: `fernway_chunks_${name}`,
+      clean: serving ? { keep: hotUpdate } : true,
+    },
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.js'],
       // Relative imports carry the emitted extension; the sources behind them end in .ts or .tsx.

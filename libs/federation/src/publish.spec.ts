@@ -66,8 +66,13 @@ test('rewriting integrity.json does not help: the registry knows its checksum', 
 describe('a release that clashes with what is live', () => {
   const file = () => readFile(join(into, 'registry.json'), 'utf8');
   const published = async (name: string, content: string, ...paths: string[]) => {
-    const contributes: Partial<Contributes> = { routes: paths.map((path) => signedInPage(path)), slots: name === 'crm' ? ['purchase'] : [] };
-    return (await publish(await writeBuild(join(folder, `${name}-${content}`), { name, content, contributes }), { into })).version;
+    const contributes: Partial<Contributes> = {
+      routes: paths.map((path) => signedInPage(path)),
+      slots: name === 'crm' ? ['purchase'] : [],
+    };
+    return (
+      await publish(await writeBuild(join(folder, `${name}-${content}`), { name, content, contributes }), { into })
+    ).version;
   };
   let crm: string;
   let clashing: string;
@@ -95,16 +100,22 @@ describe('a release that clashes with what is live', () => {
     await promote('crm', without, into);
     await promote('support', clashing, into);
     before = await file();
-    await expect(rollBack('crm', into)).rejects.toThrow(`crm ${crm} clashes with support ${clashing}: /dashboard/deals`);
+    await expect(rollBack('crm', into)).rejects.toThrow(
+      `crm ${crm} clashes with support ${clashing}: /dashboard/deals`,
+    );
     expect(await file()).toBe(before);
     expect((await readRegistry(into)).remotes['crm']?.current.version).toBe(without);
   });
 
   test('nor is a new remote that takes a slot or a page of the shell', async () => {
     const shells = await published('helpdesk', 'one', '/dashboard/settings');
-    await expect(promote('helpdesk', shells, into)).rejects.toThrow(`helpdesk ${shells} clashes with the shell: /dashboard/settings is contributed by helpdesk and by the shell`);
+    await expect(promote('helpdesk', shells, into)).rejects.toThrow(
+      `helpdesk ${shells} clashes with the shell: /dashboard/settings is contributed by helpdesk and by the shell`,
+    );
     const build = await writeBuild(join(folder, 'slots'), { name: 'helpdesk', contributes: { slots: ['purchase'] } });
-    await expect(promote('helpdesk', (await publish(build, { into })).version, into)).rejects.toThrow('the slot purchase is contributed by helpdesk and by crm');
+    await expect(promote('helpdesk', (await publish(build, { into })).version, into)).rejects.toThrow(
+      'the slot purchase is contributed by helpdesk and by crm',
+    );
     expect(await file()).toBe(before);
   });
 
@@ -112,24 +123,34 @@ describe('a release that clashes with what is live', () => {
     const checksum = (await publish(join(folder, 'support-two'), { into })).checksum;
     const registry = JSON.parse(before) as { remotes: Record<string, object> };
     const forced = { current: { version: clashing, checksum, since: new Date().toISOString() }, earlier: [] };
-    await writeFile(join(into, 'registry.json'), JSON.stringify({ remotes: { ...registry.remotes, support: forced, broken: { current: 7 } } }));
+    await writeFile(
+      join(into, 'registry.json'),
+      JSON.stringify({ remotes: { ...registry.remotes, support: forced, broken: { current: 7 } } }),
+    );
     const next = await published('crm', 'three', '/dashboard/deals', '/dashboard/contacts');
     await promote('crm', next, into);
     await rollBack('crm', into);
     await promote('billing', await published('billing', 'one'), into);
-    expect(JSON.parse(await file())).toMatchObject({ remotes: { crm: { current: { version: crm } }, broken: { current: 7 } } });
+    expect(JSON.parse(await file())).toMatchObject({
+      remotes: { crm: { current: { version: crm } }, broken: { current: 7 } },
+    });
   });
 
   test('has its place once the other remote is removed', async () => {
     await remove('crm', into);
     await promote('support', clashing, into);
     await expect(remove('crm', into)).rejects.toThrow('There is no remote crm');
-    expect((await readRegistry(into)).remotes).toEqual({ support: expect.objectContaining({ current: expect.objectContaining({ version: clashing }) }) });
+    expect((await readRegistry(into)).remotes).toEqual({
+      support: expect.objectContaining({ current: expect.objectContaining({ version: clashing }) }),
+    });
   });
 });
 
 test('a release that cannot be composed is not promoted', async () => {
-  const build = await writeBuild(join(folder, 'malformed'), { name: 'crm', files: { 'remote.json': JSON.stringify({ name: 'crm', entry: 'entry.js' }) } });
+  const build = await writeBuild(join(folder, 'malformed'), {
+    name: 'crm',
+    files: { 'remote.json': JSON.stringify({ name: 'crm', entry: 'entry.js' }) },
+  });
   const { version } = await publish(build, { into });
   await expect(promote('crm', version, into)).rejects.toThrow(`crm ${version} cannot be shown: remote.json: contract`);
   expect(await readRegistry(into)).toEqual({ remotes: {} });
@@ -140,7 +161,9 @@ test('a release for another contract is not promoted', async () => {
   const facts = JSON.parse(await readFile(join(folderOf, 'remote.json'), 'utf8')) as object;
   await writeFile(join(folderOf, 'remote.json'), JSON.stringify({ ...facts, contract: 99 }));
   const { version } = await publish(folderOf, { into });
-  await expect(promote('crm', version, into)).rejects.toThrow(`crm ${version} cannot be shown: it is built for contract 99, and this platform has 1`);
+  await expect(promote('crm', version, into)).rejects.toThrow(
+    `crm ${version} cannot be shown: it is built for contract 99, and this platform has 1`,
+  );
   expect(await readRegistry(into)).toEqual({ remotes: {} });
 });
 

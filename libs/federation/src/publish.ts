@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { clashesOf, clashOfReleases } from './clashes.js';
 import { faultsOf } from './faults.js';
 import { claimantsOf, leftOutWords, planReleases } from './plan.js';
-import { promoted, readRegistry, rolledBack, withCanary, withoutRemote, writeRegistry, type Registry, type Release } from './registry.js';
+import {
+  promoted,
+  readRegistry,
+  rolledBack,
+  withCanary,
+  withoutRemote,
+  writeRegistry,
+  type Registry,
+  type Release,
+} from './registry.js';
 import { checksumOf, integrityOfBuild, loadRelease, readRecorded, verifyRelease } from './release.js';
 import { repository } from './repository.js';
 import type { RemoteFacts } from './remote-facts-plugin.js';
@@ -79,7 +88,10 @@ async function refuseUnfit(registry: Registry, name: string, release: Release, i
   const { audiences } = await planReleases(registry, { remotesDirectory: into });
   for (const { releases } of audiences) {
     const others = claimantsOf(releases).filter((other) => other.name !== name);
-    const [clash] = clashesOf([...others, { name, version: release.version, since: newest, contributes: loaded.facts.contributes }]);
+    const [clash] = clashesOf([
+      ...others,
+      { name, version: release.version, since: newest, contributes: loaded.facts.contributes },
+    ]);
     if (clash) throw new Error(`${clashOfReleases(clash)}. Nothing was changed.`);
   }
 }
@@ -102,7 +114,10 @@ export async function publishLocalBuilds(into = remotesDirectory): Promise<Publi
   }
   const { leftOut } = await planReleases(registry, { remotesDirectory: into });
   const refused = leftOut.find(({ remote }) => published.some(({ name }) => name === remote));
-  if (refused) throw new Error(`${leftOutWords(refused)}. "npm run fernway -- remotes remove NAME" forgets a remote that is no more.`);
+  if (refused)
+    throw new Error(
+      `${leftOutWords(refused)}. "npm run fernway -- remotes remove NAME" forgets a remote that is no more.`,
+    );
   await writeRegistry(into, registry);
   await removeStale(into, registry);
   return published;
@@ -126,7 +141,8 @@ async function releaseOf(name: string, version: string, into: string): Promise<R
   return release;
 }
 
-const exists = (path: string) => stat(path).then(
-  () => true,
-  () => false,
-);
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -39,19 +39,26 @@ test('canaries cut the buckets into audiences', () => {
   for (const name of ['crm', 'billing']) registry = promoted(registry, name, release('1'));
   registry = withCanary(registry, 'crm', release('2'), 10);
   registry = withCanary(registry, 'billing', release('2'), 30);
-  const seen = audiences(registry).map(({ below, releases }) => [below, releases['crm']?.version, releases['billing']?.version]);
+  const seen = audiences(registry).map(({ below, releases }) => [
+    below,
+    releases['crm']?.version,
+    releases['billing']?.version,
+  ]);
   expect(seen).toEqual([
     [10, '2', '2'],
     [30, '1', '2'],
     [100, '1', '1'],
   ]);
-  expect(audiences(withCanary(withCanary(registry, 'crm', release('2'), 0), 'billing', release('2'), 0))).toHaveLength(1);
+  expect(audiences(withCanary(withCanary(registry, 'crm', release('2'), 0), 'billing', release('2'), 0))).toHaveLength(
+    1,
+  );
 });
 
 test('a canary needs something to compare with, and a share', () => {
   expect(() => withCanary({ remotes: {} }, 'crm', release('2'), 10)).toThrow('no current release');
   const registry = promoted({ remotes: {} }, 'crm', release('1'));
-  for (const percent of [-1, 100, 2.5]) expect(() => withCanary(registry, 'crm', release('2'), percent)).toThrow('percent');
+  for (const percent of [-1, 100, 2.5])
+    expect(() => withCanary(registry, 'crm', release('2'), percent)).toThrow('percent');
 });
 
 test.each(['{}', '[]', 'null', '7'])('a registry that is %s is refused in one line', async (text) => {

@@ -42,7 +42,9 @@ export async function readRegistry(remotesDirectory: string): Promise<Registry> 
     if (registry) return registry;
     if (!(await readFileOf(copyIn(remotesDirectory)))) return { remotes: {} };
   } catch (error) {
-    throw new Error(`${fileIn(remotesDirectory)} cannot be read: ${(error as Error).message}. ${mending}`, { cause: error });
+    throw new Error(`${fileIn(remotesDirectory)} cannot be read: ${(error as Error).message}. ${mending}`, {
+      cause: error,
+    });
   }
   throw new Error(`${fileIn(remotesDirectory)} is gone. ${mending}`);
 }
@@ -50,7 +52,8 @@ export async function readRegistry(remotesDirectory: string): Promise<Registry> 
 const mending = 'What was last written stands beside it in registry.last.json';
 
 /** The registry as it was last written by promoting, rolling back and the like, where that is known. */
-export const readLastRegistry = (remotesDirectory: string): Promise<Registry | undefined> => readFileOf(copyIn(remotesDirectory));
+export const readLastRegistry = (remotesDirectory: string): Promise<Registry | undefined> =>
+  readFileOf(copyIn(remotesDirectory));
 
 async function readFileOf(file: string): Promise<Registry | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -102,13 +105,18 @@ export function withCanary(registry: Registry, name: string, release: Release, p
   if (!pointers) throw new Error(`${name} has no current release: promote one first`);
   if (!Number.isInteger(percent) || percent < 0 || percent > 99) throw new Error('percent must be 0 to 99');
   const { current, earlier } = pointers;
-  return withPointers(registry, name, percent === 0 ? { current, earlier } : { current, earlier, canary: { ...release, since: at, percent } });
+  return withPointers(
+    registry,
+    name,
+    percent === 0 ? { current, earlier } : { current, earlier, canary: { ...release, since: at, percent } },
+  );
 }
 
 /** Forgets a remote; what was published of it stays. @throws when there is none of that name */
 export function withoutRemote({ remotes, unreadable = {} }: Registry, name: string): Registry {
   if (!Object.hasOwn(remotes, name) && !Object.hasOwn(unreadable, name)) throw new Error(`There is no remote ${name}`);
-  const without = <Entry>(entries: Record<string, Entry>) => Object.fromEntries(Object.entries(entries).filter(([each]) => each !== name));
+  const without = <Entry>(entries: Record<string, Entry>) =>
+    Object.fromEntries(Object.entries(entries).filter(([each]) => each !== name));
   return { remotes: without(remotes), unreadable: without(unreadable) };
 }
 

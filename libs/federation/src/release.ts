@@ -24,7 +24,12 @@ export async function integrityOfBuild(directory: string): Promise<Record<string
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1).split(sep).join('/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .split(sep)
+        .join('/'),
+    )
     .filter((file) => file !== integrityFile && !compressed.test(file))
     .sort();
   return Object.fromEntries(
@@ -52,9 +57,21 @@ export const readRecorded = (directory: string) => readJson<Record<string, strin
  * Sizes and times of the files of published versions: another text means that somebody has been at them. Cheap enough to
  * be asked every few seconds, as nothing is read.
  */
-export async function marksOf(remotesDirectory: string, versions: { name: string; files: string[]; version: string }[]): Promise<string> {
-  const paths = versions.flatMap(({ name, version, files }) => [integrityFile, ...files].map((file) => join(remotesDirectory, name, version, file)));
-  const marks = await Promise.all(paths.map((path) => stat(path).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, () => gone)));
+export async function marksOf(
+  remotesDirectory: string,
+  versions: { name: string; files: string[]; version: string }[],
+): Promise<string> {
+  const paths = versions.flatMap(({ name, version, files }) =>
+    [integrityFile, ...files].map((file) => join(remotesDirectory, name, version, file)),
+  );
+  const marks = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+        () => gone,
+      ),
+    ),
+  );
   return marks.join('\n');
 }
 const gone = 'gone';
@@ -65,7 +82,8 @@ const gone = 'gone';
  */
 export async function verifyRelease(directory: string, release: Release): Promise<Record<string, string>> {
   const recorded = await readRecorded(directory);
-  if (checksumOf(recorded) !== release.checksum) throw new Error(`${directory}: integrity.json is not the published one`);
+  if (checksumOf(recorded) !== release.checksum)
+    throw new Error(`${directory}: integrity.json is not the published one`);
   const actual = await integrityOfBuild(directory);
   const changed = [...new Set([...Object.keys(recorded), ...Object.keys(actual)])].filter(
     (file) => recorded[file] !== actual[file],

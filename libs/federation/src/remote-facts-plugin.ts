@@ -18,7 +18,9 @@ export type RemoteFacts = {
 /** What pages name of a build, to be preloaded with their HTML, and the build does not have: one sentence each. */
 export const missingChunks = ({ routes }: Contributes, chunks: RemoteFacts['chunks']): string[] =>
   routes.flatMap(({ path, chunk, texts }) =>
-    [chunk, texts && `${texts}-${defaultLanguage}`].flatMap((name) => (name && !chunks[name] ? [`${path}: the build has no chunk named ${name}`] : [])),
+    [chunk, texts && `${texts}-${defaultLanguage}`].flatMap((name) =>
+      name && !chunks[name] ? [`${path}: the build has no chunk named ${name}`] : [],
+    ),
   );
 
 /** Extracts what a remote contributes, and what its pages need, into `remote.json`. */

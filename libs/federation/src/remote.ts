@@ -25,13 +25,16 @@ export function defineRemote(options: RemoteOptions) {
     const contributes = await readContributes(process.cwd());
     const browser = browserConfig(options, contributes, await readContract(), mode);
     if (mode.serving) return { ...browser, devServer: remoteDevServer(await devAppNamed(options.name)) };
-    return options.prerender
-      ? [browser, prerenderConfig(options.name, options.prerender, mode)]
-      : browser;
+    return options.prerender ? [browser, prerenderConfig(options.name, options.prerender, mode)] : browser;
   };
 }
 
-function browserConfig({ name }: RemoteOptions, contributes: Contributes, contract: number, mode: BuildMode): Configuration {
+function browserConfig(
+  { name }: RemoteOptions,
+  contributes: Contributes,
+  contract: number,
+  mode: BuildMode,
+): Configuration {
   const preset = browserPreset(name, mode);
   const hash = mode.serving ? '' : '.[contenthash:10]';
   return {

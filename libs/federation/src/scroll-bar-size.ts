@@ -17,7 +17,10 @@ export function getTargetScrollBarSize(target?: Element | null): { width: number
     scrollbarWidth,
   });
   document.body.append(scroller);
-  const size = { width: scroller.offsetWidth - scroller.clientWidth, height: scroller.offsetHeight - scroller.clientHeight };
+  const size = {
+    width: scroller.offsetWidth - scroller.clientWidth,
+    height: scroller.offsetHeight - scroller.clientHeight,
+  };
   scroller.remove();
   return size;
 }

@@ -8,7 +8,10 @@ import { promoted, readRegistry, writeRegistry } from './registry.js';
  * What a seed did to one remote. `kept`: it was published, and shows to nobody, for an operator chose another. `failed`: what
  * is there of it stays as it is.
  */
-export type Seeded = { name: string; version: string } & ({ how: 'promoted' | 'kept' } | { how: 'failed'; error: unknown });
+export type Seeded = { name: string; version: string } & (
+  | { how: 'promoted' | 'kept' }
+  | { how: 'failed'; error: unknown }
+);
 
 const fileIn = (remotesDirectory: string) => join(remotesDirectory, 'seeded.json');
 
@@ -26,13 +29,16 @@ export async function seedRemotes(seed: string, into: string): Promise<Seeded[]>
   const seeded: Seeded[] = [];
   for (const [name, { current }] of Object.entries(remotes)) {
     // Also what is known already: a volume may have lost it.
-    const release = await publish(join(seed, name, current.version), { version: current.version, into }).catch((error: unknown) => {
-      seeded.push({ name, version: current.version, how: 'failed', error });
-    });
+    const release = await publish(join(seed, name, current.version), { version: current.version, into }).catch(
+      (error: unknown) => {
+        seeded.push({ name, version: current.version, how: 'failed', error });
+      },
+    );
     if (!release) continue;
     if (lastSeeded[name] === current.version && registry.remotes[name]) continue;
     const live = registry.remotes[name];
-    const chosen = live && (live.canary || (live.current.version !== lastSeeded[name] && live.current.version !== current.version));
+    const chosen =
+      live && (live.canary || (live.current.version !== lastSeeded[name] && live.current.version !== current.version));
     if (!chosen) registry = promoted(registry, name, { version: release.version, checksum: release.checksum });
     seeded.push({ name, version: current.version, how: chosen ? 'kept' : 'promoted' });
   }

@@ -75,14 +75,22 @@ async function writeSite(next: string, options: SiteOptions, shell: Shell, plan:
   const index: SiteIndex = { hash: siteHash(shell, plan), audiences: [] };
   for (const { below, releases: planned } of plan.audiences) {
     const releases = Object.fromEntries(Object.entries(planned).map(([name, { loaded }]) => [name, loaded]));
-    const frames = await renderFrames(directory, shell.facts.frames, Object.entries(releases).map(([name, { facts }]) => ({ name, contributes: facts.contributes })));
+    const frames = await renderFrames(
+      directory,
+      shell.facts.frames,
+      Object.entries(releases).map(([name, { facts }]) => ({ name, contributes: facts.contributes })),
+    );
     index.audiences.push(await writeAudience(next, below, compose({ ...options, host, frames, releases })));
   }
   await writeFile(join(next, indexFile), JSON.stringify(index, null, 1));
   return index;
 }
 
-async function writeAudience(site: string, below: number, { pages, fallback, remotes }: Composition): Promise<SiteIndex['audiences'][number]> {
+async function writeAudience(
+  site: string,
+  below: number,
+  { pages, fallback, remotes }: Composition,
+): Promise<SiteIndex['audiences'][number]> {
   const folder = String(below);
   const written = new Set<string>();
   const write = async ({ html, ...rest }: ComposedPage): Promise<SitePage> => {
@@ -103,10 +111,17 @@ async function writeAudience(site: string, below: number, { pages, fallback, rem
 export type Shell = { facts: Facts; hash: string };
 
 /** Cheap enough to be asked every second. */
-export async function readShell({ shellDirectory = shellBuild, settings, origin }: Omit<SiteOptions, 'into'>): Promise<Shell> {
+export async function readShell({
+  shellDirectory = shellBuild,
+  settings,
+  origin,
+}: Omit<SiteOptions, 'into'>): Promise<Shell> {
   const facts = await hostFacts(shellDirectory);
   const { shell, early, frames } = facts;
-  return { facts, hash: hashOf(JSON.stringify([shell.chunks, early.chunks, frames.chunks, settings, origin, await templates()])) };
+  return {
+    facts,
+    hash: hashOf(JSON.stringify([shell.chunks, early.chunks, frames.chunks, settings, origin, await templates()])),
+  };
 }
 
 /**
@@ -116,7 +131,12 @@ export const siteHash = ({ hash }: Shell, { audiences }: Plan): string =>
   hashOf(
     JSON.stringify([
       hash,
-      audiences.map(({ below, releases }) => [below, Object.entries(releases).map(([name, { release }]) => [name, release.version, release.checksum]).sort()]),
+      audiences.map(({ below, releases }) => [
+        below,
+        Object.entries(releases)
+          .map(([name, { release }]) => [name, release.version, release.checksum])
+          .sort(),
+      ]),
     ]),
   );
 
@@ -127,7 +147,9 @@ type Facts = Record<'shell' | 'early' | 'frames', HostFacts>;
 
 /** The code that writes the pages: an upgraded platform composes them again. */
 async function templates(): Promise<string[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^(compose|fragments|frames|page-html)\.[jt]s$/.test(file));
+  const files = (await readdir(import.meta.dirname)).filter((file) =>
+    /^(compose|fragments|frames|page-html)\.[jt]s$/.test(file),
+  );
   return Promise.all(files.sort().map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
 }
 
@@ -161,7 +183,11 @@ async function place(next: string, into: string, index: SiteIndex): Promise<Site
       await rename(next, into);
       return index;
     } catch (error) {
-      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') || !(await exists(into))) throw error;
+      if (
+        !['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+        !(await exists(into))
+      )
+        throw error;
     }
     const theirs = await readSite(into);
     if (theirs) {
@@ -172,4 +198,8 @@ async function place(next: string, into: string, index: SiteIndex): Promise<Site
   }
 }
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

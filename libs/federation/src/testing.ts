@@ -13,10 +13,18 @@ export const signedInPage = (path: string, aliases: string[] = []): Contributes[
   title: inAllLanguages(path),
 });
 
-export type TestBuild = { name: string; content?: string; contributes?: Partial<Contributes>; files?: Record<string, string> };
+export type TestBuild = {
+  name: string;
+  content?: string;
+  contributes?: Partial<Contributes>;
+  files?: Record<string, string>;
+};
 
 /** Writes what a build of a remote leaves behind, as far as publishing and composing go. @returns the folder */
-export async function writeBuild(directory: string, { name, content = 'one', contributes, files = {} }: TestBuild): Promise<string> {
+export async function writeBuild(
+  directory: string,
+  { name, content = 'one', contributes, files = {} }: TestBuild,
+): Promise<string> {
   const facts: RemoteFacts = {
     name,
     contract: 1,

@@ -13,6 +13,10 @@ it('writes amounts by the decimals of their currency: none of a yen, three of a 
 
 it('leaves decimals that are nought out of amounts, and keeps them in prices', () => {
   const whole = { amount: 4_850_000, currency: 'USD' };
-  expect([formatMoney(whole, 'en'), formatPrice(whole, 'en'), formatMoney(whole, 'en', { compact: true })]).toEqual(['$48,500', '$48,500.00', '$48.5K']);
+  expect([formatMoney(whole, 'en'), formatPrice(whole, 'en'), formatMoney(whole, 'en', { compact: true })]).toEqual([
+    '$48,500',
+    '$48,500.00',
+    '$48.5K',
+  ]);
   expect([formatMoney(yen, 'ja'), formatMoney(dollars, 'es')]).toEqual(['￥1,250', '12,50\u00a0US$']);
 });

@@ -15,9 +15,13 @@ const kept = <Options, Format>(make: (language: string, options: Options) => For
     return made;
   };
 };
-const numberFormat = kept((language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options));
+const numberFormat = kept(
+  (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
+);
 const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
-const relativeFormat = kept((language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options));
+const relativeFormat = kept(
+  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
 
 /** How many decimals a currency has: 2 for USD, 0 for JPY. */
 export const currencyDigits = (currency: string): number =>
@@ -60,7 +64,12 @@ const byteUnits = [
 /** In the largest unit of which there is one at least, to a tenth: 1536 -> `1.5 kB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const [unit, size] = byteUnits.find(([, each]) => bytes >= each) ?? ['byte', 1];
-  return formatNumber(bytes / size, language, { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short', maximumFractionDigits: 1 });
+  return formatNumber(bytes / size, language, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
 }
 
 /** `share` is a fraction: 0.18 -> `18%`, with its sign where `signed`. */

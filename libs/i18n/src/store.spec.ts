@@ -76,10 +76,20 @@ test('strings of one namespace concern nobody who shows another', async () => {
 });
 
 test('values stand in texts as i18next would put them', async () => {
-  const texts = { ...spanish, odd: '{{ name }}, {{count,number}} de {{ total, number }}: $1', count_one: 'uno', count_other: '{{count}}' };
+  const texts = {
+    ...spanish,
+    odd: '{{ name }}, {{count,number}} de {{ total, number }}: $1',
+    count_one: 'uno',
+    count_other: '{{count}}',
+  };
   for (const lng of ['en', 'es', 'ja'] as const) {
     const i18next = createInstance();
-    await i18next.init({ lng, resources: { [lng]: { shop: texts } }, defaultNS: 'shop', interpolation: { escapeValue: false } });
+    await i18next.init({
+      lng,
+      resources: { [lng]: { shop: texts } },
+      defaultNS: 'shop',
+      interpolation: { escapeValue: false },
+    });
     await setLanguage(lng, { remember: false });
     addMessages(lng, 'shop', texts);
     for (const count of [0, 1, 2, 1_234.5, 1_000_000])
@@ -91,7 +101,12 @@ test('values stand in texts as i18next would put them', async () => {
 });
 
 test('i18next makes whole, once it is loaded, what was shown as it is written', async () => {
-  addMessages('en', 'parts', { name: 'Oak', whole: 'The $t(name, { "ns": "parts" })', empty: '', day: '{{at, datetime}}' });
+  addMessages('en', 'parts', {
+    name: 'Oak',
+    whole: 'The $t(name, { "ns": "parts" })',
+    empty: '',
+    day: '{{at, datetime}}',
+  });
   expect(translate('shop', 'greeting', { name: 'Ann' })).toBe('Hello Ann');
   const before = currentVersion('parts');
   expect(translate('parts', 'whole')).toBe('The $t(name, { "ns": "parts" })');

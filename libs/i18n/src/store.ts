@@ -103,5 +103,7 @@ export function translate(namespace: string, key: string, values?: Values): stri
   // Nearly all texts stand as they are written, or with values in their places: there is nothing for the runtime to do.
   if (text !== undefined && isPlain(text) && !(values && 'context' in values)) return filled(text, language, values);
   engineMissed ||= text !== undefined && !engine;
-  return engine?.translate(language, namespace, key, values) ?? (text === undefined ? key : filled(text, language, values));
+  return (
+    engine?.translate(language, namespace, key, values) ?? (text === undefined ? key : filled(text, language, values))
+  );
 }

@@ -14,7 +14,8 @@ function flatten(messages: Messages, prefix = ''): Map<string, string> {
   return flat;
 }
 
-const marks = (text: string) => (text.match(/{{\s*[\w.]+[^}]*}}|<\/?\w+>/g) ?? []).map((mark) => mark.replace(/\s/g, ''));
+const marks = (text: string) =>
+  (text.match(/{{\s*[\w.]+[^}]*}}|<\/?\w+>/g) ?? []).map((mark) => mark.replace(/\s/g, ''));
 
 function compare(language: Language, english: Map<string, string>, other: Map<string, string>): string[] {
   const problems: string[] = [];
@@ -23,7 +24,9 @@ function compare(language: Language, english: Map<string, string>, other: Map<st
     if (translated === undefined) problems.push(`${language}: ${key} is missing`);
     else if (translated.trim() === '') problems.push(`${language}: ${key} is empty`);
     else if (marks(text).sort().join() !== marks(translated).sort().join())
-      problems.push(`${language}: ${key} has ${marks(translated).join(' ') || 'no placeholder'}, en has ${marks(text).join(' ') || 'none'}`);
+      problems.push(
+        `${language}: ${key} has ${marks(translated).join(' ') || 'no placeholder'}, en has ${marks(text).join(' ') || 'none'}`,
+      );
     else if (text === translated && text.split(/\s+/).length > 3) problems.push(`${language}: ${key} is still English`);
   }
   for (const key of other.keys()) if (!english.has(key)) problems.push(`${language}: ${key} is not in en`);

@@ -18,7 +18,9 @@ test.each([
   ['$5 €', 'en', undefined],
   ['XXZ 5', 'en', undefined],
   ['a lot', 'en', undefined],
-] as const)('takes %j in %s for %p', (text, language, money) => expect(moneyFrom(text, language, 'EUR')).toEqual(money));
+] as const)('takes %j in %s for %p', (text, language, money) =>
+  expect(moneyFrom(text, language, 'EUR')).toEqual(money),
+);
 
 test.each([
   ['1,200.50', 'en', 'USD', 120_050],
@@ -35,4 +37,6 @@ test.each([
   ['500 USD', 'en', 'EUR', undefined],
   ['', 'en', 'USD', undefined],
   ['$', 'en', 'USD', undefined],
-] as const)('reads %j in %s as an amount of %s', (text, language, currency, amount) => expect(amountFrom(text, language, currency)).toBe(amount));
+] as const)('reads %j in %s as an amount of %s', (text, language, currency, amount) =>
+  expect(amountFrom(text, language, currency)).toBe(amount),
+);

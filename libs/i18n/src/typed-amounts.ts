@@ -2,10 +2,13 @@ import { currencyDigits, type Money } from './format.js';
 import type { Language } from './languages.js';
 
 /** How the currency is written in front of an amount that is typed. */
-export const symbolOf = (currency: string, language: Language): string => (currency === 'USD' ? '$' : symbolIn(currency, language, 'symbol'));
+export const symbolOf = (currency: string, language: Language): string =>
+  currency === 'USD' ? '$' : symbolIn(currency, language, 'symbol');
 
 const symbolIn = (currency: string, language: Language, currencyDisplay: 'symbol' | 'narrowSymbol'): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(0).find(({ type }) => type === 'currency')!.value;
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')!.value;
 
 const folded = (symbol: string): string => symbol.normalize('NFKC').toUpperCase();
 const known = new Map<Language, Map<string, string>>();
@@ -15,7 +18,16 @@ function symbolsIn(language: Language): Map<string, string> {
   let symbols = known.get(language);
   if (!symbols) {
     const codes = Intl.supportedValuesOf('currency');
-    symbols = new Map([...codes.flatMap((code) => [[code, code], [folded(symbolOf(code, language)), code]] as const), ['$', 'USD']]);
+    symbols = new Map([
+      ...codes.flatMap(
+        (code) =>
+          [
+            [code, code],
+            [folded(symbolOf(code, language)), code],
+          ] as const,
+      ),
+      ['$', 'USD'],
+    ]);
     known.set(language, symbols);
   }
   return symbols;
@@ -48,7 +60,8 @@ function decimalIn(text: string, language: Language): string | undefined {
 
 /** Digits, and what is written at one of their sides. */
 function partsOf(text: string): { number: string; written: string } | undefined {
-  const [, before = '', number, after = ''] = /^\s*(\D*?)\s*([\d.,][\d.,\s'’]*?)\s*([^\d.,\s]*)\s*$/.exec(text.normalize('NFKC')) ?? [];
+  const [, before = '', number, after = ''] =
+    /^\s*(\D*?)\s*([\d.,][\d.,\s'’]*?)\s*([^\d.,\s]*)\s*$/.exec(text.normalize('NFKC')) ?? [];
   return number === undefined || (before && after) ? undefined : { number, written: folded(before || after) };
 }
 
@@ -72,6 +85,14 @@ export function moneyFrom(text: string, language: Language, currency: string): M
 /** Minor units of a currency that is settled: its own sign or code may stand beside the digits, another's may not. */
 export function amountFrom(text: string, language: Language, currency: string): number | undefined {
   const parts = partsOf(text);
-  const signs = () => [currency, symbolOf(currency, language), symbolIn(currency, language, 'symbol'), symbolIn(currency, language, 'narrowSymbol')].map(folded);
-  return parts && (!parts.written || signs().includes(parts.written)) ? minorUnits(parts.number, language, currency) : undefined;
+  const signs = () =>
+    [
+      currency,
+      symbolOf(currency, language),
+      symbolIn(currency, language, 'symbol'),
+      symbolIn(currency, language, 'narrowSymbol'),
+    ].map(folded);
+  return parts && (!parts.written || signs().includes(parts.written))
+    ? minorUnits(parts.number, language, currency)
+    : undefined;
 }

@@ -81,7 +81,11 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
     readiness.add('database', databaseCheck(dataSource, service));
     metrics.observePool(poolOf(dataSource));
     metrics.observeEvents(() => app.get(EventsRuntime).gauges());
-    watchBacklog(readiness, { backlogAge: () => app.get(EventsRuntime).backlogAge() }, overrides.transport?.name === 'postgres' ? undefined : env.kafkaBrokers);
+    watchBacklog(
+      readiness,
+      { backlogAge: () => app.get(EventsRuntime).backlogAge() },
+      overrides.transport?.name === 'postgres' ? undefined : env.kafkaBrokers,
+    );
     if (overrides.processMetrics) metrics.collectProcess();
     await listen(app, env);
     const url = await app.getUrl();

@@ -1,6 +1,12 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Tenancy } from '@fernway/database';
-import { createTransport, EventsModule, type EventsRuntime, type EventTransport, type EventsLog } from '@fernway/events';
+import {
+  createTransport,
+  EventsModule,
+  type EventsRuntime,
+  type EventTransport,
+  type EventsLog,
+} from '@fernway/events';
 import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { Logger } from 'pino';
 import type { BaseEnv } from './settings/env.js';
@@ -38,7 +44,11 @@ const stuckAfter = 15 * 60;
  * Events that do not leave: first a warning, since the service works on without its transport and catches up by itself;
  * not ready when that has gone on for so long that nobody can be at it.
  */
-export function watchBacklog(readiness: Readiness, runtime: Pick<EventsRuntime, 'backlogAge'>, kafkaBrokers: string | undefined): void {
+export function watchBacklog(
+  readiness: Readiness,
+  runtime: Pick<EventsRuntime, 'backlogAge'>,
+  kafkaBrokers: string | undefined,
+): void {
   const transportTroubles = kafkaBrokers ? kafkaTroubles(kafkaBrokers) : async () => [];
   const lateBy = async (limit: number) => {
     // Where the outbox cannot be asked, the database's own check tells.

@@ -1,9 +1,4 @@
-import {
-  type DynamicModule,
-  Module,
-  type Provider,
-  StandardSchemaSerializerInterceptor,
-} from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Tenancy } from '@fernway/database';

@@ -4,10 +4,29 @@ import { isPassing, passingFault, waitAfter } from './passing.js';
 const fault = (code: string) => Object.assign(new Error('x'), { code });
 
 it('tells what passes from what stays', () => {
-  for (const code of ['08006', '53100', '57P01', '57014', '40001', '40P01', '55P03', '25006', 'ECONNREFUSED', 'ENOSPC', 'EMFILE']) expect([code, isPassing(fault(code))]).toEqual([code, true]);
-  for (const code of ['22001', '23505', '42P01', '57P04', '28P01', 'ENOENT', 'ERR_INVALID_ARG_TYPE']) expect([code, isPassing(fault(code))]).toEqual([code, false]);
+  for (const code of [
+    '08006',
+    '53100',
+    '57P01',
+    '57014',
+    '40001',
+    '40P01',
+    '55P03',
+    '25006',
+    'ECONNREFUSED',
+    'ENOSPC',
+    'EMFILE',
+  ])
+    expect([code, isPassing(fault(code))]).toEqual([code, true]);
+  for (const code of ['22001', '23505', '42P01', '57P04', '28P01', 'ENOENT', 'ERR_INVALID_ARG_TYPE'])
+    expect([code, isPassing(fault(code))]).toEqual([code, false]);
   expect(isPassing(new Error('Connection terminated unexpectedly'))).toBe(true);
-  expect([isPassing(new AppError('unavailable')), isPassing(new AppError('conflict')), isPassing(new TypeError('x')), isPassing(undefined)]).toEqual([true, false, false, false]);
+  expect([
+    isPassing(new AppError('unavailable')),
+    isPassing(new AppError('conflict')),
+    isPassing(new TypeError('x')),
+    isPassing(undefined),
+  ]).toEqual([true, false, false, false]);
 });
 
 it('waits longer from attempt to attempt, an hour in all', () => {

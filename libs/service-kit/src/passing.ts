@@ -4,7 +4,8 @@ import { AppError } from '@fernway/contracts/errors';
 const codes =
   /^(08...|53...|57014|57P0[1235]|58030|25006|40001|40003|40P01|55P03|ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN|EPIPE|ENOSPC|E[MN]FILE|EIO)$/;
 /** The driver's own words for a connection that was lost or not had; it gives them no code. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Postgres's code and Node's for a disk without room, or an account on it that used its own up. */
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -27,7 +28,8 @@ const longest = 20 * 60_000;
  * @param failed attempts in a row
  * @returns milliseconds until the next attempt; undefined when that was the last
  */
-export const waitAfter = (failed: number): number | undefined => (failed < attempts ? Math.min(longest, 1_000 * 3 ** (failed - 1)) : undefined);
+export const waitAfter = (failed: number): number | undefined =>
+  failed < attempts ? Math.min(longest, 1_000 * 3 ** (failed - 1)) : undefined;
 
 /** Why a job waits, for people. */
 export const passingFault = (error: unknown): string => {

@@ -37,6 +37,5 @@ export type ServiceDefinition<Own extends z.ZodType = z.ZodType> = {
 export type AnyService = ServiceDefinition<any>;
 
 /** Declares a service, once, in its `service.ts`. */
-export const defineService = <Own extends z.ZodType>(
-  definition: ServiceDefinition<Own>,
-): ServiceDefinition<Own> => definition;
+export const defineService = <Own extends z.ZodType>(definition: ServiceDefinition<Own>): ServiceDefinition<Own> =>
+  definition;

@@ -8,9 +8,35 @@ import { accessMatrix, startTestService, type TestService } from '../src/testing
 
 const Leaf = z.object({ id: Id });
 const own = { access: 'contacts:read', returns: Leaf, problems: ['not-found'] } as const;
-const add = endpoint({ ...own, name: 'addLeaf', access: 'contacts:write', method: 'POST', path: '/api/leaves/leaves', summary: 'test', body: z.strictObject({}), status: 201 });
-const get = endpoint({ ...own, name: 'getLeaf', method: 'GET', path: '/api/leaves/leaves/:id', summary: 'test', params: idParams, status: 200 });
-const pin = endpoint({ ...own, name: 'pinLeaf', access: 'contacts:write', method: 'PUT', path: '/api/leaves/pinned', summary: 'test', body: z.strictObject({ id: Id }), status: 200 });
+const add = endpoint({
+  ...own,
+  name: 'addLeaf',
+  access: 'contacts:write',
+  method: 'POST',
+  path: '/api/leaves/leaves',
+  summary: 'test',
+  body: z.strictObject({}),
+  status: 201,
+});
+const get = endpoint({
+  ...own,
+  name: 'getLeaf',
+  method: 'GET',
+  path: '/api/leaves/leaves/:id',
+  summary: 'test',
+  params: idParams,
+  status: 200,
+});
+const pin = endpoint({
+  ...own,
+  name: 'pinLeaf',
+  access: 'contacts:write',
+  method: 'PUT',
+  path: '/api/leaves/pinned',
+  summary: 'test',
+  body: z.strictObject({ id: Id }),
+  status: 200,
+});
 /** What the matrix must find. */
 const revealing = endpoint({ ...get, name: 'revealingLeaf', path: '/api/leaves/revealing/:id' });
 const trusting = endpoint({ ...pin, name: 'trustingLeaf', path: '/api/leaves/trusting' });
@@ -76,7 +102,13 @@ class LeavesController {
 @Module({ controllers: [LeavesController], providers: [Leaves] })
 class LeavesModule {}
 
-const leavesService = defineService({ name: 'leaves', port: 0, env: z.object({}), module: () => LeavesModule, migrations: [] });
+const leavesService = defineService({
+  name: 'leaves',
+  port: 0,
+  env: z.object({}),
+  module: () => LeavesModule,
+  migrations: [],
+});
 
 describe('the access matrix', () => {
   let leaves: TestService;
@@ -118,7 +150,11 @@ describe('the access matrix', () => {
   });
 
   it('wants an example for every id that a route takes', async () => {
-    const { problems } = await accessMatrix(leaves, { owner: await leaves.person(), secrets: [], examples: { [`PUT ${pin.path}`]: { body: {} } } });
+    const { problems } = await accessMatrix(leaves, {
+      owner: await leaves.person(),
+      secrets: [],
+      examples: { [`PUT ${pin.path}`]: { body: {} } },
+    });
     expect(problems).toContain(`GET ${get.path}: has parameters, so the matrix needs an example`);
     expect(problems).toContain(`PUT ${pin.path}: no example fills id`);
   });

@@ -50,7 +50,8 @@ describe('bad input is answered with a problem document', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  const bytes = (...inner: number[]) => Buffer.concat([Buffer.from('{"text":"a'), Buffer.from(inner), Buffer.from('b"}')]);
+  const bytes = (...inner: number[]) =>
+    Buffer.concat([Buffer.from('{"text":"a'), Buffer.from(inner), Buffer.from('b"}')]);
   it.each([
     ['a lone byte of a sequence', bytes(0xc3)],
     ['an overlong form', bytes(0xc0, 0x80)],
@@ -67,12 +68,17 @@ describe('bad input is answered with a problem document', () => {
   });
 
   it('a whole pair, written as bytes or as escapes, arrives as it is', async () => {
-    for (const text of ['😀', '\\ud83d\\ude00']) expect((await post(Buffer.from(`{"text":"${text}"}`))).status).toBe(201);
+    for (const text of ['😀', '\\ud83d\\ude00'])
+      expect((await post(Buffer.from(`{"text":"${text}"}`))).status).toBe(201);
   });
 
   it.each(['%C3', '%ff', '%ed%a0%80', '%00', 'a%c0%80'])('a query of %s is refused', async (text) => {
     const answer = await service.app.inject({ method: 'GET', url: `${listNotes.path}?limit=${text}` });
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, code: 'invalid-request', detail: expect.stringContaining('The address') });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+      detail: expect.stringContaining('The address'),
+    });
   });
 
   it('names unknown and missing fields', async () => {
@@ -96,11 +102,24 @@ describe('bad input is answered with a problem document', () => {
     const probes = ['/healthz', '/readyz', '/metrics', '/api/notes/openapi.json'];
     const routed = routedMethodsOf(service.app).flatMap(({ definition }) => definition ?? []);
     for (const path of new Set([...probes, ...routed.map((definition) => definition.path)])) {
-      const methods = probes.includes(path) ? ['GET'] : routed.filter((definition) => definition.path === path).map(({ method }) => method);
+      const methods = probes.includes(path)
+        ? ['GET']
+        : routed.filter((definition) => definition.path === path).map(({ method }) => method);
       const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted();
-      for (const method of ['OPTIONS', ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((one) => !methods.includes(one))]) {
-        const { statusCode, headers } = await service.app.inject({ method: method as 'GET', url: path.replace(/:\w+/g, '7') });
-        expect([method, path, statusCode, String(headers.allow).split(', ').toSorted()]).toEqual([method, path, method === 'OPTIONS' ? 204 : 405, allowed]);
+      for (const method of [
+        'OPTIONS',
+        ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((one) => !methods.includes(one)),
+      ]) {
+        const { statusCode, headers } = await service.app.inject({
+          method: method as 'GET',
+          url: path.replace(/:\w+/g, '7'),
+        });
+        expect([method, path, statusCode, String(headers.allow).split(', ').toSorted()]).toEqual([
+          method,
+          path,
+          method === 'OPTIONS' ? 204 : 405,
+          allowed,
+        ]);
       }
     }
   });

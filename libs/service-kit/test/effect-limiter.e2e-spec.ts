@@ -16,12 +16,17 @@ const takeOn = (instance: TestService, ...claims: Claim[]) => {
   return database.tenancy.run({ platform: 'scheduler' }, (tx) => app.get(EffectLimiter).take(tx, claims));
 };
 const take = (...claims: Claim[]) => takeOn(service, ...claims);
-const stored = () => service.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<{ key: Buffer; amount: string }>({ text: 'select key, amount from effect_count' }));
+const stored = () =>
+  service.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+    tx.query<{ key: Buffer; amount: string }>({ text: 'select key, amount from effect_count' }),
+  );
 
 it('lets through as many as it says and not one more, however fast they come and to whichever instance', async () => {
   const limit = limitOf(10);
   const second = await service.another();
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => takeOn(index % 2 ? second : service, { limit, of: 'ann' })));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => takeOn(index % 2 ? second : service, { limit, of: 'ann' })),
+  );
   expect(answers.filter((refusal) => !refusal)).toHaveLength(10);
   const refused = answers.find(Boolean);
   expect(refused?.limit).toBe(limit);
@@ -40,13 +45,22 @@ it('counts each by itself, and goes on where it was after a restart', async () =
 
 it('takes from all of several limits or from none', async () => {
   const [wide, narrow] = [limitOf(3), limitOf(1)];
-  const both = [{ limit: wide, of: 'ann' }, { limit: narrow, of: 'everybody' }];
+  const both = [
+    { limit: wide, of: 'ann' },
+    { limit: narrow, of: 'everybody' },
+  ];
   expect(await take(...both)).toBeUndefined();
   for (let attempt = 0; attempt < 5; attempt++) expect((await take(...both))?.limit).toBe(narrow);
   await take({ limit: wide, of: 'ben', amount: 3 });
-  expect(await take({ limit: wide, of: 'ben' }, { limit: narrow, of: 'everybody' })).toMatchObject({ retryAfter: expect.any(Number) });
+  expect(await take({ limit: wide, of: 'ben' }, { limit: narrow, of: 'everybody' })).toMatchObject({
+    retryAfter: expect.any(Number),
+  });
   // Of the wide one only the first was taken.
-  expect([await take(both[0]!), await take(both[0]!), (await take(both[0]!))?.limit]).toEqual([undefined, undefined, wide]);
+  expect([await take(both[0]!), await take(both[0]!), (await take(both[0]!))?.limit]).toEqual([
+    undefined,
+    undefined,
+    wide,
+  ]);
 });
 
 it('gives back what a transaction took that failed', async () => {
@@ -59,8 +73,14 @@ it('gives back what a transaction took that failed', async () => {
     }),
   ).rejects.toThrow('failed');
   expect(await take({ limit, of: 'ann' })).toBeUndefined();
-  const refused = service.database.tenancy.run({ user: crypto.randomUUID() }, (tx) => limiter.require(tx, [{ limit, of: 'ann' }], 'At most one'));
-  await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', message: 'At most one', details: { retryAfter: expect.any(Number) } });
+  const refused = service.database.tenancy.run({ user: crypto.randomUUID() }, (tx) =>
+    limiter.require(tx, [{ limit, of: 'ann' }], 'At most one'),
+  );
+  await expect(refused).rejects.toMatchObject({
+    code: 'too-many-requests',
+    message: 'At most one',
+    details: { retryAfter: expect.any(Number) },
+  });
 });
 
 it('counts amounts, also twice in one call, and never lets through what is larger than the limit', async () => {
@@ -104,7 +124,9 @@ it('keeps keys that only the holder of the service’s private key can tell', as
   const claim = { limit: { name: 'test of keys', most: 1, seconds: hour }, of: 'ann@oak.example' };
   const keysOf = async (instance: TestService) => {
     await takeOn(instance, claim);
-    const rows = await instance.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<{ key: Buffer }>({ text: 'select key from effect_count' }));
+    const rows = await instance.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+      tx.query<{ key: Buffer }>({ text: 'select key from effect_count' }),
+    );
     return rows.map(({ key }) => key.toString('hex'));
   };
   const [here, there] = [await keysOf(service), await keysOf(other)];

@@ -30,10 +30,15 @@ it('nobody is signed out by a database that is away', async () => {
   const person = await service.person();
   const { adminUrl } = service.database;
   const connections = (limit: number) =>
-    asAdmin(adminUrl, (db) => db.query(`ALTER DATABASE ${new URL(adminUrl).pathname.slice(1)} CONNECTION LIMIT ${limit}`));
+    asAdmin(adminUrl, (db) =>
+      db.query(`ALTER DATABASE ${new URL(adminUrl).pathname.slice(1)} CONNECTION LIMIT ${limit}`),
+    );
   await connections(0);
   await asAdmin(adminUrl, (db) =>
-    db.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user'));
+    db.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user',
+    ),
+  );
   // A connection that is not known to be gone yet fails with other words.
   await service.request(listNotes, { as: person });
   const away = await service.request(listNotes, { as: person });

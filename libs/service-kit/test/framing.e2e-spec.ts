@@ -20,7 +20,11 @@ const send = (bytes: string, next = ''): Promise<{ statuses: number[]; text: str
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
-      resolve({ statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)), text, closed });
+      resolve({
+        statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)),
+        text,
+        closed,
+      });
     };
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     timer = setTimeout(finish, 1500);
@@ -70,7 +74,10 @@ it.each([
   ['two hundred headers more', `${'X-A: 1\r\n'.repeat(200)}Content-Length: 4\r\n`],
   ['more headers than Node keeps', `${'a:\r\n'.repeat(2100)}Content-Length: 4\r\n`],
 ])('closes the connection of a POST with %s, and does nothing', async (_what, headers) => {
-  const { statuses, closed } = await send(request('POST', addNote.path, `Content-Type: application/json\r\n${headers}`, 'body'), stolen());
+  const { statuses, closed } = await send(
+    request('POST', addNote.path, `Content-Type: application/json\r\n${headers}`, 'body'),
+    stolen(),
+  );
   expect([statuses, closed]).toEqual([[400], true]);
 });
 

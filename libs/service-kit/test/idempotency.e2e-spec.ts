@@ -26,17 +26,15 @@ describe('an idempotency key', () => {
     const again = await send('once', 'a');
     expect(first.status).toBe(201);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
-      undefined,
-      'true',
-    ]);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
     expect(seen.executions).toBe(1);
     expect((await service.request(listNotes, { as: writer })).body.items).toHaveLength(1);
   });
 
   it('gives the same bytes, in whatever order the answer has its members', async () => {
-    const fields = { zebra: 1, aa: { b: [1e21, 0.1 + 0.2, -0], a: null }, 'é': '\u2028 “quoted”', m: '' };
-    const ask = () => service.request(keepFields, { as: writer, body: { fields }, headers: { 'idempotency-key': 'bytes' } });
+    const fields = { zebra: 1, aa: { b: [1e21, 0.1 + 0.2, -0], a: null }, é: '\u2028 “quoted”', m: '' };
+    const ask = () =>
+      service.request(keepFields, { as: writer, body: { fields }, headers: { 'idempotency-key': 'bytes' } });
     const [first, again] = [await ask(), await ask()];
     expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
     expect(again.text).toBe(first.text);
@@ -97,7 +95,10 @@ describe('an idempotency key', () => {
         tried.push(request);
         return work();
       });
-    const age = (text: string) => service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set ${text}` }));
+    const age = (text: string) =>
+      service.database.tenancy.run({ user: writer.user }, (tx) =>
+        tx.query({ text: `update idempotency_key set ${text}` }),
+      );
     const died = () => age(`status = null, answer = null, held_until = now() - interval '1 second'`);
     const answered = async () => ({ status: 201, body: {} });
 
@@ -118,11 +119,16 @@ describe('an idempotency key', () => {
   it('gives its request another id where what a dead process began was given up, unless somebody else has taken it over', async () => {
     const keys = service.app.get(IdempotencyService);
     const once = (work: (request: KeyedRequest) => Promise<void>) =>
-      keys.once(writer.user, 'renewed', 'same', async (request) => {
-        await work(request);
-        throw new AppError('request-in-progress');
-      }).catch((error: unknown) => error);
-    const died = () => service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set held_until = now() - interval '1 second'` }));
+      keys
+        .once(writer.user, 'renewed', 'same', async (request) => {
+          await work(request);
+          throw new AppError('request-in-progress');
+        })
+        .catch((error: unknown) => error);
+    const died = () =>
+      service.database.tenancy.run({ user: writer.user }, (tx) =>
+        tx.query({ text: `update idempotency_key set held_until = now() - interval '1 second'` }),
+      );
     const ids: string[] = [];
     let dead: KeyedRequest | undefined;
     await once(async (request) => void ids.push((dead = request).id));
@@ -144,14 +150,18 @@ describe('an idempotency key', () => {
     const keys = service.app.get(IdempotencyService);
     const left = async () => {
       const [row] = await service.database.tenancy.run({ user: writer.user }, (tx) =>
-        tx.query<{ seconds: number }>({ text: `select extract(epoch from held_until - now())::float8 as seconds from idempotency_key where key = 'long'` }),
+        tx.query<{ seconds: number }>({
+          text: `select extract(epoch from held_until - now())::float8 as seconds from idempotency_key where key = 'long'`,
+        }),
       );
       return row!.seconds;
     };
     const running = keys.once(writer.user, 'long', 'same', async () => {
       const atFirst = await left();
       expect(atFirst).toBeLessThanOrEqual(15);
-      await service.database.tenancy.run({ user: writer.user }, (tx) => tx.query({ text: `update idempotency_key set held_until = now() + interval '5 seconds' where key = 'long'` }));
+      await service.database.tenancy.run({ user: writer.user }, (tx) =>
+        tx.query({ text: `update idempotency_key set held_until = now() + interval '5 seconds' where key = 'long'` }),
+      );
       await sleep(4_000);
       expect(await left()).toBeGreaterThan(10);
       return { status: 201, body: {} };

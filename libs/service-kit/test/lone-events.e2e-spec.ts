@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const [workspace, note] = [crypto.randomUUID(), crypto.randomUUID()];
-const event = (type: string) => `INSERT INTO outbox (event_id, topic, key, type, envelope) VALUES (gen_random_uuid(), 'note', '${note}', '${type}', '{}')`;
+const event = (type: string) =>
+  `INSERT INTO outbox (event_id, topic, key, type, envelope) VALUES (gen_random_uuid(), 'note', '${note}', '${type}', '{}')`;
 const add = `INSERT INTO note (workspace_id, note_id, text) VALUES ('${workspace}', '${note}', 'x') ON CONFLICT DO NOTHING`;
 const change = `UPDATE note SET text = text || 'x'`;
 const clear = 'DELETE FROM note';
@@ -21,7 +22,8 @@ const remember = `INSERT INTO effect_count (key, slice, amount, keep_until) VALU
 /** One after the other on one connection. */
 const run = (transactions: string[][]) =>
   asAdmin(database.adminUrl, async (admin) => {
-    for (const statements of transactions) for (const statement of ['BEGIN', ...statements, 'COMMIT']) await admin.query(statement);
+    for (const statements of transactions)
+      for (const statement of ['BEGIN', ...statements, 'COMMIT']) await admin.query(statement);
   });
 
 type Case = [how: string, type: string, transactions: string[][]];
@@ -42,7 +44,11 @@ describe('an event', () => {
     ['after the commit of what it tells, on the same connection', 'after', [[add, change], [event('after')]]],
     ['and its like by themselves', 'like', [[event('like'), event('like')]]],
     ['beside a change that found nothing', 'nothing', [[clear], [change, event('nothing')]]],
-    ['beside a change that was taken back', 'taken-back', [[add], ['SAVEPOINT one', change, 'ROLLBACK TO one', event('taken-back')]]],
+    [
+      'beside a change that was taken back',
+      'taken-back',
+      [[add], ['SAVEPOINT one', change, 'ROLLBACK TO one', event('taken-back')]],
+    ],
     ['beside what remembers requests', 'remembered', [[remember, event('remembered')]]],
   ])('%s is alone', async (_how, type, transactions) => {
     await run(transactions);

@@ -21,7 +21,13 @@ export const NoteAdded = defineEvent('notes.note-added', 1, [], {
 });
 
 const own = { access: 'contacts:read', status: 200, summary: 'Notes of the test' } as const;
-export const listNotes = endpoint({ ...own, name: 'listNotes', method: 'GET', path: '/api/notes/notes', returns: page(Note) });
+export const listNotes = endpoint({
+  ...own,
+  name: 'listNotes',
+  method: 'GET',
+  path: '/api/notes/notes',
+  returns: page(Note),
+});
 export const getNote = endpoint({
   ...own,
   name: 'getNote',
@@ -43,7 +49,15 @@ export const addNote = endpoint({
   idempotent: true,
 });
 /** A path that another one's parameter would take. */
-export const archiveNotes = endpoint({ ...addNote, name: 'archiveNotes', path: '/api/notes/notes/archive', idempotent: false, status: 200, returns: z.object({}), body: z.strictObject({}) });
+export const archiveNotes = endpoint({
+  ...addNote,
+  name: 'archiveNotes',
+  path: '/api/notes/notes/archive',
+  idempotent: false,
+  status: 200,
+  returns: z.object({}),
+  body: z.strictObject({}),
+});
 export const slowNote = endpoint({ ...addNote, name: 'slowNote', path: '/api/notes/slow-notes' });
 /** Answers what it was sent, members that no schema names included. */
 export const keepFields = endpoint({
@@ -53,7 +67,13 @@ export const keepFields = endpoint({
   body: z.strictObject({ fields: z.record(z.string(), z.unknown()) }),
   returns: z.object({ fields: z.record(z.string(), z.unknown()) }),
 });
-export const brokenAnswer = endpoint({ ...own, name: 'brokenAnswer', method: 'GET', path: '/api/notes/broken', returns: Note });
+export const brokenAnswer = endpoint({
+  ...own,
+  name: 'brokenAnswer',
+  method: 'GET',
+  path: '/api/notes/broken',
+  returns: Note,
+});
 /** Leaves an error behind that nobody catches. */
 export const crash = endpoint({
   ...own,

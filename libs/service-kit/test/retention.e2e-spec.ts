@@ -15,7 +15,8 @@ afterAll(() => service.close());
 const admin = <Row extends object>(text: string, values: unknown[] = []) =>
   asAdmin(service.database.adminUrl, async (db) => (await db.query<Row>(text, values)).rows);
 const sweeperOf = (instance: TestService) => instance.app.get(SweeperService);
-const count = async (table: string) => (await admin<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
+const count = async (table: string) =>
+  (await admin<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
 const addOld = (rows: number) =>
   admin(
     `insert into idempotency_key (user_id, key, fingerprint, holder, held_until, created_at)
@@ -26,15 +27,20 @@ const addOld = (rows: number) =>
 describe('what every service keeps', () => {
   it('goes when its time is over, in as many steps as it takes, and not before', async () => {
     const as = await service.person();
-    const write = () => service.request(addNote, { as, body: { text: 'Once' }, headers: { 'idempotency-key': 'young' } });
+    const write = () =>
+      service.request(addNote, { as, body: { text: 'Once' }, headers: { 'idempotency-key': 'young' } });
     const first = await write();
     expect(first.status).toBe(201);
     await addOld(2500);
     await admin(`insert into effect_count (key, slice, amount, keep_until)
                  select int4send(n), now(), 1, now() + case when n = 1 then interval '1 hour' else interval '-1 second' end from generate_series(1, 1200) n`);
-    await admin(`insert into ended_session (session_id, keep_until) select gen_random_uuid(), now() + case when n = 1 then interval '1 hour' else interval '-1 second' end from generate_series(1, 1200) n`);
+    await admin(
+      `insert into ended_session (session_id, keep_until) select gen_random_uuid(), now() + case when n = 1 then interval '1 hour' else interval '-1 second' end from generate_series(1, 1200) n`,
+    );
     await sweeperOf(service).sweep();
-    expect([await count('idempotency_key'), await count('effect_count'), await count('ended_session')]).toEqual([1, 1, 1]);
+    expect([await count('idempotency_key'), await count('effect_count'), await count('ended_session')]).toEqual([
+      1, 1, 1,
+    ]);
     expect((await write()).body).toEqual(first.body);
     expect(await count('note')).toBe(1);
   });
@@ -92,23 +98,57 @@ it('keeps for ever what is to be kept for no days', async () => {
 });
 
 describe('the page that says what bounds each table', () => {
-  const page = (rows: string) => `# Page\n\n## What grows, and what bounds it\nWords.\n\n| service | tables | hold | bound |\n|---|---|---|---|\n${kit}${rows}\n## Next\n| notes | \`other\` | x | y |\n`;
+  const page = (rows: string) =>
+    `# Page\n\n## What grows, and what bounds it\nWords.\n\n| service | tables | hold | bound |\n|---|---|---|---|\n${kit}${rows}\n## Next\n| notes | \`other\` | x | y |\n`;
   const kit = [
-    ['every service', 'outbox', 'inbox', 'inbox_latest', 'event_lease', 'event_retry', 'event_dead_letter', 'outbox_refused', 'ended_session', 'changed_member', 'idempotency_key', 'effect_count', 'sweep_turn', 'migrations'],
+    [
+      'every service',
+      'outbox',
+      'inbox',
+      'inbox_latest',
+      'event_lease',
+      'event_retry',
+      'event_dead_letter',
+      'outbox_refused',
+      'ended_session',
+      'changed_member',
+      'idempotency_key',
+      'effect_count',
+      'sweep_turn',
+      'migrations',
+    ],
     ['events', 'event', 'delivery', 'consumer_group', 'subscription', 'migrations'],
-  ].map(([owner, ...tables]) => `| ${owner} | ${tables.map((table) => `\`${table}\``).join(', ')} | x | something |\n`).join('');
+  ]
+    .map(([owner, ...tables]) => `| ${owner} | ${tables.map((table) => `\`${table}\``).join(', ')} | x | something |\n`)
+    .join('');
 
   it('has a row for each', async () => {
     expect(await retentionProblems(service, page('| notes | `note` | notes | with records |\n'))).toEqual([]);
   });
 
   it.each([
-    ['a table without one', '', /^notes\.note is in no row of “What grows, and what bounds it” \(docs\/operating\.md\): name the setting/],
+    [
+      'a table without one',
+      '',
+      /^notes\.note is in no row of “What grows, and what bounds it” \(docs\/operating\.md\): name the setting/,
+    ],
     ['a row without a bound', '| notes | `note` | notes | |\n', /^notes\.note is bounded by nothing/],
-    ['a row without a table', '| notes | `note`, `gone` | notes | with records |\n', /^notes\.gone has a row in .*, but there is no such table/],
+    [
+      'a row without a table',
+      '| notes | `note`, `gone` | notes | with records |\n',
+      /^notes\.gone has a row in .*, but there is no such table/,
+    ],
     ['two rows', '| notes | `note`, `outbox` | notes | with records |\n', /^notes\.outbox has two rows/],
-    ['a service that is not there', '| notes | `note` | notes | with records |\n| sales | `sale` | sales | with records |\n', /has a row for sales, which is no service/],
-    ['a setting that the service has not', '| notes | `note` | notes | `KEEP_NOTES_DAYS` (30) |\n', /^KEEP_NOTES_DAYS \(30\) is named in .*, but the service has no such setting/],
+    [
+      'a service that is not there',
+      '| notes | `note` | notes | with records |\n| sales | `sale` | sales | with records |\n',
+      /has a row for sales, which is no service/,
+    ],
+    [
+      'a setting that the service has not',
+      '| notes | `note` | notes | `KEEP_NOTES_DAYS` (30) |\n',
+      /^KEEP_NOTES_DAYS \(30\) is named in .*, but the service has no such setting/,
+    ],
   ])('names %s', async (_what, rows, problem) => {
     expect(await retentionProblems(service, page(rows))).toEqual([expect.stringMatching(problem)]);
   });

@@ -41,16 +41,14 @@ describe('a call between services', () => {
     const person = await callee.person();
     const headers = { 'x-fernway-user': person.token };
     expect((await callee.request(countNotes, { as: person, headers })).status).toBe(401);
-    expect(
-      (await callee.request(countNotes, { as: await callee.serviceToken('billing'), headers })).status,
-    ).toBe(403);
-    expect(
-      (await callee.request(countNotes, { as: await callee.serviceToken('crm', 'tokens'), headers })).status,
-    ).toBe(401);
+    expect((await callee.request(countNotes, { as: await callee.serviceToken('billing'), headers })).status).toBe(403);
+    expect((await callee.request(countNotes, { as: await callee.serviceToken('crm', 'tokens'), headers })).status).toBe(
+      401,
+    );
     const stolen = { 'x-fernway-user': `${person.token.slice(0, -4)}AAAA` };
-    expect(
-      (await callee.request(countNotes, { as: await callee.serviceToken('crm'), headers: stolen })).status,
-    ).toBe(401);
+    expect((await callee.request(countNotes, { as: await callee.serviceToken('crm'), headers: stolen })).status).toBe(
+      401,
+    );
   });
 
   it('says that the other service is away, not that the client did wrong', async () => {

@@ -12,7 +12,18 @@ import {
   structureProblems,
   type TestService,
 } from '../src/testing.js';
-import { addNote, brokenAnswer, crash, getNote, keepFields, listNotes, notes, relayCount, seen, slowNote } from './notes-service.js';
+import {
+  addNote,
+  brokenAnswer,
+  crash,
+  getNote,
+  keepFields,
+  listNotes,
+  notes,
+  relayCount,
+  seen,
+  slowNote,
+} from './notes-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -54,7 +65,11 @@ describe('a running service', () => {
     const { post, get: list } = document.paths['/api/notes/notes'];
     expect(post['x-access']).toBe('contacts:write');
     expect(post.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
-    expect(document.components.parameters.IdempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false });
+    expect(document.components.parameters.IdempotencyKey).toMatchObject({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+    });
     expect(post.requestBody.content['application/json'].schema).toMatchObject({
       required: ['text'],
       additionalProperties: false,
@@ -143,9 +158,7 @@ describe('a start that fails', () => {
     url.password = 'wrong';
     const started = Date.now();
     const env = { ...service.env, NOTES_DATABASE_URL: url.href };
-    await expect(boot(notes, { env, accessKeys: service.signer.keys })).rejects.toThrow(
-      /password|no entry|refused/i,
-    );
+    await expect(boot(notes, { env, accessKeys: service.signer.keys })).rejects.toThrow(/password|no entry|refused/i);
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 });
@@ -168,7 +181,10 @@ describe('a start beside a database that goes down', () => {
     await new Promise<void>((listening) => flaky.listen(0, '127.0.0.1', listening));
     const url = new URL(service.database.url);
     url.host = `127.0.0.1:${(flaky.address() as AddressInfo).port}`;
-    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: url.href }, accessKeys: service.signer.keys });
+    const booted = await boot(notes, {
+      env: { ...service.env, NOTES_DATABASE_URL: url.href },
+      accessKeys: service.signer.keys,
+    });
     expect(lost).toBe(2);
     expect((await get(`${booted.url}/readyz`)).status).toBe(200);
     await booted.close();
@@ -179,7 +195,11 @@ describe('a start beside a database that goes down', () => {
 describe('on a Postgres that is frozen a service', () => {
   it('says within 2 s that it is not ready, and answers people within 15 s', async () => {
     const postgres = await freezablePostgres(service.database.url);
-    const booted = await boot(notes, { env: { ...service.env, NOTES_DATABASE_URL: postgres.url }, accessKeys: service.signer.keys, log: { write: () => undefined } });
+    const booted = await boot(notes, {
+      env: { ...service.env, NOTES_DATABASE_URL: postgres.url },
+      accessKeys: service.signer.keys,
+      log: { write: () => undefined },
+    });
     const { token } = await service.person();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const people = [
@@ -193,7 +213,10 @@ describe('on a Postgres that is frozen a service', () => {
     // More than there are connections.
     const asked = Promise.all(Array.from({ length: 10 }, ask).flat());
     const { status, text } = await get(`${booted.url}/readyz`);
-    expect([status, JSON.parse(text).reasons]).toEqual([503, expect.arrayContaining(['database: no answer within 2 s'])]);
+    expect([status, JSON.parse(text).reasons]).toEqual([
+      503,
+      expect.arrayContaining(['database: no answer within 2 s']),
+    ]);
     expect((await get(`${booted.url}/metrics`)).text).toContain('database_connections');
     expect(Date.now() - frozenAt).toBeLessThan(6_000);
     const answers = await asked;
@@ -255,7 +278,12 @@ describe('a disk that is full', () => {
     await full(`create function no_room() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
       create trigger no_room before insert on note execute function no_room()`);
     expect((await service.request(addNote, { as: owner, body: { text: 'x' } })).status).toBe(507);
-    expect(await warnings()).toEqual({ service: 'notes', status: 'ready', reasons: [], warnings: ['the disk is full: nothing can be written'] });
+    expect(await warnings()).toEqual({
+      service: 'notes',
+      status: 'ready',
+      reasons: [],
+      warnings: ['the disk is full: nothing can be written'],
+    });
     await full('drop function no_room cascade');
     const now = Date.now() + 60_001;
     const later = jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -271,7 +299,9 @@ describe('the rules of the house', () => {
     expect(await databaseProblems(service)).toEqual([]);
     const owner = await service.person();
     const { body } = await service.request(addNote, { as: owner, body: { text: 'for the owner' } });
-    const addFor = async (by: Person) => (await service.request(addNote, { as: await service.person({ workspace: by.workspace }), body: { text: 'x' } })).body.id as string;
+    const addFor = async (by: Person) =>
+      (await service.request(addNote, { as: await service.person({ workspace: by.workspace }), body: { text: 'x' } }))
+        .body.id as string;
     const { calls, problems } = await accessMatrix(service, {
       owner,
       secrets: ['for the owner', body.id],

@@ -12,18 +12,31 @@ export const tiers = ['core', 'data', 'pickers', 'chat'] as const;
 type Tier = (typeof tiers)[number];
 
 /** Other tiers' components are made of those of `forms`, so that the one sheet that is always there has these too. */
-const sourcesOf: Record<Tier, string[]> = { core: ['core', 'forms'], data: ['data'], pickers: ['pickers'], chat: ['chat'] };
+const sourcesOf: Record<Tier, string[]> = {
+  core: ['core', 'forms'],
+  data: ['data'],
+  pickers: ['pickers'],
+  chat: ['chat'],
+};
 
 /** Where a tier's components are from; of the list of bubbles, which has a sheet of its own, an empty one is drawn. */
 const libraries: Partial<Record<Tier, object>> = {
-  chat: { ...antdX, Bubble: () => [createElement(antdX.Bubble, { key: 'bubble', content: '' }), createElement(antdX.Bubble.List, { key: 'list', items: [] })] },
+  chat: {
+    ...antdX,
+    Bubble: () => [
+      createElement(antdX.Bubble, { key: 'bubble', content: '' }),
+      createElement(antdX.Bubble.List, { key: 'list', items: [] }),
+    ],
+  },
 };
 
 /** The components that a tier re-exports, read from its source, so that sheet and tier can never differ. */
 async function componentsOf(tier: Tier): Promise<string[]> {
   const read = (name: string) => readFile(new URL(`../src/${name}.ts`, import.meta.url), 'utf8');
   const sources = await Promise.all(sourcesOf[tier].map(read));
-  return [...sources.join().matchAll(/export \{([^}]*)\} from '(?:antd|@ant-design\/x)'/g)].flatMap((match) => match[1]!.match(/[A-Z]\w+/g) ?? []);
+  return [...sources.join().matchAll(/export \{([^}]*)\} from '(?:antd|@ant-design\/x)'/g)].flatMap(
+    (match) => match[1]!.match(/[A-Z]\w+/g) ?? [],
+  );
 }
 
 /** Top-level rules: an `@media` block stays in one piece. */
@@ -41,7 +54,11 @@ function rulesIn(css: string): string[] {
 }
 
 /** antd styles every link of the page by variables that only its own elements have: ours would lose colour and focus ring. */
-const styleAllLinks = (rule: string) => rule.slice(0, rule.indexOf('{')).split(',').every((selector) => /^a(:[\w-]+|\[disabled\])*$/.test(selector.trim()));
+const styleAllLinks = (rule: string) =>
+  rule
+    .slice(0, rule.indexOf('{'))
+    .split(',')
+    .every((selector) => /^a(:[\w-]+|\[disabled\])*$/.test(selector.trim()));
 
 // The cache's own note about itself goes: cut anywhere, it would swallow what follows.
 // Modal.confirm nests a provider with a random key, which no static sheet can name: its variables are left out, and

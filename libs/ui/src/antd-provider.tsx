@@ -52,7 +52,12 @@ const watchMotion = (changed: () => void) => {
  * Whether motion is not wanted. antd must know: where a style sheet alone cuts its animations short, a popup is measured
  * while it still has no size, and stays outside of the window.
  */
-const useStill = () => useSyncExternalStore(watchMotion, () => reduced?.matches ?? false, () => false);
+const useStill = () =>
+  useSyncExternalStore(
+    watchMotion,
+    () => reduced?.matches ?? false,
+    () => false,
+  );
 
 /**
  * antd with the platform's theme and language. Whatever antd still wants to write as `<style>` goes into an element

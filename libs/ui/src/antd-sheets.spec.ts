@@ -9,17 +9,22 @@ const folder = mkdtempSync(join(tmpdir(), 'fernway-antd-'));
 const sheet = (tier: string) => readFileSync(join(folder, `antd-${tier}.css`), 'utf8');
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['--no-warnings', `${import.meta.dirname}/../build/main.mjs`, folder], { stdio: 'pipe' });
+  execFileSync(process.execPath, ['--no-warnings', `${import.meta.dirname}/../build/main.mjs`, folder], {
+    stdio: 'pipe',
+  });
 });
 
-test.each(['core', 'data', 'pickers', 'chat'])('the sheet of %s is whole: every rule ends, nothing of the cache is left', (tier) => {
-  const css = sheet(tier);
-  expect(css.split('{').length).toBe(css.split('}').length);
-  expect(css).not.toContain('cache-path');
-  expect(css).not.toContain('.css-var-');
-  // Links outside of antd are the page's own.
-  expect(css).not.toMatch(/(^|})\s*a(:[\w-]+)?[{,]/);
-});
+test.each(['core', 'data', 'pickers', 'chat'])(
+  'the sheet of %s is whole: every rule ends, nothing of the cache is left',
+  (tier) => {
+    const css = sheet(tier);
+    expect(css.split('{').length).toBe(css.split('}').length);
+    expect(css).not.toContain('cache-path');
+    expect(css).not.toContain('.css-var-');
+    // Links outside of antd are the page's own.
+    expect(css).not.toMatch(/(^|})\s*a(:[\w-]+)?[{,]/);
+  },
+);
 
 test('the theme’s variables are said once, by core', () => {
   expect(sheet('core')).toContain('\n.fw{');

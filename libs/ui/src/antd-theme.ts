@@ -70,7 +70,15 @@ export function antdTheme(name: ThemeName, still = false): ThemeConfig {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Table: { headerBg: palette.surface, headerColor: palette.muted, headerSortActiveBg: palette.surface, bodySortBg: palette.surface, cellPaddingBlock: 11, cellPaddingInline: 12, rowHoverBg: palette.hover },
+      Table: {
+        headerBg: palette.surface,
+        headerColor: palette.muted,
+        headerSortActiveBg: palette.surface,
+        bodySortBg: palette.surface,
+        cellPaddingBlock: 11,
+        cellPaddingInline: 12,
+        rowHoverBg: palette.hover,
+      },
       Segmented: { trackBg: palette.hover },
       Menu: {
         itemBg: 'transparent',

@@ -62,12 +62,22 @@ test('an error names the trace and offers to try again', () => {
 });
 
 test('stacked bars stand on one another and end at the sum', () => {
-  const series = [{ name: 'Chat', values: [3, 0] }, { name: 'E-mails', values: [6, 5] }];
-  const { container } = render(<BarChart stacked title="Spending" labelTitle="Day" labels={['Mon', 'Tue']} series={series} />);
+  const series = [
+    { name: 'Chat', values: [3, 0] },
+    { name: 'E-mails', values: [6, 5] },
+  ];
+  const { container } = render(
+    <BarChart stacked title="Spending" labelTitle="Day" labels={['Mon', 'Tue']} series={series} />,
+  );
   const bars = [...container.querySelectorAll('rect[fill]')].filter((bar) => bar.querySelector('title'));
   const box = (bar: Element) => [parseFloat(bar.getAttribute('y')!), parseFloat(bar.getAttribute('height')!)];
   // The axis ends at 10: 3 + 6 of Monday reach 90 %.
-  expect(bars.map(box)).toEqual([[70, 30], [10, 60], [100, 0], [50, 50]]);
+  expect(bars.map(box)).toEqual([
+    [70, 30],
+    [10, 60],
+    [100, 0],
+    [50, 50],
+  ]);
   expect(bars[1]?.textContent).toBe('Mon, E-mails: 6');
 });
 

@@ -21,7 +21,15 @@ export type DialogProps = {
  * A modal of the browser's own `<dialog>`: focus stays inside, Escape and a click beside it close it, focus returns
  * where it was. Open as long as it is mounted. Focus starts at the element with `data-autofocus`, else at the first.
  */
-export function Dialog({ title, onClose, wide = false, side = false, mandatory = false, className, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  wide = false,
+  side = false,
+  mandatory = false,
+  className,
+  children,
+}: DialogProps) {
   const t = useT(commonNamespace);
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -5,7 +5,14 @@ import { Icon } from './icon.js';
 
 type Field = { label: ReactNode; error?: string | undefined; hint?: ReactNode; suffix?: ReactNode };
 
-function FieldFrame({ id, label, error, hint, required, children }: Field & { id: string; required?: boolean | undefined; children: ReactNode }) {
+function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  required,
+  children,
+}: Field & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="fw-field">
       <label htmlFor={id}>

@@ -62,17 +62,26 @@ export function markdownElements(tokens: readonly MarkdownToken[], parts: Markdo
   return frames[0]!.children;
 }
 
-function wrap(token: MarkdownToken, children: ReactNode[], { key, parts }: { key: number; parts: MarkdownParts }): ReactNode {
+function wrap(
+  token: MarkdownToken,
+  children: ReactNode[],
+  { key, parts }: { key: number; parts: MarkdownParts },
+): ReactNode {
   // Of a tight list: its paragraphs are not shown as such.
   if (token.hidden) return createElement(Fragment, { key }, ...children);
   if (token.tag === 'a') return parts.link(token.attrGet('href') ?? '', children, key);
   const start = token.tag === 'ol' ? token.attrGet('start') : null;
   const textAlign = alignOf(token);
-  return createElement(elements[token.tag] ?? 'span', { key, ...(start && { start: Number(start) }), ...(textAlign && { style: { textAlign } }) }, ...children);
+  return createElement(
+    elements[token.tag] ?? 'span',
+    { key, ...(start && { start: Number(start) }), ...(textAlign && { style: { textAlign } }) },
+    ...children,
+  );
 }
 
 /** Of a table's column: markdown-it tells it as the only style that it ever writes. */
-const alignOf = (token: MarkdownToken) => /^text-align:(center|right)$/.exec(token.attrGet('style') ?? '')?.[1] as 'center' | 'right' | undefined;
+const alignOf = (token: MarkdownToken) =>
+  /^text-align:(center|right)$/.exec(token.attrGet('style') ?? '')?.[1] as 'center' | 'right' | undefined;
 
 function leaf(token: MarkdownToken, parts: MarkdownParts): ReactNode {
   switch (token.type) {

@@ -43,4 +43,8 @@ const subscribe = (listener: () => void) => {
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme, () => 'system');
 /** What is on screen: light or dark. */
 export const useResolvedTheme = (): ThemeName =>
-  useSyncExternalStore<ThemeName>(subscribe, () => resolveTheme(storedTheme()), () => 'light');
+  useSyncExternalStore<ThemeName>(
+    subscribe,
+    () => resolveTheme(storedTheme()),
+    () => 'light',
+  );

@@ -6,7 +6,11 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 const open = () => {
-  render(<Tip text="Says more"><button>Save</button></Tip>);
+  render(
+    <Tip text="Says more">
+      <button>Save</button>
+    </Tip>,
+  );
   return screen.getByRole('button');
 };
 const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));

@@ -13,7 +13,12 @@ export function Tip({
   side = 'below',
   as: Host = 'span',
   children,
-}: { text: ReactNode; side?: 'below' | 'right'; as?: 'span' | 'li'; children: ReactNode }) {
+}: {
+  text: ReactNode;
+  side?: 'below' | 'right';
+  as?: 'span' | 'li';
+  children: ReactNode;
+}) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const host = useRef<HTMLElement>(null);

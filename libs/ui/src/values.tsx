@@ -1,4 +1,13 @@
-import { commonNamespace, formatDate, formatMoney, formatNumber, formatPercent, formatRelative, useLanguage, useT } from '@fernway/i18n';
+import {
+  commonNamespace,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  useLanguage,
+  useT,
+} from '@fernway/i18n';
 import type { Money } from '@fernway/i18n';
 
 import { Icon } from './icon.js';
@@ -12,7 +21,15 @@ export function NumberText({ value, options }: { value: number; options?: Intl.N
   return <span className="fw-numbers">{formatNumber(value, useLanguage(), options)}</span>;
 }
 
-export function DateText({ at, style = 'medium', timeZone }: { at: string; style?: 'medium' | 'long' | 'time'; timeZone?: string }) {
+export function DateText({
+  at,
+  style = 'medium',
+  timeZone,
+}: {
+  at: string;
+  style?: 'medium' | 'long' | 'time';
+  timeZone?: string;
+}) {
   return <time dateTime={at}>{formatDate(at, useLanguage(), { style, ...(timeZone && { timeZone }) })}</time>;
 }
 
@@ -29,7 +46,7 @@ export function RelativeTime({ at }: { at: string }) {
 /** A change such as +18 %, told by sign, arrow and colour. `share` is a fraction; `goodWhen` turns the colours round. */
 export function ChangeText({ share, goodWhen = 'up' }: { share: number; goodWhen?: 'up' | 'down' }) {
   const text = formatPercent(share, useLanguage(), { signed: true });
-  const tone = share === 0 ? 'flat' : (share > 0) === (goodWhen === 'up') ? 'good' : 'bad';
+  const tone = share === 0 ? 'flat' : share > 0 === (goodWhen === 'up') ? 'good' : 'bad';
   const arrow = share === 0 ? '→' : share > 0 ? '↑' : '↓';
   return (
     <span className={`fw-numbers fw-change-${tone}`}>

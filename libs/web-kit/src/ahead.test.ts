@@ -40,7 +40,9 @@ globalThis.Response ??= function AnswerOfText(text: string) {
   return answerOf({ body: JSON.parse(text) });
 } as never;
 
-const sessionOf = (token: string) => ({ session: { accessToken: token, expiresAt: new Date(Date.now() + 600_000).toISOString() } });
+const sessionOf = (token: string) => ({
+  session: { accessToken: token, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+});
 
 beforeEach(() => {
   asked.length = 0;
@@ -58,7 +60,10 @@ afterEach(() => {
 });
 
 test('the session and the first calls take what was asked ahead; nothing is asked twice', async () => {
-  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('one')) }], '/api/identity/me': [{ body: person('Ann') }] };
+  answers = {
+    '/api/identity/refresh': [{ body: sessionOf(tokenOf('one')) }],
+    '/api/identity/me': [{ body: person('Ann') }],
+  };
   askAhead(['/api/identity/me']);
   await settle();
   await session.start();
@@ -85,7 +90,10 @@ test('a second call asks anew', async () => {
 });
 
 test('what was asked with one token is not for another', async () => {
-  answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('two')) }], '/api/identity/me': [{ body: person('Two') }] };
+  answers = {
+    '/api/identity/refresh': [{ body: sessionOf(tokenOf('two')) }],
+    '/api/identity/me': [{ body: person('Two') }],
+  };
   askAhead(['/api/identity/me']);
   await settle();
   expect(takeAhead('/api/identity/me', `Bearer ${tokenOf('one')}`)).toBeUndefined();
@@ -103,7 +111,8 @@ test('what nobody took for half a minute is not taken', async () => {
 test('the session is asked for and taken while another tab has the lock; those that come later wait for the answer', async () => {
   answers = { '/api/identity/refresh': [{ body: sessionOf(tokenOf('four')) }] };
   const waiting: (() => Promise<unknown>)[] = [];
-  const request = (_name: string, _options: object, work: () => Promise<unknown>) => new Promise(() => waiting.push(work));
+  const request = (_name: string, _options: object, work: () => Promise<unknown>) =>
+    new Promise(() => waiting.push(work));
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   askAhead([]);
   expect(asked).toEqual(['/api/identity/refresh']);
@@ -116,10 +125,7 @@ test('the session is asked for and taken while another tab has the lock; those t
 
 test('a refusal is asked for once more: somebody may have signed in in another tab meanwhile', async () => {
   answers = {
-    '/api/identity/refresh': [
-      { status: 401, body: { code: 'session-ended' } },
-      { body: sessionOf(tokenOf('three')) },
-    ],
+    '/api/identity/refresh': [{ status: 401, body: { code: 'session-ended' } }, { body: sessionOf(tokenOf('three')) }],
   };
   askAhead([]);
   await settle();

@@ -60,8 +60,10 @@ export function askAhead(reads: readonly string[]): void {
       const { session, ...included } = (await response.json()) as AnswerOf<typeof refresh>;
       const authorization = `Bearer ${session.accessToken}`;
       for (const name of include)
-        if (included[name]) begin(includable[name], Promise.resolve(new Response(JSON.stringify(included[name]))), authorization);
-      for (const read of reads.filter((path) => !begun.has(path))) begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
+        if (included[name])
+          begin(includable[name], Promise.resolve(new Response(JSON.stringify(included[name]))), authorization);
+      for (const read of reads.filter((path) => !begun.has(path)))
+        begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
     })
     .catch(() => undefined);
 }

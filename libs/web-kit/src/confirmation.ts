@@ -10,7 +10,8 @@ import { notify } from './notices.js';
 import { publicSettings } from './snapshot.js';
 
 /** Where mail stays on this machine; undefined where it does not. */
-export const localMailbox = (): string | undefined => (publicSettings().mail === 'local' ? '/api/messaging/mailbox' : undefined);
+export const localMailbox = (): string | undefined =>
+  publicSettings().mail === 'local' ? '/api/messaging/mailbox' : undefined;
 
 /** Mails the signed-in user the link that proves the account's address, and tells what became of it. */
 export function useResendConfirmation(): { resend: () => Promise<void>; busy: boolean } {
@@ -23,8 +24,17 @@ export function useResendConfirmation(): { resend: () => Promise<void>; busy: bo
     try {
       const { email } = await call(requestConfirmation, { body: {} });
       const mailbox = localMailbox();
-      const action = mailbox && { label: t('confirmation.mailbox'), run: () => void window.open(mailbox, '_blank', 'noopener') };
-      notify({ kind: 'info', title: t('confirmation.sent'), description: t('confirmation.sentText', { email }), duration: 8000, ...(action && { action }) });
+      const action = mailbox && {
+        label: t('confirmation.mailbox'),
+        run: () => void window.open(mailbox, '_blank', 'noopener'),
+      };
+      notify({
+        kind: 'info',
+        title: t('confirmation.sent'),
+        description: t('confirmation.sentText', { email }),
+        duration: 8000,
+        ...(action && { action }),
+      });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
         notify({ kind: 'success', title: t('confirmation.done') });

@@ -17,7 +17,11 @@ export function useDefaultNames(): DefaultNames {
     const stage = (name: string) => nameIn(language, name);
     return {
       stage,
-      pipeline: (pipeline) => ({ ...pipeline, name: nameIn(language, pipeline.name), stages: pipeline.stages.map((one) => ({ ...one, name: stage(one.name) })) }),
+      pipeline: (pipeline) => ({
+        ...pipeline,
+        name: nameIn(language, pipeline.name),
+        stages: pipeline.stages.map((one) => ({ ...one, name: stage(one.name) })),
+      }),
     };
   }, [language]);
 }

@@ -26,7 +26,10 @@ test('saves what an endpoint answers byte by byte, with the session’s token', 
   await download(getReceipt, { params: { id }, query: { language: 'ja' } }, 'receipt.pdf');
   expect(saved).toMatchObject([{ name: 'receipt.pdf' }]);
   expect(saved[0]?.file.size).toBe(8);
-  expect(api.callsOf(getReceipt)[0]).toMatchObject({ params: { id }, headers: { authorization: expect.stringMatching(/^Bearer /) } });
+  expect(api.callsOf(getReceipt)[0]).toMatchObject({
+    params: { id },
+    headers: { authorization: expect.stringMatching(/^Bearer /) },
+  });
   expect(api.callsOf(getReceipt)[0]?.query.get('language')).toBe('ja');
   jest.useRealTimers();
 });

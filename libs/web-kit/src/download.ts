@@ -14,7 +14,11 @@ const keptMs = 60_000;
  *
  * @throws ApiError as `call` does
  */
-export async function download<const E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> {
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  name: string,
+): Promise<void> {
   const response = await send(endpoint, input);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

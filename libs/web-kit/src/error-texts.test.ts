@@ -16,7 +16,12 @@ test('every error code and every feature has a text', () => {
 
 describe('too many tries', () => {
   const refused = (retryAfter?: number) =>
-    new ApiError({ code: 'too-many-requests', status: 429, detail: 'Too many requests', ...(retryAfter !== undefined && { retryAfter }) });
+    new ApiError({
+      code: 'too-many-requests',
+      status: 429,
+      detail: 'Too many requests',
+      ...(retryAfter !== undefined && { retryAfter }),
+    });
   const speak = async (language: Language, messages: object) => {
     addMessages(language, commonNamespace, messages as Messages);
     await setLanguage(language, { remember: false });
@@ -37,8 +42,18 @@ describe('too many tries', () => {
   });
 
   test.each([
-    ['es' as const, spanish, 'Demasiados intentos. Se puede volver a intentar dentro de 38 minutos.', 'Demasiados intentos. Espera un momento.'],
-    ['ja' as const, japanese, '試行回数が多すぎます。38 分後にもう一度お試しください。', '試行回数が多すぎます。しばらくお待ちください。'],
+    [
+      'es' as const,
+      spanish,
+      'Demasiados intentos. Se puede volver a intentar dentro de 38 minutos.',
+      'Demasiados intentos. Espera un momento.',
+    ],
+    [
+      'ja' as const,
+      japanese,
+      '試行回数が多すぎます。38 分後にもう一度お試しください。',
+      '試行回数が多すぎます。しばらくお待ちください。',
+    ],
   ])('name the wait in %s too, and none where it is not known', async (language, messages, told, unknown) => {
     await speak(language, messages);
     expect(errorText(refused(2250))).toBe(told);

@@ -2,7 +2,15 @@
 export { ApiError, errorText } from './api-error.js';
 export { call } from './call.js';
 export type { CallInput } from './call.js';
-export { currentNotices, dismiss, keepNotice, notify, showKeptNotice, subscribeToNotices, useNotices } from './notices.js';
+export {
+  currentNotices,
+  dismiss,
+  keepNotice,
+  notify,
+  showKeptNotice,
+  subscribeToNotices,
+  useNotices,
+} from './notices.js';
 export type { Notice, NoticeKind } from './notices.js';
 export { session } from './session.js';
 export type { SessionState } from './session.js';

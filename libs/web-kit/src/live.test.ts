@@ -50,7 +50,10 @@ const streamOf = (types: string[], { stays }: { stays: boolean }) =>
   });
 
 test('who comes back after a connection that ended is told to read again, who comes first is not', async () => {
-  const connections = [streamOf(['crm.contact-created'], { stays: false }), streamOf(['crm.deal-won'], { stays: true })];
+  const connections = [
+    streamOf(['crm.contact-created'], { stays: false }),
+    streamOf(['crm.deal-won'], { stays: true }),
+  ];
   globalThis.fetch = (async () => ({ ok: true, status: 200, body: connections.shift() })) as never;
   signInForTest();
   const told: string[] = [];

@@ -32,7 +32,8 @@ export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: nu
 const keptKey = 'fernway-notice';
 
 /** Keeps a notice for the page that this one leads to, where that is another document. */
-export const keepNotice = (notice: Omit<Notice, 'id' | 'action'>): void => sessionStorage.setItem(keptKey, JSON.stringify(notice));
+export const keepNotice = (notice: Omit<Notice, 'id' | 'action'>): void =>
+  sessionStorage.setItem(keptKey, JSON.stringify(notice));
 
 /** Shows what the page before has kept. */
 export function showKeptNotice(): void {

@@ -34,10 +34,12 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** Whether a query reads what a hint is about; after a reconnect, whether it hears hints at all. */
-export const hintMatches = (hint: Hint) => (query: Query): boolean =>
-  hint.type === 'reconnected'
-    ? query.meta?.live !== undefined
-    : (query.meta?.live ?? []).some((prefix) => hint.type.startsWith(prefix));
+export const hintMatches =
+  (hint: Hint) =>
+  (query: Query): boolean =>
+    hint.type === 'reconnected'
+      ? query.meta?.live !== undefined
+      : (query.meta?.live ?? []).some((prefix) => hint.type.startsWith(prefix));
 
 /** Live hints read again what they concern; another user or workspace empties the cache. Returns the way out. */
 export function bindQueries(client: QueryClient): () => void {

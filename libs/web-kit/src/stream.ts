@@ -13,7 +13,10 @@ import { eventsOf, textOf } from './live.js';
  *
  * @throws ApiError as `call` does
  */
-export async function stream<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AsyncGenerator<AnswerOf<E>>> {
+export async function stream<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<AsyncGenerator<AnswerOf<E>>> {
   const { body } = await send(endpoint, input);
   return events(endpoint, body!);
 }

@@ -15,7 +15,10 @@ import { session } from './session.js';
 import { provideSnapshot } from './snapshot.js';
 
 // A part under test has no page around it, and so no other remote's pages.
-provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false } });
+provideSnapshot({
+  remotes: [],
+  settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+});
 
 type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Record<string, string> };
 type Answer = { status: number; body: unknown; events?: AsyncIterable<unknown> };
@@ -23,7 +26,15 @@ type Handler = { endpoint: Endpoint; pattern: RegExp; answer: (sent: Sent) => Pr
 
 const problem = (code: ErrorCode, detail = titleOf[code], details: object = {}): Answer => ({
   status: statusOf[code],
-  body: { type: 'about:blank', title: titleOf[code], status: statusOf[code], code, detail, traceId: 'test-trace', ...details },
+  body: {
+    type: 'about:blank',
+    title: titleOf[code],
+    status: statusOf[code],
+    code,
+    detail,
+    traceId: 'test-trace',
+    ...details,
+  },
 });
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -76,7 +87,8 @@ export function fakeApi() {
     stream: <const E extends Endpoint>(endpoint: E, tell: (sent: Sent) => AsyncIterable<AnswerOf<E>>) =>
       add(endpoint, (sent) => ({ status: endpoint.status, body: undefined, events: tell(sent) })),
     /** `details`: further members of the problem document, such as both versions of a conflict. */
-    fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) => add(endpoint, () => problem(code, detail, details)),
+    fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) =>
+      add(endpoint, () => problem(code, detail, details)),
     /** Nobody answers. */
     cut: (endpoint: Endpoint) =>
       add(endpoint, () => {
@@ -86,7 +98,9 @@ export function fakeApi() {
 }
 
 const aborted = (signal: AbortSignal | undefined) =>
-  new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))));
+  new Promise<never>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+  );
 
 /** As much of a stream as is read of one; jsdom has none. */
 const bodyOf = (events: AsyncIterable<unknown>, signal: AbortSignal | undefined) => ({
@@ -127,7 +141,10 @@ export function signInForTest(claims: { sub?: string; ws?: string; role?: string
 }
 
 /** Renders a part of a page with router, queries and English texts. `messages` by namespace, `path` where it is. */
-export function renderPart(part: ReactNode, { messages = {}, path = '/' }: { messages?: Record<string, Messages>; path?: string } = {}) {
+export function renderPart(
+  part: ReactNode,
+  { messages = {}, path = '/' }: { messages?: Record<string, Messages>; path?: string } = {},
+) {
   addMessages('en', commonNamespace, common as Messages);
   for (const [namespace, texts] of Object.entries(messages)) addMessages('en', namespace, texts);
   const client = createQueryClient();

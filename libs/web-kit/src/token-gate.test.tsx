@@ -10,7 +10,16 @@ import { useTokenGate } from './token-gate.js';
 import type { GateOptions } from './token-gate.js';
 
 const costs = { items: [{ feature: 'email-drafting', label: 'AI Email Drafting', tokens: 3 }] };
-const balanceOf = (available: number) => ({ total: 10, used: 0, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
+const balanceOf = (available: number) => ({
+  total: 10,
+  used: 0,
+  available,
+  held: 0,
+  expired: 0,
+  debt: 0,
+  holds: [],
+  expiring: [],
+});
 const receipt = { tokens: 3 };
 
 type Work = () => Promise<{ receipt: typeof receipt }>;
@@ -93,25 +102,28 @@ test('a refusal by the service tells the balance as it is now', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('Current balance: 1');
 });
 
-test.each([true, false])('a refusal while the balance cannot be read is told at once, and leaves the tool free (browser online: %s)', async (online) => {
-  const onInsufficient = jest.fn();
-  const ended = jest.fn();
-  const api = fakeApi();
-  api.on(listCosts, costs);
-  api.on(getBalance, balanceOf(10));
-  signInForTest();
-  const work = async () => {
-    api.cut(getBalance);
-    onlineManager.setOnline(online);
-    throw new ApiError({ code: 'insufficient-tokens', status: 402 });
-  };
-  renderPart(<Tool work={work} options={{ onInsufficient }} onEnd={ended} />);
-  await screen.findByText('ready');
-  await press();
-  expect((await screen.findByRole('status')).textContent).toContain('Insufficient Tokens');
-  expect(onInsufficient).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(ended).toHaveBeenCalledWith(undefined));
-});
+test.each([true, false])(
+  'a refusal while the balance cannot be read is told at once, and leaves the tool free (browser online: %s)',
+  async (online) => {
+    const onInsufficient = jest.fn();
+    const ended = jest.fn();
+    const api = fakeApi();
+    api.on(listCosts, costs);
+    api.on(getBalance, balanceOf(10));
+    signInForTest();
+    const work = async () => {
+      api.cut(getBalance);
+      onlineManager.setOnline(online);
+      throw new ApiError({ code: 'insufficient-tokens', status: 402 });
+    };
+    renderPart(<Tool work={work} options={{ onInsufficient }} onEnd={ended} />);
+    await screen.findByText('ready');
+    await press();
+    expect((await screen.findByRole('status')).textContent).toContain('Insufficient Tokens');
+    expect(onInsufficient).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(ended).toHaveBeenCalledWith(undefined));
+  },
+);
 
 test('a failed generation is told in the words of the tool', async () => {
   const failure = { title: 'Generation Failed', description: 'Failed to generate email. Please try again.' };

@@ -48,7 +48,8 @@ export function useTokenGate(feature: Feature) {
     notify({ kind: 'error', title: t('gate.insufficient.title'), description });
     options.onInsufficient?.();
   };
-  const shortOf = (balanceNow: number) => t('gate.insufficient.text', { n: price ?? 0, feature: label, balance: balanceNow });
+  const shortOf = (balanceNow: number) =>
+    t('gate.insufficient.text', { n: price ?? 0, feature: label, balance: balanceNow });
 
   /** The service counted less than was known here: what is there now, or its refusal alone where that cannot be read. */
   const tellRefused = async (error: ApiError, options: GateOptions) => {
@@ -114,6 +115,5 @@ function tellFailed(t: Translate, error: unknown, feature: string, failure: Gate
   else if (code === 'request-in-progress')
     notify({ kind: 'error', title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') });
   else if (failure) notify({ kind: 'error', ...(typeof failure === 'function' ? failure(error) : failure) });
-  else
-    notify({ kind: 'error', title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) });
+  else notify({ kind: 'error', title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) });
 }

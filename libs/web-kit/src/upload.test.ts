@@ -66,7 +66,10 @@ test('answers what the service made of the file', async () => {
   expect(await sending()).toEqual({ id: '1' });
 });
 
-test.each([{ status: 201, body: { name: 'a' } }, { status: 201, body: '<html>' }])('an answer of another shape is an error and no endless wait: %j', async (answer) => {
+test.each([
+  { status: 201, body: { name: 'a' } },
+  { status: 201, body: '<html>' },
+])('an answer of another shape is an error and no endless wait: %j', async (answer) => {
   service(answer);
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(sending()).rejects.toMatchObject({ name: 'ApiError', code: 'unexpected-answer' });
@@ -90,7 +93,10 @@ test('a refused token is renewed once and the file sent again', async () => {
   expect(await sending()).toEqual({ id: '1' });
   expect(sent.map(({ token }) => token)).toEqual([`Bearer ${before}`, `Bearer ${fresh}`]);
 
-  const refused = service({ status: 401, body: { code: 'unauthenticated' } }, { status: 401, body: { code: 'unauthenticated' } });
+  const refused = service(
+    { status: 401, body: { code: 'unauthenticated' } },
+    { status: 401, body: { code: 'unauthenticated' } },
+  );
   await expect(sending()).rejects.toMatchObject({ status: 401 });
   expect(refused.length).toBeLessThanOrEqual(2);
 });

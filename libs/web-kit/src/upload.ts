@@ -18,12 +18,16 @@ type Upload<E extends Endpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey'> 
  * A token refused by the service is renewed once, and the file sent again.
  * @throws ApiError as `call` does. An abort stays an abort.
  */
-export async function upload<const E extends Endpoint>(endpoint: E, { file, onProgress, signal, ...input }: Upload<E>): Promise<AnswerOf<E>> {
-  const query = Object.entries(('query' in input ? input.query : {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
+export async function upload<const E extends Endpoint>(
+  endpoint: E,
+  { file, onProgress, signal, ...input }: Upload<E>,
+): Promise<AnswerOf<E>> {
+  const query = Object.entries(('query' in input ? input.query : {}) as Record<string, unknown>).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
   );
   const path = `${endpoint.path}?${new URLSearchParams(query)}`;
-  const send = (token: string | undefined) => sendOnce({ method: endpoint.method, path, token, file, onProgress, signal });
+  const send = (token: string | undefined) =>
+    sendOnce({ method: endpoint.method, path, token, file, onProgress, signal });
   signal?.throwIfAborted();
   const token = await session.token();
   const answer = await send(token).catch(async (error: unknown) => {
@@ -34,7 +38,10 @@ export async function upload<const E extends Endpoint>(endpoint: E, { file, onPr
   return (endpoint.returns === null ? undefined : parseAnswer(endpoint, answer)) as AnswerOf<E>;
 }
 
-type Sending = { method: string; path: string; token: string | undefined } & Pick<Upload<Endpoint>, 'file' | 'onProgress' | 'signal'>;
+type Sending = { method: string; path: string; token: string | undefined } & Pick<
+  Upload<Endpoint>,
+  'file' | 'onProgress' | 'signal'
+>;
 
 /** @returns the body of a good answer, in whatever shape. Nothing that may throw belongs into its listeners: nobody would hear of it */
 const sendOnce = ({ method, path, token, file, onProgress, signal }: Sending): Promise<unknown> =>
@@ -48,7 +55,14 @@ const sendOnce = ({ method, path, token, file, onProgress, signal }: Sending): P
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status < 300) done(body);
-      else failed(new ApiError({ code: request.status >= 500 ? 'unavailable' : 'unexpected-answer', ...body, status: request.status }));
+      else
+        failed(
+          new ApiError({
+            code: request.status >= 500 ? 'unavailable' : 'unexpected-answer',
+            ...body,
+            status: request.status,
+          }),
+        );
     };
     request.onerror = () => failed(new ApiError({ code: 'network', status: 0 }));
     request.onabort = () => failed(new DOMException('Aborted', 'AbortError'));

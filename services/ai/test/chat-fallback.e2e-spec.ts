@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted } from '@fernway/contracts/events/ai';
-import { beginConversation, type ChatMessage, type ChatStreamEvent, sendMessage } from '@fernway/contracts/http/ai-chat';
+import {
+  beginConversation,
+  type ChatMessage,
+  type ChatStreamEvent,
+  sendMessage,
+} from '@fernway/contracts/http/ai-chat';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { setTimeout as wait } from 'node:timers/promises';
 import { service } from '../src/main.js';
@@ -11,15 +16,35 @@ import { type Reply, sse, WirePeer } from './wire-peer.js';
 const platform = { language: 'en', ledger: {} as Ledger };
 /** The shortest that there is: what one test does to a provider must not keep it from the next. */
 const restMs = 100;
-let [gemini, openai, crm, peer, ai, person] = [] as unknown as [WirePeer, WirePeer, Awaited<ReturnType<typeof startCrmPeer>>, Peer, TestService, Person];
+let [gemini, openai, crm, peer, ai, person] = [] as unknown as [
+  WirePeer,
+  WirePeer,
+  Awaited<ReturnType<typeof startCrmPeer>>,
+  Peer,
+  TestService,
+  Person,
+];
 
 beforeAll(async () => {
-  [gemini, openai, crm, peer] = await Promise.all([WirePeer.start(), WirePeer.start(), startCrmPeer(), startPlatformPeer(platform)]);
+  [gemini, openai, crm, peer] = await Promise.all([
+    WirePeer.start(),
+    WirePeer.start(),
+    startCrmPeer(),
+    startPlatformPeer(platform),
+  ]);
   ai = await startTestService(service, {
     env: {
-      AI: 'gemini,openai,offline', AI_SILENCE_TIMEOUT: '2000', AI_STREAM_TIMEOUT: '15000', AI_REST: String(restMs),
-      GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url, OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'small',
-      TOKENS_URL: peer.url, CRM_URL: crm.peer.url, IDENTITY_URL: peer.url,
+      AI: 'gemini,openai,offline',
+      AI_SILENCE_TIMEOUT: '2000',
+      AI_STREAM_TIMEOUT: '15000',
+      AI_REST: String(restMs),
+      GEMINI_API_KEY: 'key',
+      GEMINI_BASE_URL: gemini.url,
+      OPENAI_BASE_URL: openai.url,
+      OPENAI_MODEL: 'small',
+      TOKENS_URL: peer.url,
+      CRM_URL: crm.peer.url,
+      IDENTITY_URL: peer.url,
     },
   });
 });
@@ -34,13 +59,47 @@ beforeEach(async () => {
 });
 
 const streamed = (reply: Reply): Reply => ({ headers: { 'content-type': 'text/event-stream' }, ...reply });
-const parts = (...texts: string[]) => texts.map((text, index) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, ...(index === texts.length - 1 && { finishReason: 'STOP' }), index: 0 }] }));
+const parts = (...texts: string[]) =>
+  texts.map((text, index) => ({
+    candidates: [
+      {
+        content: { role: 'model', parts: [{ text }] },
+        ...(index === texts.length - 1 && { finishReason: 'STOP' }),
+        index: 0,
+      },
+    ],
+  }));
 const fromGemini = streamed({ body: sse(parts('From ', 'Gemini.'), '\r\n\r\n') });
-const chunk = (content: string, finish_reason: string | null = null) => ({ model: 'small-2', choices: [{ delta: { content }, finish_reason }] });
+const chunk = (content: string, finish_reason: string | null = null) => ({
+  model: 'small-2',
+  choices: [{ delta: { content }, finish_reason }],
+});
 const fromOpenAi = streamed({ body: sse([chunk('From '), chunk('the other.'), chunk('', 'stop')]) });
 /** Nobody is to wait for another try. */
-const busy: Reply = { status: 429, headers: { 'retry-after': '60' }, body: JSON.stringify({ error: { code: 429, message: 'Slow down', status: 'RESOURCE_EXHAUSTED', details: [{ '@type': 'RetryInfo', retryDelay: '60s' }] } }) };
-const dead: Reply = { status: 503, headers: { 'retry-after': '60' }, body: JSON.stringify({ error: { code: 503, message: 'Down', status: 'UNAVAILABLE', details: [{ '@type': 'RetryInfo', retryDelay: '60s' }] } }) };
+const busy: Reply = {
+  status: 429,
+  headers: { 'retry-after': '60' },
+  body: JSON.stringify({
+    error: {
+      code: 429,
+      message: 'Slow down',
+      status: 'RESOURCE_EXHAUSTED',
+      details: [{ '@type': 'RetryInfo', retryDelay: '60s' }],
+    },
+  }),
+};
+const dead: Reply = {
+  status: 503,
+  headers: { 'retry-after': '60' },
+  body: JSON.stringify({
+    error: {
+      code: 503,
+      message: 'Down',
+      status: 'UNAVAILABLE',
+      details: [{ '@type': 'RetryInfo', retryDelay: '60s' }],
+    },
+  }),
+};
 
 const ask = async (text = 'How is Ovens?'): Promise<{ words: string; message: ChatMessage }> => {
   const { id } = (await ai.request(beginConversation, { as: person, body: {} })).body;
@@ -53,7 +112,9 @@ const ask = async (text = 'How is Ovens?'): Promise<{ words: string; message: Ch
 
 /** What the ledger is told of this answer. */
 const paidFor = async ({ receipt }: ChatMessage) => {
-  const { data } = await eventually(() => ai.events.of(GenerationCompleted).find((event) => event.data.receiptId === receipt!.id));
+  const { data } = await eventually(() =>
+    ai.events.of(GenerationCompleted).find((event) => event.data.receiptId === receipt!.id),
+  );
   return { amount: data.amount, provider: data.provider, fallback: data.fallback };
 };
 const reserved = () => [...platform.ledger.reservations.values()].map(({ tokens }) => tokens);
@@ -63,7 +124,10 @@ describe('a chat with two providers', () => {
     gemini.say(fromGemini);
     openai.say(fromOpenAi);
     const { words, message } = await ask();
-    expect([words, message.receipt]).toMatchObject(['From Gemini.', { provider: 'gemini', model: 'gemini-2.5-flash', fallback: false, tokens: reserved()[0] }]);
+    expect([words, message.receipt]).toMatchObject([
+      'From Gemini.',
+      { provider: 'gemini', model: 'gemini-2.5-flash', fallback: false, tokens: reserved()[0] },
+    ]);
     expect(openai.asked).toEqual([]);
   });
 
@@ -79,29 +143,57 @@ describe('a chat with two providers', () => {
     const { words, message } = await ask();
     expect([words, message.state]).toEqual(['From the other.', 'unfounded']);
     // Who stands in is a model as good as any: only offline is no charge.
-    expect(message.receipt).toMatchObject({ provider: 'openai', model: 'small-2', offline: false, fallback: false, tokens: reserved()[0], ended: 'complete' });
+    expect(message.receipt).toMatchObject({
+      provider: 'openai',
+      model: 'small-2',
+      offline: false,
+      fallback: false,
+      tokens: reserved()[0],
+      ended: 'complete',
+    });
     expect([gemini.asked.length, openai.asked.length]).toEqual([asked, 1]);
     expect(await paidFor(message)).toEqual({ amount: reserved()[0], provider: 'openai', fallback: false });
   });
 
   it.each<[string, Reply]>([
-    ['hangs up', streamed({ body: sse(parts('Half an ', 'answer', '.'), '\r\n\r\n'), hangUpAfter: 150, bytes: 25, pauseMs: 5 })],
-    ['falls silent', streamed({ body: sse(parts('Half an ', 'answer', '.'), '\r\n\r\n'), fallSilentAfter: 150, bytes: 25, pauseMs: 5 })],
-  ])('is nobody else’s once a word was said: when the first %s then, its words are kept, marked and free', async (_what, reply) => {
-    gemini.say(reply);
-    openai.say(fromOpenAi);
-    const { words, message } = await ask();
-    expect([words.trim(), message.text, message.state]).toEqual(['Half an', 'Half an', 'broken']);
-    expect(message.receipt).toMatchObject({ provider: 'gemini', tokens: 0, ended: 'cut', fallback: false });
-    expect(openai.asked).toEqual([]);
-    expect(await paidFor(message)).toMatchObject({ amount: 0, provider: 'gemini' });
-  });
+    [
+      'hangs up',
+      streamed({ body: sse(parts('Half an ', 'answer', '.'), '\r\n\r\n'), hangUpAfter: 150, bytes: 25, pauseMs: 5 }),
+    ],
+    [
+      'falls silent',
+      streamed({
+        body: sse(parts('Half an ', 'answer', '.'), '\r\n\r\n'),
+        fallSilentAfter: 150,
+        bytes: 25,
+        pauseMs: 5,
+      }),
+    ],
+  ])(
+    'is nobody else’s once a word was said: when the first %s then, its words are kept, marked and free',
+    async (_what, reply) => {
+      gemini.say(reply);
+      openai.say(fromOpenAi);
+      const { words, message } = await ask();
+      expect([words.trim(), message.text, message.state]).toEqual(['Half an', 'Half an', 'broken']);
+      expect(message.receipt).toMatchObject({ provider: 'gemini', tokens: 0, ended: 'cut', fallback: false });
+      expect(openai.asked).toEqual([]);
+      expect(await paidFor(message)).toMatchObject({ amount: 0, provider: 'gemini' });
+    },
+  );
 
   it('is offline where both are down: labelled, and free', async () => {
     gemini.say(dead);
     openai.say(dead);
     const { message } = await ask();
-    expect(message.receipt).toMatchObject({ provider: 'offline', model: null, offline: true, fallback: true, tokens: 0, ended: 'complete' });
+    expect(message.receipt).toMatchObject({
+      provider: 'offline',
+      model: null,
+      offline: true,
+      fallback: true,
+      tokens: 0,
+      ended: 'complete',
+    });
     expect(message.text).not.toBe('');
     expect([gemini.asked.length, openai.asked.length]).toEqual([1, 1]);
     expect(await paidFor(message)).toEqual({ amount: 0, provider: 'offline', fallback: true });

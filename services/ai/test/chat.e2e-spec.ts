@@ -37,16 +37,27 @@ const rounds = (...said: Said[]) => {
 };
 
 const eventsOf = (text: string): ChatStreamEvent[] =>
-  text.split('\n\n').flatMap((block) => (block.startsWith('data: ') ? [JSON.parse(block.slice(6)) as ChatStreamEvent] : []));
+  text
+    .split('\n\n')
+    .flatMap((block) => (block.startsWith('data: ') ? [JSON.parse(block.slice(6)) as ChatStreamEvent] : []));
 
 const begun = async (as = person) => (await ai.request(beginConversation, { as, body: {} })).body.id as string;
 
-const ask = async (text: string, { id: given, as = person, records = [] }: { id?: string; as?: Person; records?: object[] } = {}) => {
+const ask = async (
+  text: string,
+  { id: given, as = person, records = [] }: { id?: string; as?: Person; records?: object[] } = {},
+) => {
   const id = given ?? (await begun(as));
   const answer = await ai.request(sendMessage, { as, params: { id }, body: { text, records } });
   const events = eventsOf(answer.text);
   const told = events.find((event) => event.type === 'answered');
-  return { id, status: answer.status, body: answer.body, events, message: told?.type === 'answered' ? told.message : undefined };
+  return {
+    id,
+    status: answer.status,
+    body: answer.body,
+    events,
+    message: told?.type === 'answered' ? told.message : undefined,
+  };
 };
 
 const settledOf = (message: ChatMessage) =>
@@ -55,16 +66,29 @@ const settledOf = (message: ChatMessage) =>
 describe('a chat', () => {
   it('looks into the records, cites them, and is settled with what it read on its receipt', async () => {
     const deal = crm.deal({ name: 'Ovens' });
-    rounds({ calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] }, { text: [`Ovens is open [[deal:${deal.id}]]`, ', not [[deal:1]] won.'] });
+    rounds(
+      { calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] },
+      { text: [`Ovens is open [[deal:${deal.id}]]`, ', not [[deal:1]] won.'] },
+    );
     const { status, events, message } = await ask('How is Ovens?');
     expect(status).toBe(200);
-    expect(events.map(({ type }) => type)).toEqual(['asked', 'step', ...events.filter(({ type }) => type === 'text').map(() => 'text'), 'answered']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'asked',
+      'step',
+      ...events.filter(({ type }) => type === 'text').map(() => 'text'),
+      'answered',
+    ]);
     expect(message).toMatchObject({
       role: 'assistant',
       text: 'Ovens is open [1], not  won.',
       citations: [{ n: 1, type: 'deal', id: deal.id, label: 'Ovens', href: `/dashboard/deals/${deal.id}` }],
       state: 'complete',
-      receipt: { feature: 'chat', provider: 'openai', records: [{ type: 'deal', id: deal.id, label: 'Ovens' }], usage: { inputTokens: 22, outputTokens: 14 } },
+      receipt: {
+        feature: 'chat',
+        provider: 'openai',
+        records: [{ type: 'deal', id: deal.id, label: 'Ovens' }],
+        usage: { inputTokens: 22, outputTokens: 14 },
+      },
     });
     expect((await settledOf(message!)).data).toMatchObject({ amount: message!.receipt!.tokens, fallback: false });
   });
@@ -76,7 +100,10 @@ describe('a chat', () => {
 
   it('remembers what was said, without the numbers of other citations', async () => {
     const deal = crm.deal({ name: 'Mixers' });
-    rounds({ calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] }, { text: `Open [[deal:${deal.id}]].` });
+    rounds(
+      { calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] },
+      { text: `Open [[deal:${deal.id}]].` },
+    );
     const { id } = await ask('And Mixers?');
     rounds({ text: 'As I said.' });
     await ask('Really?', { id });
@@ -87,7 +114,12 @@ describe('a chat', () => {
       ['user', 'Really?'],
     ]);
     const { body } = await ai.request(listMessages, { as: person, params: { id } });
-    expect(body.items.map(({ text }: ChatMessage) => text)).toEqual(['As I said.', 'Really?', 'Open [1].', 'And Mixers?']);
+    expect(body.items.map(({ text }: ChatMessage) => text)).toEqual([
+      'As I said.',
+      'Really?',
+      'Open [1].',
+      'And Mixers?',
+    ]);
   });
 
   it('answers once more in place of the last answer', async () => {
@@ -98,7 +130,9 @@ describe('a chat', () => {
     expect(eventsOf(answer.text).at(-1)).toMatchObject({ type: 'answered', message: { text: 'Second.' } });
     const { body } = await ai.request(listMessages, { as: person, params: { id } });
     expect(body.items.map(({ text }: ChatMessage) => text)).toEqual(['Second.', 'Well?']);
-    expect((await ai.request(regenerateAnswer, { as: person, params: { id: crypto.randomUUID() }, body: {} })).status).toBe(404);
+    expect(
+      (await ai.request(regenerateAnswer, { as: person, params: { id: crypto.randomUUID() }, body: {} })).status,
+    ).toBe(404);
   });
 
   it('keeps the words of a provider that broke off, for free, and says so', async () => {
@@ -112,14 +146,21 @@ describe('a chat', () => {
   it('releases where nobody answered, keeps the question, and tells the reader', async () => {
     rounds({ hangUp: true });
     const { id, events } = await ask('Tell me');
-    expect(events.at(-1)).toMatchObject({ type: 'failed', code: 'generation-failed', detail: 'Failed to generate an answer. Please try again.' });
+    expect(events.at(-1)).toMatchObject({
+      type: 'failed',
+      code: 'generation-failed',
+      detail: 'Failed to generate an answer. Please try again.',
+    });
     await eventually(() => ai.events.of(GenerationFailed).find(({ userid }) => userid === person.user));
     const { body } = await ai.request(listMessages, { as: person, params: { id } });
     expect(body.items.map(({ text }: ChatMessage) => text)).toEqual(['Tell me']);
   });
 
   it('keeps and pays nothing when the tokens are short', async () => {
-    platform.ledger.refuse = { status: 402, body: { code: 'insufficient-tokens', detail: 'Insufficient tokens', needed: 1, available: 0 } };
+    platform.ledger.refuse = {
+      status: 402,
+      body: { code: 'insufficient-tokens', detail: 'Insufficient tokens', needed: 1, available: 0 },
+    };
     const { id, status, body } = await ask('Tell me');
     expect([status, body.code]).toEqual([402, 'insufficient-tokens']);
     expect((await ai.request(listMessages, { as: person, params: { id } })).body.items).toEqual([]);
@@ -129,7 +170,11 @@ describe('a chat', () => {
 
   it('refuses a time zone that there is not, before anything is asked', async () => {
     const params = { id: await begun() };
-    const { status, body } = await ai.request(sendMessage, { as: person, params, body: { text: 'What is due?', timeZone: 'Mars/Olympus' } });
+    const { status, body } = await ai.request(sendMessage, {
+      as: person,
+      params,
+      body: { text: 'What is due?', timeZone: 'Mars/Olympus' },
+    });
     expect([status, body.code, platform.ledger.reservations.size]).toEqual([400, 'invalid-request', 0]);
   });
 
@@ -145,7 +190,8 @@ describe('a chat', () => {
         body: JSON.stringify({ text: 'Count' }),
         signal: left.signal,
       });
-      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) if (!read || part.includes('"text","text"')) break;
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream()))
+        if (!read || part.includes('"text","text"')) break;
       left.abort();
       return id;
     };
@@ -165,9 +211,17 @@ describe('the call of the specification', () => {
     rounds({ text: 'Blue.' });
     const conversationId = 'my chat';
     const first = await ai.request(geminiChat, { as: person, body: { message: 'Which colour?', conversationId } });
-    expect(first).toMatchObject({ status: 200, body: { response: 'Blue.', receipt: { feature: 'chat', provider: 'openai' } } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { response: 'Blue.', receipt: { feature: 'chat', provider: 'openai' } },
+    });
     await ai.request(geminiChat, { as: person, body: { message: 'Sure?', conversationId } });
-    expect(model.asked.at(-1)!.messages.slice(1).map(({ content }) => content)).toEqual(['Which colour?', 'Blue.', 'Sure?']);
+    expect(
+      model.asked
+        .at(-1)!
+        .messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual(['Which colour?', 'Blue.', 'Sure?']);
     const messages = [
       { role: 'system', content: 'You are a pirate' },
       { role: 'user', content: 'Hello' },
@@ -178,13 +232,18 @@ describe('the call of the specification', () => {
       { role: 'user', content: 'You are a pirate' },
       { role: 'user', content: 'Hello' },
     ]);
-    expect((await ai.request(geminiChat, { as: person, body: { messages: [{ role: 'assistant', content: 'x' }] } })).status).toBe(400);
+    expect(
+      (await ai.request(geminiChat, { as: person, body: { messages: [{ role: 'assistant', content: 'x' }] } })).status,
+    ).toBe(400);
   });
 
   it('answers a repeated request from memory: one reservation, one answer', async () => {
     const headers = { 'idempotency-key': 'chat-1' };
     const body = { message: 'Which colour?', conversationId: 'again' };
-    const [first, second] = [await ai.request(geminiChat, { as: person, body, headers }), await ai.request(geminiChat, { as: person, body, headers })];
+    const [first, second] = [
+      await ai.request(geminiChat, { as: person, body, headers }),
+      await ai.request(geminiChat, { as: person, body, headers }),
+    ];
     expect(second.body).toEqual(first.body);
     expect([platform.ledger.reservations.size, model.asked.length]).toEqual([1, 1]);
   });
@@ -194,7 +253,8 @@ describe('conversations', () => {
   it('are listed, renamed, deleted and brought back, each by whose they are only', async () => {
     const { id } = await ask('The first line of a question that is a good deal longer than what a title can hold');
     const { id: later } = await ask('Later');
-    const list = async (as = person) => (await ai.request(listConversations, { as })).body.items.map(({ title }: { title: string }) => title);
+    const list = async (as = person) =>
+      (await ai.request(listConversations, { as })).body.items.map(({ title }: { title: string }) => title);
     expect(await list()).toEqual(['Later', 'The first line of a question that is a good deal longer tha…']);
     await ai.request(renameConversation, { as: person, params: { id }, body: { title: 'Mine' } });
     await ai.request(deleteConversation, { as: person, params: { id: later } });
@@ -215,14 +275,25 @@ describe('conversations', () => {
     for (const text of ['A', 'B', 'C']) await ask(text);
     const first = await ai.request(listConversations, { as: person, query: { limit: 2 } });
     const second = await ai.request(listConversations, { as: person, query: { limit: 2, after: first.body.next } });
-    expect([...first.body.items, ...second.body.items].map(({ title }: { title: string }) => title)).toEqual(['C', 'B', 'A']);
+    expect([...first.body.items, ...second.body.items].map(({ title }: { title: string }) => title)).toEqual([
+      'C',
+      'B',
+      'A',
+    ]);
     expect(second.body.next).toBeNull();
     expect((await ai.request(listConversations, { as: person, query: { after: 'x' } })).status).toBe(400);
     // Of one moment, within a millisecond of each other: each is on one page.
-    await ai.database.tenancy.run({ user: person.user }, (tx) => tx.query({ text: `update conversation set updated_at = date_trunc('milliseconds', now()) + random() * interval '900 microseconds'` }));
+    await ai.database.tenancy.run({ user: person.user }, (tx) =>
+      tx.query({
+        text: `update conversation set updated_at = date_trunc('milliseconds', now()) + random() * interval '900 microseconds'`,
+      }),
+    );
     const seen: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const { body } = await ai.request(listConversations, { as: person, query: { limit: 1, ...(after && { after }) } });
+      const { body } = await ai.request(listConversations, {
+        as: person,
+        query: { limit: 1, ...(after && { after }) },
+      });
       seen.push(...body.items.map(({ title }: { title: string }) => title));
       after = body.next;
     }

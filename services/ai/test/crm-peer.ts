@@ -14,13 +14,36 @@ const problem = (status: number, code: string, detail: string): PeerAnswer => ({
 
 type Held = { id: string; version: number } & Record<string, unknown>;
 
-const nothing = { dueAt: null, remindAt: null, assigneeId: null, doneAt: null, doneBy: null, contactId: null, companyId: null, dealId: null, minutes: null, outcome: null, direction: null, createdBy: null };
+const nothing = {
+  dueAt: null,
+  remindAt: null,
+  assigneeId: null,
+  doneAt: null,
+  doneBy: null,
+  contactId: null,
+  companyId: null,
+  dealId: null,
+  minutes: null,
+  outcome: null,
+  direction: null,
+  createdBy: null,
+};
 const dates = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
 const blank: Record<ListedType, object> = {
   contact: exampleContact({ name: '', email: null }),
   company: exampleCompany({ name: '' }),
   deal: exampleDeal(),
-  activity: { ...nothing, ...dates, subject: '', body: '', occurredAt: dates.createdAt, mentions: [], sentiment: null, origin: 'person', sample: false },
+  activity: {
+    ...nothing,
+    ...dates,
+    subject: '',
+    body: '',
+    occurredAt: dates.createdAt,
+    mentions: [],
+    sentiment: null,
+    origin: 'person',
+    sample: false,
+  },
   task: { ...nothing, ...dates, title: '', body: '', allDay: false, sample: false },
 };
 
@@ -29,12 +52,18 @@ const blank: Record<ListedType, object> = {
  * service's own token. `trouble`: what a write meets before or after it is done.
  */
 export const startCrmPeer = async () => {
-  const records = Object.fromEntries(Object.keys(recordKinds).map((type) => [type, new Map<string, Held>()])) as Record<ListedType, Map<string, Held>>;
+  const records = Object.fromEntries(Object.keys(recordKinds).map((type) => [type, new Map<string, Held>()])) as Record<
+    ListedType,
+    Map<string, Held>
+  >;
   const made = new Map<string, Held>();
   const proven: string[] = [];
   /** Every write that was done, in order. */
   const written: string[] = [];
-  const trouble: { before?: (write: { method: string; pathname: string }) => Promise<PeerAnswer | undefined>; after?: () => Promise<PeerAnswer | undefined> } = {};
+  const trouble: {
+    before?: (write: { method: string; pathname: string }) => Promise<PeerAnswer | undefined>;
+    after?: () => Promise<PeerAnswer | undefined>;
+  } = {};
   const deals = records.deal as unknown as Map<string, Deal>;
   const tasks = records.task as unknown as Map<string, Task>;
   const deal = (fields: Partial<Deal> = {}): Deal => {
@@ -44,11 +73,23 @@ export const startCrmPeer = async () => {
   };
 
   const hits = (): SearchHit[] =>
-    [...deals.values()].map(({ id, name, dealId }) => ({ type: 'deal', id, kind: null, title: name, titleSpans: [], detail: dealId, detailSpans: [], stage: null, on: { type: 'deal', id }, sample: false }));
+    [...deals.values()].map(({ id, name, dealId }) => ({
+      type: 'deal',
+      id,
+      kind: null,
+      title: name,
+      titleSpans: [],
+      detail: dealId,
+      detailSpans: [],
+      stage: null,
+      on: { type: 'deal', id },
+      sample: false,
+    }));
 
   /** Sums of the deals' values, by one of their columns or by the month of one. */
   const summed = (by: string | null): Aggregate => {
-    const keyOf = (held: Deal) => (by === null ? null : String((held as unknown as Record<string, unknown>)[by.split('.')[0]!] ?? null));
+    const keyOf = (held: Deal) =>
+      by === null ? null : String((held as unknown as Record<string, unknown>)[by.split('.')[0]!] ?? null);
     const groups = [...Map.groupBy(deals.values(), keyOf)].map(([key, some]) => ({
       key: by?.endsWith('.month') ? `${key!.slice(0, 7)}-01` : key,
       records: some.length,
@@ -61,7 +102,12 @@ export const startCrmPeer = async () => {
   const created = (type: ListedType, key: string, body: string): PeerAnswer => {
     const known = made.get(key);
     if (known) return { status: 201, body: known };
-    const held: Held = { ...blank[type], ...(recordKinds[type].create.body!.parse(JSON.parse(body)) as object), id: crypto.randomUUID(), version: 1 };
+    const held: Held = {
+      ...blank[type],
+      ...(recordKinds[type].create.body!.parse(JSON.parse(body)) as object),
+      id: crypto.randomUUID(),
+      version: 1,
+    };
     records[type].set(held.id, held);
     made.set(key, held);
     written.push(`POST ${type}`);
@@ -69,9 +115,22 @@ export const startCrmPeer = async () => {
   };
 
   const changed = (type: ListedType, held: Held, body: string): PeerAnswer => {
-    const { version, done, ...change } = recordKinds[type].update.body!.parse(JSON.parse(body)) as { version: number; done?: boolean };
-    if (held.version !== version) return problem(409, 'version-conflict', `You changed version ${version}, but the ${type} is at version ${held.version} by now`);
-    const after = { ...held, ...change, ...(done !== undefined && { doneAt: done ? dates.updatedAt : null }), version: version + 1 };
+    const { version, done, ...change } = recordKinds[type].update.body!.parse(JSON.parse(body)) as {
+      version: number;
+      done?: boolean;
+    };
+    if (held.version !== version)
+      return problem(
+        409,
+        'version-conflict',
+        `You changed version ${version}, but the ${type} is at version ${held.version} by now`,
+      );
+    const after = {
+      ...held,
+      ...change,
+      ...(done !== undefined && { doneAt: done ? dates.updatedAt : null }),
+      version: version + 1,
+    };
     records[type].set(held.id, after);
     written.push(`PATCH ${type}`);
     return { status: 200, body: after };
@@ -85,19 +144,35 @@ export const startCrmPeer = async () => {
     return method === 'DELETE' ? { status: 204, body: undefined } : { status: 200, body: held };
   };
 
-  const answered = ({ method, path, headers, body }: { method: string; path: string; headers: IncomingHttpHeaders; body: string }): PeerAnswer => {
+  const answered = ({
+    method,
+    path,
+    headers,
+    body,
+  }: {
+    method: string;
+    path: string;
+    headers: IncomingHttpHeaders;
+    body: string;
+  }): PeerAnswer => {
     const { pathname, searchParams } = new URL(path, 'http://crm');
-    if (pathname === searchRecords.path || pathname === listSeenRecords.path) return { status: 200, body: { items: hits(), corrected: false } };
+    if (pathname === searchRecords.path || pathname === listSeenRecords.path)
+      return { status: 200, body: { items: hits(), corrected: false } };
     if (pathname === listPipelines.path) return { status: 200, body: { items: [examplePipeline()] } };
     if (pathname === aggregateDeals.path) return { status: 200, body: summed(searchParams.get('by')) };
     if (pathname.startsWith('/api/crm/timeline/')) return { status: 200, body: { items: [], next: null } };
-    for (const [type, { create, get }] of Object.entries(recordKinds) as [ListedType, { create: Endpoint; get: Endpoint }][]) {
+    for (const [type, { create, get }] of Object.entries(recordKinds) as [
+      ListedType,
+      { create: Endpoint; get: Endpoint },
+    ][]) {
       const id = pathname.startsWith(`${create.path}/`) && pathname.slice(create.path.length + 1);
-      if (method !== 'GET' && (id || pathname === create.path) && headers['x-fernway-service']) proven.push(`${method} ${type}`);
+      if (method !== 'GET' && (id || pathname === create.path) && headers['x-fernway-service'])
+        proven.push(`${method} ${type}`);
       if (id && get.path === `${create.path}/:id`) return one(type, id, method, body);
       if (method === 'POST' && pathname === create.path) return created(type, String(headers['idempotency-key']), body);
       const ofOne = [...searchParams.keys()].some((name) => name.endsWith('Id'));
-      if (method === 'GET' && pathname === create.path) return { status: 200, body: { items: ofOne ? [] : [...records[type].values()], next: null } };
+      if (method === 'GET' && pathname === create.path)
+        return { status: 200, body: { items: ofOne ? [] : [...records[type].values()], next: null } };
     }
     return problem(500, 'internal', `${method} ${pathname}`);
   };

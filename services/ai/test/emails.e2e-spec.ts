@@ -10,7 +10,8 @@ const reply = { subject: 'Hello', body: 'From the model' };
 const { gemini, platform, start } = withPeers({ text: JSON.stringify(reply) });
 
 const input = { emailType: 'follow-up', context: 'she asked about delivery on Mondays', contactId: contact.id };
-const draft = (ai: TestService, as: Person, body: object = input, headers = {}) => ai.request(draftEmail, { as, body, headers });
+const draft = (ai: TestService, as: Person, body: object = input, headers = {}) =>
+  ai.request(draftEmail, { as, body, headers });
 
 describe('offline', () => {
   let ai: TestService;
@@ -28,12 +29,23 @@ describe('offline', () => {
     expect(body.result.body).toContain('Hi Mara Jones,');
     expect(body.result.body).toContain('She asked about delivery on Mondays.');
     expect(body.result.body).toMatch(/Ann$/);
-    expect(body.receipt).toMatchObject({ tokens: 3, provider: 'offline', model: null, offline: true, fallback: false, records: [{ type: 'contact', id: contact.id, label: 'Mara Jones' }] });
+    expect(body.receipt).toMatchObject({
+      tokens: 3,
+      provider: 'offline',
+      model: null,
+      offline: true,
+      fallback: false,
+      records: [{ type: 'contact', id: contact.id, label: 'Mara Jones' }],
+    });
     const [event] = await eventually(() => {
       const events = ai.events.of(GenerationCompleted).filter(({ data }) => data.receiptId === body.receipt.id);
       return events.length > 0 && events;
     });
-    expect(event).toMatchObject({ userid: person.user, workspaceid: person.workspace, data: { amount: 3, fallback: false, reservationId: body.receipt.reservationId } });
+    expect(event).toMatchObject({
+      userid: person.user,
+      workspaceid: person.workspace,
+      data: { amount: 3, fallback: false, reservationId: body.receipt.reservationId },
+    });
     const receipt = await ai.request(getReceipt, { as: person, params: { id: body.receipt.id } });
     expect(receipt.body).toEqual(body.receipt);
   });
@@ -76,7 +88,9 @@ describe('offline', () => {
     const headers = { 'idempotency-key': 'draft-2' };
     const died = () =>
       ai.database.tenancy.run({ user: person.user }, (tx) =>
-        tx.query({ text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second'` }),
+        tx.query({
+          text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second'`,
+        }),
       );
     const first = await draft(ai, person, input, headers);
     await died();
@@ -85,12 +99,21 @@ describe('offline', () => {
     expect(platform.ledger.reservations.size).toBe(1);
     // Nobody knows yet whether the provider answered: neither a second call, nor a new start under the same key.
     const become = (state: string) =>
-      asAdmin(ai.database.adminUrl, (db) => db.query(`update generation set state = $1, tokens = null, finished_at = case $1 when 'failed' then now() end where id = $2`, [state, first.body.receipt.id]));
+      asAdmin(ai.database.adminUrl, (db) =>
+        db.query(
+          `update generation set state = $1, tokens = null, finished_at = case $1 when 'failed' then now() end where id = $2`,
+          [state, first.body.receipt.id],
+        ),
+      );
     await become('running');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await died();
       const waiting = await draft(ai, person, input, headers);
-      expect([waiting.status, waiting.body.code, waiting.headers['retry-after']]).toEqual([409, 'request-in-progress', '20']);
+      expect([waiting.status, waiting.body.code, waiting.headers['retry-after']]).toEqual([
+        409,
+        'request-in-progress',
+        '20',
+      ]);
       expect(waiting.body.detail).toMatch(/try again/);
     }
     // It was given up, and its tokens are back: the same request begins anew, and is known by that from now on.
@@ -109,7 +132,10 @@ describe('offline', () => {
     const holder = crypto.randomUUID();
     const dies = () =>
       ai.database.tenancy.run({ user: person.user }, (tx) =>
-        tx.query({ text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second', holder = $1, request_id = $1`, values: [holder] }),
+        tx.query({
+          text: `update idempotency_key set status = null, answer = null, held_until = now() - interval '1 second', holder = $1, request_id = $1`,
+          values: [holder],
+        }),
       );
     await draft(ai, person, input, headers);
     await dies();
@@ -123,8 +149,14 @@ describe('offline', () => {
   });
 
   it('asks nobody to write when the tokens are short', async () => {
-    platform.ledger.refuse = { status: 402, body: { code: 'insufficient-tokens', detail: 'Insufficient tokens', needed: 3, available: 1 } };
-    expect(await draft(ai, person)).toMatchObject({ status: 402, body: { code: 'insufficient-tokens', needed: 3, available: 1 } });
+    platform.ledger.refuse = {
+      status: 402,
+      body: { code: 'insufficient-tokens', detail: 'Insufficient tokens', needed: 3, available: 1 },
+    };
+    expect(await draft(ai, person)).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient-tokens', needed: 3, available: 1 },
+    });
   });
 
   it('reserves nothing for a contact that the user may not see', async () => {
@@ -201,7 +233,9 @@ describe('with a model and the offline provider behind it', () => {
     const { status, body } = await draft(ai, person);
     expect(status).toBe(200);
     expect(body.receipt).toMatchObject({ tokens: 0, provider: 'offline', offline: true, fallback: true });
-    const event = await eventually(() => ai.events.of(GenerationCompleted).find(({ data }) => data.receiptId === body.receipt.id));
+    const event = await eventually(() =>
+      ai.events.of(GenerationCompleted).find(({ data }) => data.receiptId === body.receipt.id),
+    );
     expect(event.data).toMatchObject({ amount: 0, fallback: true });
   });
 });
@@ -215,6 +249,9 @@ describe('off', () => {
   afterEach(() => expect(platform.ledger.reservations.size).toBe(0));
 
   it('says how an operator enables it and reserves nothing', async () => {
-    expect(await draft(ai, await ai.person())).toMatchObject({ status: 503, body: { code: 'feature-off', detail: expect.stringContaining('AI=offline') } });
+    expect(await draft(ai, await ai.person())).toMatchObject({
+      status: 503,
+      body: { code: 'feature-off', detail: expect.stringContaining('AI=offline') },
+    });
   });
 });

@@ -18,7 +18,10 @@ let { model, crm, platformPeer, ai, close } = {} as Scripted;
 let owner: Person;
 
 beforeAll(async () => {
-  ({ model, crm, platformPeer, ai, close } = await startScripted(platform, { AI: 'openai,offline', AI_TIMEOUT: '10000' }));
+  ({ model, crm, platformPeer, ai, close } = await startScripted(platform, {
+    AI: 'openai,offline',
+    AI_TIMEOUT: '10000',
+  }));
 });
 const clients: Client[] = [];
 afterAll(async () => {
@@ -37,69 +40,137 @@ const rounds = (...said: Said[]) => {
   model.say = (_asked, round) => said[Math.min(round, said.length - 1)]!;
 };
 const reading = ['contacts:read', 'companies:read', 'deals:read', 'activities:read', 'workspace:read'];
-const keyWith = (scopes: string[] = [...reading, 'deals:write', 'activities:write', 'ai:use'], name = 'Research agent') =>
-  ai.person({ user: owner.user, workspace: owner.workspace, apiKey: { name, scopes, tokenBudget: 100 } });
+const keyWith = (
+  scopes: string[] = [...reading, 'deals:write', 'activities:write', 'ai:use'],
+  name = 'Research agent',
+) => ai.person({ user: owner.user, workspace: owner.workspace, apiKey: { name, scopes, tokenBudget: 100 } });
 
 /** The protocol's own client; it speaks the revision of 2025 unless told otherwise. */
 const connected = async (as: Person, modern = false): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' }, modern ? { versionNegotiation: { mode: 'auto' } } : {});
   clients.push(client);
-  await client.connect(new StreamableHTTPClientTransport(new URL(speakMcp.path, ai.url), { requestInit: { headers: { authorization: `Bearer ${as.token}` } } }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(speakMcp.path, ai.url), {
+      requestInit: { headers: { authorization: `Bearer ${as.token}` } },
+    }),
+  );
   return client;
 };
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
-const call = async (client: Client, name: string, args: object = {}) => (await client.callTool({ name, arguments: args as Record<string, unknown> })) as {
-  isError?: boolean;
-  structuredContent: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as a test's answer
-  content: { type: string; text?: string; uri?: string; name?: string }[];
-};
+const call = async (client: Client, name: string, args: object = {}) =>
+  (await client.callTool({ name, arguments: args as Record<string, unknown> })) as {
+    isError?: boolean;
+    structuredContent: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- as a test's answer
+    content: { type: string; text?: string; uri?: string; name?: string }[];
+  };
 /** What programs read of a refusal, beside its words. */
-const detailsOf = ({ isError, content }: Awaited<ReturnType<typeof call>>) => (isError ? JSON.parse(content[1]!.text!) : undefined);
+const detailsOf = ({ isError, content }: Awaited<ReturnType<typeof call>>) =>
+  isError ? JSON.parse(content[1]!.text!) : undefined;
 const proposals = async () => (await ai.request(listProposals, { as: owner })).body.items;
 
-describe.each([['of 2025', false], ['of 2026', true]])('an agent that speaks the protocol %s', (_what, modern) => {
+describe.each([
+  ['of 2025', false],
+  ['of 2026', true],
+])('an agent that speaks the protocol %s', (_what, modern) => {
   it('finds every tool with what it does, and reads records with links to their pages', async () => {
     const deal = crm.deal({ name: 'Oak renewal' });
     const client = await connected(await keyWith(), modern);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
-      ['aggregate_records', 'ask', 'draft_email', 'forecast_pipeline', 'get_record', 'list_due', 'list_records', 'propose_activity', 'propose_record', 'propose_task', 'propose_update', 'search_records'].sort(),
+      [
+        'aggregate_records',
+        'ask',
+        'draft_email',
+        'forecast_pipeline',
+        'get_record',
+        'list_due',
+        'list_records',
+        'propose_activity',
+        'propose_record',
+        'propose_task',
+        'propose_update',
+        'search_records',
+      ].sort(),
     );
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
-    expect(readOnly.sort()).toEqual(['aggregate_records', 'forecast_pipeline', 'get_record', 'list_due', 'list_records', 'search_records']);
+    expect(readOnly.sort()).toEqual([
+      'aggregate_records',
+      'forecast_pipeline',
+      'get_record',
+      'list_due',
+      'list_records',
+      'search_records',
+    ]);
     const { inputSchema } = tools.find(({ name }) => name === 'list_records')!;
-    expect(inputSchema).toMatchObject({ type: 'object', required: ['type'], properties: { limit: { default: 10, maximum: 25 } }, additionalProperties: false });
+    expect(inputSchema).toMatchObject({
+      type: 'object',
+      required: ['type'],
+      properties: { limit: { default: 10, maximum: 25 } },
+      additionalProperties: false,
+    });
     const answer = await call(client, 'search_records', { q: 'oak' });
     expect(answer.isError).toBeFalsy();
     expect(answer.structuredContent['items'][0]).toMatchObject({ type: 'deal', id: deal.id, title: 'Oak renewal' });
     expect(JSON.parse(answer.content[0]!.text!)).toEqual(answer.structuredContent);
-    expect(answer.content.slice(1)).toEqual([{ type: 'resource_link', uri: `http://localhost:4000/dashboard/deals/${deal.id}`, name: 'Oak renewal', mimeType: 'text/html' }]);
+    expect(answer.content.slice(1)).toEqual([
+      {
+        type: 'resource_link',
+        uri: `http://localhost:4000/dashboard/deals/${deal.id}`,
+        name: 'Oak renewal',
+        mimeType: 'text/html',
+      },
+    ]);
     expect(platform.ledger.reservations.size).toBe(0);
   });
 
   it('asks in plain words for tokens of its budget, and gets the receipt that names it', async () => {
     const deal = crm.deal({ name: 'Oak renewal' });
-    rounds({ calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] }, { text: `It is open [[deal:${deal.id}]].` });
+    rounds(
+      { calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] },
+      { text: `It is open [[deal:${deal.id}]].` },
+    );
     const key = await keyWith();
     const answer = await call(await connected(key, modern), 'ask', { question: 'How is Oak?' });
     expect(answer.structuredContent).toMatchObject({
-      answer: 'It is open [1].', founded: true, citations: [{ n: 1, type: 'deal', id: deal.id, label: 'Oak renewal' }], receipt: { feature: 'chat', agent: 'Research agent' },
+      answer: 'It is open [1].',
+      founded: true,
+      citations: [{ n: 1, type: 'deal', id: deal.id, label: 'Oak renewal' }],
+      receipt: { feature: 'chat', agent: 'Research agent' },
     });
     expect(answer.content.at(-1)).toMatchObject({ type: 'resource_link', name: 'Oak renewal' });
-    expect(platform.ledger.asked).toEqual([expect.objectContaining({ actor: `key:${key.session}`, budget: `key:${key.session}`, payer: owner.user, feature: 'chat' })]);
+    expect(platform.ledger.asked).toEqual([
+      expect.objectContaining({
+        actor: `key:${key.session}`,
+        budget: `key:${key.session}`,
+        payer: owner.user,
+        feature: 'chat',
+      }),
+    ]);
   });
 });
 
 describe('the tools', () => {
   it('say what they are called, what they answer, what they do to records, and which columns they take', async () => {
-    const { tools } = await (await connected(await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']))).listTools();
+    const { tools } = await (
+      await connected(
+        await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']),
+      )
+    ).listTools();
     for (const { name, title, outputSchema, annotations } of tools) {
       expect([name, title]).toEqual([name, expect.stringMatching(/^[A-Z][\w -]{5,}$/)]);
-      expect([name, outputSchema]).toEqual([name, expect.objectContaining({ type: 'object', required: expect.arrayContaining([expect.any(String)]) })]);
+      expect([name, outputSchema]).toEqual([
+        name,
+        expect.objectContaining({ type: 'object', required: expect.arrayContaining([expect.any(String)]) }),
+      ]);
       const isRead = /^(search|list|get|aggregate|forecast)_/.test(name);
-      expect([name, annotations]).toEqual([name, { readOnlyHint: isRead, destructiveHint: false, idempotentHint: isRead, openWorldHint: false }]);
+      expect([name, annotations]).toEqual([
+        name,
+        { readOnlyHint: isRead, destructiveHint: false, idempotentHint: isRead, openWorldHint: false },
+      ]);
     }
-    const said = (tool: string, property: string) => (tools.find(({ name }) => name === tool)!.inputSchema.properties![property] as { description: string }).description;
+    const said = (tool: string, property: string) =>
+      (tools.find(({ name }) => name === tool)!.inputSchema.properties![property] as { description: string })
+        .description;
     for (const { columns, sorts } of Object.values(recordKinds)) {
       for (const [column, kind] of Object.entries(columns)) {
         expect(said('list_records', 'filter')).toContain(`${column}(${kind})`);
@@ -111,18 +182,35 @@ describe('the tools', () => {
     expect(said('propose_update', 'changes')).toMatch(/task: .*\bdone\b/);
   });
 
-  it.each([['of today', false], ['of 2026', true]])('answer as they say, to a client %s that holds them to it', async (_what, modern) => {
+  it.each([
+    ['of today', false],
+    ['of 2026', true],
+  ])('answer as they say, to a client %s that holds them to it', async (_what, modern) => {
     const deal = crm.deal({ name: 'Oak renewal' });
-    const client = await connected(await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']), modern);
+    const client = await connected(
+      await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']),
+      modern,
+    );
     await client.listTools();
     await holdsEachAnswer(client, deal.id);
   });
 
   it('answer as they say, to the client most agents have', async () => {
     const deal = crm.deal({ name: 'Oak renewal' });
-    const key = await keyWith([...reading, 'contacts:write', 'companies:write', 'deals:write', 'activities:write', 'ai:use']);
+    const key = await keyWith([
+      ...reading,
+      'contacts:write',
+      'companies:write',
+      'deals:write',
+      'activities:write',
+      'ai:use',
+    ]);
     const client = new SdkClient({ name: 'test', version: '1' });
-    await client.connect(new SdkTransport(new URL(speakMcp.path, ai.url), { requestInit: { headers: { authorization: `Bearer ${key.token}` } } }) as never);
+    await client.connect(
+      new SdkTransport(new URL(speakMcp.path, ai.url), {
+        requestInit: { headers: { authorization: `Bearer ${key.token}` } },
+      }) as never,
+    );
     await client.listTools();
     await holdsEachAnswer(client as unknown as Client, deal.id);
     await client.close();
@@ -133,22 +221,41 @@ describe('the tools', () => {
     const to = '2030-01-01T00:00:00.000Z';
     const calls: [string, object][] = [
       ['search_records', { q: 'oak' }],
-      ['list_records', { type: 'deal', sort: '-createdAt', filter: { any: [{ all: [{ field: 'state', is: 'any-of', value: ['open'] }] }] } }],
+      [
+        'list_records',
+        {
+          type: 'deal',
+          sort: '-createdAt',
+          filter: { any: [{ all: [{ field: 'state', is: 'any-of', value: ['open'] }] }] },
+        },
+      ],
       ['get_record', { type: 'deal', id: dealId }],
       ['aggregate_records', { type: 'deal', figure: 'sum', of: 'value', by: 'stageId' }],
       ['forecast_pipeline', {}],
       ['list_due', { to }],
       ['propose_task', { task: { title: 'Call Oak', dealId }, reason: 'r' }],
-      ['propose_activity', { activity: { type: 'note', subject: 'Oak', dealId, occurredAt: '2026-11-20T09:00:00.000Z' }, reason: 'r' }],
+      [
+        'propose_activity',
+        { activity: { type: 'note', subject: 'Oak', dealId, occurredAt: '2026-11-20T09:00:00.000Z' }, reason: 'r' },
+      ],
       ['propose_record', { type: 'contact', fields: { name: 'Mara' }, reason: 'r' }],
       ['propose_update', { type: 'deal', id: dealId, changes: { probability: 77 }, reason: 'r' }],
       ['draft_email', { emailType: 'check-in', context: 'the offer' }],
     ];
-    for (const [name, args] of calls) expect([name, await call(client, name, args)]).toEqual([name, expect.objectContaining({ structuredContent: expect.any(Object) })]);
-    rounds({ calls: [{ name: 'get_record', arguments: { type: 'deal', id: dealId } }] }, { text: `It is open [[deal:${dealId}]].` });
+    for (const [name, args] of calls)
+      expect([name, await call(client, name, args)]).toEqual([
+        name,
+        expect.objectContaining({ structuredContent: expect.any(Object) }),
+      ]);
+    rounds(
+      { calls: [{ name: 'get_record', arguments: { type: 'deal', id: dealId } }] },
+      { text: `It is open [[deal:${dealId}]].` },
+    );
     expect((await call(client, 'ask', { question: 'How is Oak?' })).structuredContent).toMatchObject({ founded: true });
     // A refusal is read, not taken for an answer of the wrong shape.
-    expect(detailsOf(await call(client, 'get_record', { type: 'deal', id: crypto.randomUUID() }))).toMatchObject({ code: 'not-found' });
+    expect(detailsOf(await call(client, 'get_record', { type: 'deal', id: crypto.randomUUID() }))).toMatchObject({
+      code: 'not-found',
+    });
   };
 });
 
@@ -156,29 +263,67 @@ describe('an agent', () => {
   it('sees and calls the tools that its scopes cover, and no other', async () => {
     const deal = crm.deal({ name: 'Secret merger' });
     const client = await connected(await keyWith(['contacts:read', 'ai:use']));
-    expect((await namesOf(client)).sort()).toEqual(['aggregate_records', 'ask', 'draft_email', 'get_record', 'list_records']);
-    for (const name of ['search_records', 'propose_task', 'forecast_pipeline', 'drop_table']) await expect(call(client, name, { q: 'x' })).rejects.toThrow(/not found/);
+    expect((await namesOf(client)).sort()).toEqual([
+      'aggregate_records',
+      'ask',
+      'draft_email',
+      'get_record',
+      'list_records',
+    ]);
+    for (const name of ['search_records', 'propose_task', 'forecast_pipeline', 'drop_table'])
+      await expect(call(client, name, { q: 'x' })).rejects.toThrow(/not found/);
     // The peer answers whatever it is asked: what is left out here was never asked for.
-    rounds({ calls: [{ name: 'search_records', arguments: { q: 'merger' } }, { name: 'propose_task', arguments: {} }] }, { text: 'I do not know.' });
-    expect((await call(client, 'ask', { question: 'Any merger?' })).structuredContent).toMatchObject({ founded: false, citations: [], proposals: [] });
+    rounds(
+      {
+        calls: [
+          { name: 'search_records', arguments: { q: 'merger' } },
+          { name: 'propose_task', arguments: {} },
+        ],
+      },
+      { text: 'I do not know.' },
+    );
+    expect((await call(client, 'ask', { question: 'Any merger?' })).structuredContent).toMatchObject({
+      founded: false,
+      citations: [],
+      proposals: [],
+    });
     expect(JSON.stringify(model.asked)).not.toContain('Secret merger');
     expect(deal.name).toBe('Secret merger');
   });
 
   it('reads a record without what stands beside it and was not given', async () => {
     const deal = crm.deal({ name: 'Oak renewal' });
-    const answer = await call(await connected(await keyWith(['deals:read', 'ai:use'])), 'get_record', { type: 'deal', id: deal.id });
-    expect(answer.structuredContent).toEqual({ record: expect.objectContaining({ name: 'Oak renewal' }), timeline: [], tasks: [], deals: [] });
+    const answer = await call(await connected(await keyWith(['deals:read', 'ai:use'])), 'get_record', {
+      type: 'deal',
+      id: deal.id,
+    });
+    expect(answer.structuredContent).toEqual({
+      record: expect.objectContaining({ name: 'Oak renewal' }),
+      timeline: [],
+      tasks: [],
+      deals: [],
+    });
   });
 
   it('proposes under its name, and cannot decide itself', async () => {
     const deal = crm.deal({ name: 'Oak renewal', probability: 20 });
     const key = await keyWith();
     const client = await connected(key);
-    const proposed = await call(client, 'propose_update', { type: 'deal', id: deal.id, changes: { probability: 60 }, reason: 'They agreed on the phone' });
+    const proposed = await call(client, 'propose_update', {
+      type: 'deal',
+      id: deal.id,
+      changes: { probability: 60 },
+      reason: 'They agreed on the phone',
+    });
     expect(proposed.structuredContent).toMatchObject({ state: 'waits for approval: nothing has been changed' });
     expect(await proposals()).toEqual([
-      expect.objectContaining({ id: proposed.structuredContent['proposal'], label: 'Oak renewal', by: expect.objectContaining({ agent: 'Research agent', conversationId: null }), state: 'open', changes: [{ field: 'probability', before: 20, after: 60 }] }),
+      expect.objectContaining({
+        id: proposed.structuredContent['proposal'],
+        label: 'Oak renewal',
+        by: expect.objectContaining({ agent: 'Research agent', conversationId: null }),
+        state: 'open',
+        changes: [{ field: 'probability', before: 20, after: 60 }],
+      }),
     ]);
     const ids = [proposed.structuredContent['proposal']];
     for (const refused of [
@@ -188,13 +333,20 @@ describe('an agent', () => {
     ])
       expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     expect(crm.deals.get(deal.id)!.probability).toBe(20);
-    expect((await ai.request(approveProposals, { as: owner, body: { ids } })).body.items[0]).toMatchObject({ problem: null, proposal: { state: 'approved' } });
+    expect((await ai.request(approveProposals, { as: owner, body: { ids } })).body.items[0]).toMatchObject({
+      problem: null,
+      proposal: { state: 'approved' },
+    });
     expect(crm.deals.get(deal.id)!.probability).toBe(60);
   });
 
   it('proposes nothing that it could not write', async () => {
     const client = await connected(await keyWith(['contacts:read', 'contacts:write', 'deals:read', 'ai:use']));
-    const refused = await call(client, 'propose_record', { type: 'deal', fields: { name: 'X', value: { amount: 1, currency: 'USD' } }, reason: 'r' });
+    const refused = await call(client, 'propose_record', {
+      type: 'deal',
+      fields: { name: 'X', value: { amount: 1, currency: 'USD' } },
+      reason: 'r',
+    });
     expect(refused).toMatchObject({ isError: true });
     expect(detailsOf(refused)).toMatchObject({ code: 'forbidden' });
     expect(await proposals()).toEqual([]);
@@ -203,17 +355,41 @@ describe('an agent', () => {
   it('reads why it was refused: a record that is not there, a wrong input, a spent budget', async () => {
     const client = await connected(await keyWith());
     const missing = await call(client, 'get_record', { type: 'deal', id: crypto.randomUUID() });
-    expect(missing).toMatchObject({ isError: true, content: [{ type: 'text', text: 'not-found: There is no such deal' }, { type: 'text' }] });
+    expect(missing).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: 'not-found: There is no such deal' }, { type: 'text' }],
+    });
     expect(detailsOf(missing)).toMatchObject({ code: 'not-found', detail: 'There is no such deal' });
     expect((await call(client, 'list_records', { type: 'deal', limit: 26 })).content[0]!.text).toContain('limit');
-    platform.ledger.refuse = { status: 409, body: { code: 'budget-exceeded', detail: 'Its budget is spent', budget: 5, spent: 5, needed: 1, resetsAt: '2026-12-01T00:00:00.000Z' } };
-    for (const [name, args] of [['ask', { question: 'Hi' }], ['draft_email', { emailType: 'check-in', context: 'Hi' }]] as const)
-      expect(detailsOf(await call(client, name, args))).toMatchObject({ code: 'budget-exceeded', detail: 'Its budget is spent', budget: 5, resetsAt: '2026-12-01T00:00:00.000Z' });
+    platform.ledger.refuse = {
+      status: 409,
+      body: {
+        code: 'budget-exceeded',
+        detail: 'Its budget is spent',
+        budget: 5,
+        spent: 5,
+        needed: 1,
+        resetsAt: '2026-12-01T00:00:00.000Z',
+      },
+    };
+    for (const [name, args] of [
+      ['ask', { question: 'Hi' }],
+      ['draft_email', { emailType: 'check-in', context: 'Hi' }],
+    ] as const)
+      expect(detailsOf(await call(client, name, args))).toMatchObject({
+        code: 'budget-exceeded',
+        detail: 'Its budget is spent',
+        budget: 5,
+        resetsAt: '2026-12-01T00:00:00.000Z',
+      });
     expect(model.asked).toHaveLength(0);
   });
 
   it('that hangs up in the middle of an answer stops it', async () => {
-    rounds({ text: ['One ', 'two ', 'three ', 'four ', 'five ', 'six ', 'seven ', 'eight ', 'nine ', 'ten '], pauseMs: 100 });
+    rounds({
+      text: ['One ', 'two ', 'three ', 'four ', 'five ', 'six ', 'seven ', 'eight ', 'nine ', 'ten '],
+      pauseMs: 100,
+    });
     const client = await connected(await keyWith());
     const stop = new AbortController();
     const asked = client.callTool({ name: 'ask', arguments: { question: 'Count' } }, { signal: stop.signal });
@@ -223,7 +399,13 @@ describe('an agent', () => {
     stop.abort();
     await expect(asked).rejects.toThrow();
     await client.close();
-    const state = async () => (await ai.request({ method: 'GET', path: '/internal/ai/generations/:id' }, { as: await ai.serviceToken('tokens'), params: { id: [...platform.ledger.reservations.values()][0]!.id } })).body.state;
+    const state = async () =>
+      (
+        await ai.request(
+          { method: 'GET', path: '/internal/ai/generations/:id' },
+          { as: await ai.serviceToken('tokens'), params: { id: [...platform.ledger.reservations.values()][0]!.id } },
+        )
+      ).body.state;
     await eventually(async () => (await state()) === 'completed');
   });
 
@@ -231,8 +413,20 @@ describe('an agent', () => {
     const second = await ai.another();
     const key = await keyWith();
     const there = async (url: string, method: string, params: object = {}) =>
-      (await fetch(new URL(speakMcp.path, url), { method: 'POST', headers: headersOf(key), body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })).text();
-    expect(await there(ai.url, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } })).toContain('"protocolVersion":"2025-06-18"');
+      (
+        await fetch(new URL(speakMcp.path, url), {
+          method: 'POST',
+          headers: headersOf(key),
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        })
+      ).text();
+    expect(
+      await there(ai.url, 'initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'raw', version: '1' },
+      }),
+    ).toContain('"protocolVersion":"2025-06-18"');
     expect(await there(second.url, 'tools/list')).toContain('search_records');
     await second.close();
   });
@@ -248,9 +442,18 @@ const headersOf = (as: Person, more: Record<string, string> = {}) => ({
 describe('a request that is no proper one', () => {
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const post = async (body: unknown, more: Record<string, string> = {}, as?: Person) => {
-    const answer = await fetch(new URL(speakMcp.path, ai.url), { method: 'POST', headers: headersOf(as ?? (await keyWith()), more), body: typeof body === 'string' ? body : JSON.stringify(body) });
+    const answer = await fetch(new URL(speakMcp.path, ai.url), {
+      method: 'POST',
+      headers: headersOf(as ?? (await keyWith()), more),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
     const text = await answer.text();
-    return { status: answer.status, text, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined };
+    return {
+      status: answer.status,
+      text,
+      headers: answer.headers,
+      body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
+    };
   };
 
   it.each<[string, unknown, Record<string, string>, number]>([
@@ -283,7 +486,10 @@ describe('a request that is no proper one', () => {
   it('opens no stream to be held open: neither by GET nor by a subscription', async () => {
     const key = await keyWith();
     for (const method of ['GET', 'DELETE']) {
-      const answer = await fetch(new URL(speakMcp.path, ai.url), { method, headers: { authorization: `Bearer ${key.token}`, accept: 'text/event-stream' } });
+      const answer = await fetch(new URL(speakMcp.path, ai.url), {
+        method,
+        headers: { authorization: `Bearer ${key.token}`, accept: 'text/event-stream' },
+      });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
       await answer.body?.cancel();
     }
@@ -292,17 +498,25 @@ describe('a request that is no proper one', () => {
   });
 
   it('is by who may not: no token, a key without the scope, a viewer', async () => {
-    const bare = await fetch(new URL(speakMcp.path, ai.url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(list) });
+    const bare = await fetch(new URL(speakMcp.path, ai.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(list),
+    });
     expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     const unscoped = await post(list, {}, await keyWith(reading));
-    expect([unscoped.status, unscoped.body]).toEqual([403, expect.objectContaining({ code: 'forbidden', detail: 'This API key was not given ai:use' })]);
+    expect([unscoped.status, unscoped.body]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden', detail: 'This API key was not given ai:use' }),
+    ]);
     expect((await post(list, {}, await ai.person({ role: 'viewer' }))).status).toBe(403);
   });
 });
 
 describe('the other calls of the AI', () => {
   it('keep conversations of each key apart, though they have one name', async () => {
-    const ask = (as: Person, message: string) => ai.request(geminiChat, { as, body: { message, conversationId: 'notes' } });
+    const ask = (as: Person, message: string) =>
+      ai.request(geminiChat, { as, body: { message, conversationId: 'notes' } });
     model.say = () => ({ text: 'The merger is secret.' });
     await ask(await keyWith(undefined, 'One'), 'Tell me');
     model.asked.length = 0;
@@ -314,8 +528,15 @@ describe('the other calls of the AI', () => {
     platform.language = 'es';
     const key = await keyWith();
     // The scripted model speaks in streams only: offline stands in for it, whose words are known.
-    const { status, body } = await ai.request(draftEmail, { as: key, body: { emailType: 'check-in', context: 'la oferta' } });
-    expect([status, body.receipt.agent, body.result.body]).toEqual([200, 'Research agent', expect.stringContaining('Buenos días')]);
+    const { status, body } = await ai.request(draftEmail, {
+      as: key,
+      body: { emailType: 'check-in', context: 'la oferta' },
+    });
+    expect([status, body.receipt.agent, body.result.body]).toEqual([
+      200,
+      'Research agent',
+      expect.stringContaining('Buenos días'),
+    ]);
     expect(platformPeer.paths).toContain(keyOwner.path);
   });
 });

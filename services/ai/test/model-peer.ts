@@ -1,10 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = { messages: { role: string; content: string | null; tool_call_id?: string }[]; tools?: { function: { name: string } }[] };
-export type Said = { text?: string | string[]; calls?: { id?: string; name: string; arguments: unknown }[]; hangUp?: boolean; pauseMs?: number };
+export type Asked = {
+  messages: { role: string; content: string | null; tool_call_id?: string }[];
+  tools?: { function: { name: string } }[];
+};
+export type Said = {
+  text?: string | string[];
+  calls?: { id?: string; name: string; arguments: unknown }[];
+  hangUp?: boolean;
+  pauseMs?: number;
+};
 
-const chunk = (delta: object, finish: string | null = null) => `data: ${JSON.stringify({ model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const chunk = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ model: 'scripted', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 
 /**
  * A model that speaks OpenAI's wire format, streamed, and says what a test has it say: whatever it was asked, it obeys
@@ -33,10 +42,18 @@ export class ModelPeer {
         if (hangUp) return void response.destroy();
         for (const [index, call] of calls.entries()) {
           const { id = `call-${round}-${index}`, name } = call;
-          response.write(chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: JSON.stringify(call.arguments) } }] }));
+          response.write(
+            chunk({
+              tool_calls: [
+                { index, id, type: 'function', function: { name, arguments: JSON.stringify(call.arguments) } },
+              ],
+            }),
+          );
         }
         response.write(chunk({}, calls.length > 0 ? 'tool_calls' : 'stop'));
-        response.write(`data: ${JSON.stringify({ model: 'scripted', choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })}\n\n`);
+        response.write(
+          `data: ${JSON.stringify({ model: 'scripted', choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })}\n\n`,
+        );
         response.end('data: [DONE]\n\n');
       });
     });

@@ -10,7 +10,12 @@ import { startTestService, type TestService } from '@fernway/service-kit/testing
 import { service } from '../src/main.js';
 
 export type PeerAnswer = { status: number; body: unknown };
-type Handle = (request: { method: string; path: string; headers: IncomingMessage['headers']; body: string }) => PeerAnswer | Promise<PeerAnswer>;
+type Handle = (request: {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}) => PeerAnswer | Promise<PeerAnswer>;
 
 /** An HTTP peer on this machine. */
 export class Peer {
@@ -25,7 +30,12 @@ export class Peer {
       request.on('data', (chunk) => (body += chunk));
       request.on('end', async () => {
         peer.paths.push((request.url ?? '').split('?')[0]!);
-        const answer = await handle({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+        const answer = await handle({
+          method: request.method ?? '',
+          path: request.url ?? '',
+          headers: request.headers,
+          body,
+        });
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       });
     });
@@ -64,16 +74,31 @@ const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace
  * The other services as this one sees them, by their contracts; the journey runs the real ones. `language` is the
  * user's, `ledger` what the tokens service would hold, `records` what the CRM answers by path (or by its query), beside the one contact.
  */
-export const startPlatformPeer = (state: { language: string; ledger: Ledger; records?: Record<string, unknown> }): Promise<Peer> =>
+export const startPlatformPeer = (state: {
+  language: string;
+  ledger: Ledger;
+  records?: Record<string, unknown>;
+}): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
     if (pathIs(path, me.path) || (path === keyOwner.path && headers['x-fernway-user'])) {
-      const user = { id: contact.id, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: state.language, theme: 'system', timeZone: 'UTC', createdAt: contact.createdAt, emailVerified: true };
+      const user = {
+        id: contact.id,
+        email: 'ann@fernway.example',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        language: state.language,
+        theme: 'system',
+        timeZone: 'UTC',
+        createdAt: contact.createdAt,
+        emailVerified: true,
+      };
       return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
     }
     const [pathname = '', query] = path.split('?');
     const known = method === 'GET' && state.records?.[pathname];
     if (known) return { status: 200, body: typeof known === 'function' ? known(new URLSearchParams(query)) : known };
-    if (pathIs(path, getOnboarding.path)) return { status: 404, body: { code: 'not-found', detail: 'Not answered yet' } };
+    if (pathIs(path, getOnboarding.path))
+      return { status: 404, body: { code: 'not-found', detail: 'Not answered yet' } };
     if (pathIs(path, getContact.path)) {
       if (!path.endsWith(contact.id)) return { status: 404, body: { code: 'not-found', detail: 'Not found' } };
       return { status: 200, body: contact };
@@ -89,29 +114,52 @@ const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
   const wanted = reserve.body.parse(JSON.parse(body));
   const { key } = wanted;
   ledger.asked = [...(ledger.asked ?? []), wanted];
-  if (ledger.closed?.has(key)) return { status: 409, body: { code: 'conflict', detail: 'The reservation of this key is closed: use a new key' } };
+  if (ledger.closed?.has(key))
+    return { status: 409, body: { code: 'conflict', detail: 'The reservation of this key is closed: use a new key' } };
   const known = ledger.reservations.get(key);
   const reservation = known ?? { id: crypto.randomUUID(), tokens: ledger.free ? 0 : 3 };
   if (!known) ledger.balance -= reservation.tokens;
   ledger.reservations.set(key, reservation);
   const balance = { total: 100, used: 0, available: ledger.balance, held: 100 - ledger.balance, expired: 0, debt: 0 };
-  return { status: 201, body: { reservationId: reservation.id, tokens: reservation.tokens, freeAnalysis: ledger.free ?? false, balance } };
+  return {
+    status: 201,
+    body: { reservationId: reservation.id, tokens: reservation.tokens, freeAnalysis: ledger.free ?? false, balance },
+  };
 };
 
 /** A provider that speaks Gemini's wire format: `reply` decides what it says, an error status makes it fail. */
-export const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: number; asked: string[] }): Promise<Peer> =>
+export const startGeminiPeer = (gemini: {
+  status: number;
+  text: string;
+  delayMs?: number;
+  asked: string[];
+}): Promise<Peer> =>
   Peer.start(async ({ body }) => {
     gemini.asked.push(body);
     if (gemini.delayMs) await new Promise((wake) => setTimeout(wake, gemini.delayMs));
-    if (gemini.status !== 200) return { status: gemini.status, body: { error: { code: gemini.status, message: 'Overloaded', status: 'UNAVAILABLE' } } };
+    if (gemini.status !== 200)
+      return {
+        status: gemini.status,
+        body: { error: { code: gemini.status, message: 'Overloaded', status: 'UNAVAILABLE' } },
+      };
     const candidate = { content: { role: 'model', parts: [{ text: gemini.text }] }, finishReason: 'STOP', index: 0 };
-    return { status: 200, body: { candidates: [candidate], usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 } } };
+    return {
+      status: 200,
+      body: {
+        candidates: [candidate],
+        usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 20, totalTokenCount: 30 },
+      },
+    };
   });
 
 /** Gemini and the neighbouring services, for a suite: there before its first test, as new before each. */
 export const withPeers = ({ text = '', records }: { text?: string; records?: Record<string, unknown> } = {}) => {
   const gemini = { status: 200, text, delayMs: 0, asked: [] as string[] };
-  const platform: { language: string; ledger: Ledger; records?: Record<string, unknown> } = { language: 'en', ledger: {} as Ledger, ...(records && { records }) };
+  const platform: { language: string; ledger: Ledger; records?: Record<string, unknown> } = {
+    language: 'en',
+    ledger: {} as Ledger,
+    ...(records && { records }),
+  };
   let peers: { gemini: Peer; platform: Peer };
   beforeAll(async () => {
     const [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
@@ -123,11 +171,26 @@ export const withPeers = ({ text = '', records }: { text?: string; records?: Rec
   });
   beforeEach(() => {
     Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
-    Object.assign(platform, { language: 'en', ...(records && { records }), ledger: { balance: 100, reservations: new Map() } });
+    Object.assign(platform, {
+      language: 'en',
+      ...(records && { records }),
+      ledger: { balance: 100, reservations: new Map() },
+    });
   });
   const start = (AI: string, env: Record<string, string> = {}): Promise<TestService> => {
     const { url } = peers.platform;
-    return startTestService(service, { env: { AI, AI_TIMEOUT: '5000', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: peers.gemini.url, TOKENS_URL: url, CRM_URL: url, IDENTITY_URL: url, ...env } });
+    return startTestService(service, {
+      env: {
+        AI,
+        AI_TIMEOUT: '5000',
+        GEMINI_API_KEY: 'key',
+        GEMINI_BASE_URL: peers.gemini.url,
+        TOKENS_URL: url,
+        CRM_URL: url,
+        IDENTITY_URL: url,
+        ...env,
+      },
+    });
   };
   return { gemini, platform, start };
 };

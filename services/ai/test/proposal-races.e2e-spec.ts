@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { beginConversation, sendMessage } from '@fernway/contracts/http/ai-chat';
-import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import {
+  approveProposals,
+  countProposals,
+  listProposals,
+  type Proposal,
+  rejectProposals,
+  renewProposal,
+  undoProposal,
+} from '@fernway/contracts/http/ai-proposals';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,9 +48,17 @@ const send = async ({ url }: TestService, { method, path }: Endpoint, body: obje
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const told = (await answer.json()) as { items?: { proposal: Proposal; problem: { code: string } | null }[]; state?: Proposal['state']; code?: string };
+  const told = (await answer.json()) as {
+    items?: { proposal: Proposal; problem: { code: string } | null }[];
+    state?: Proposal['state'];
+    code?: string;
+  };
   const item = told.items?.[0];
-  return { status: answer.status, state: item?.proposal.state ?? told.state, code: item ? (item.problem?.code ?? null) : (told.code ?? null) };
+  return {
+    status: answer.status,
+    state: item?.proposal.state ?? told.state,
+    code: item ? (item.problem?.code ?? null) : (told.code ?? null),
+  };
 };
 const decisions = {
   approve: (id: string, on: TestService) => send(on, approveProposals, { ids: [id] }),
@@ -60,24 +76,44 @@ const propose = async (calls: { name: string; arguments: object }[]): Promise<Pr
 };
 const row = (id: string) =>
   ai.database.tenancy
-    .run({ user: person.user }, (tx) => tx.query<{ state: Proposal['state']; claim: string | null }>({ text: 'select state, claim from proposal where id = $1', values: [id] }))
+    .run({ user: person.user }, (tx) =>
+      tx.query<{ state: Proposal['state']; claim: string | null }>({
+        text: 'select state, claim from proposal where id = $1',
+        values: [id],
+      }),
+    )
     .then(([found]) => found!);
-const store = (text: string, ...values: unknown[]) => ai.database.tenancy.run({ user: person.user }, (tx) => tx.query({ text, values }));
+const store = (text: string, ...values: unknown[]) =>
+  ai.database.tenancy.run({ user: person.user }, (tx) => tx.query({ text, values }));
 const lapse = (id: string) => store(`update proposal set claimed_at = now() - interval '61 seconds' where id = $1`, id);
 const aTask = { name: 'propose_task', arguments: { task: { title: 'Call Ann' }, reason: 'x' } };
-const aRaise = (dealId: string) => ({ name: 'propose_update', arguments: { type: 'deal', id: dealId, changes: { priority: 'high' }, reason: 'x' } });
+const aRaise = (dealId: string) => ({
+  name: 'propose_update',
+  arguments: { type: 'deal', id: dealId, changes: { priority: 'high' }, reason: 'x' },
+});
 
 /** How often the record was made or changed and taken back again, by what the CRM did. */
-const effects = () => ({ done: crm.written.filter((write) => !write.startsWith('DELETE')).length, removed: crm.written.filter((write) => write.startsWith('DELETE')).length });
+const effects = () => ({
+  done: crm.written.filter((write) => !write.startsWith('DELETE')).length,
+  removed: crm.written.filter((write) => write.startsWith('DELETE')).length,
+});
 
-const pairs: [Decision, Decision][] = [['approve', 'reject'], ['reject', 'approve'], ['approve', 'approve'], ['reject', 'reject']];
+const pairs: [Decision, Decision][] = [
+  ['approve', 'reject'],
+  ['reject', 'approve'],
+  ['approve', 'approve'],
+  ['reject', 'reject'],
+];
 const apart = [0, 2, 5, 10, 20, 30];
 
 describe.each(pairs)('%s and %s of the same suggestion at once', (first, second) => {
   it.each(['a new record', 'a change'] as const)('leave one outcome of %s, told to both', async (what) => {
     crm.trouble.before = () => sleep(15, undefined);
     for (const gap of apart) {
-      for (const on of [[ai, other], [ai, ai]] as const) {
+      for (const on of [
+        [ai, other],
+        [ai, ai],
+      ] as const) {
         crm.written.length = 0;
         const deal = crm.deal({ priority: 'low' });
         const [proposal] = await propose([what === 'a change' ? aRaise(deal.id) : aTask]);
@@ -139,7 +175,10 @@ describe('undo', () => {
 });
 
 it('a stale suggestion that is renewed and put aside at once is one of both', async () => {
-  for (const [first, second] of [['renew', 'reject'], ['reject', 'renew']] as const) {
+  for (const [first, second] of [
+    ['renew', 'reject'],
+    ['reject', 'renew'],
+  ] as const) {
     for (const gap of apart) {
       const deal = crm.deal({ priority: 'low' });
       const [proposal] = await propose([aRaise(deal.id)]);
@@ -167,9 +206,28 @@ it('goes back to waiting where the CRM refuses for good, and may be rejected the
 
 describe('a decision whose end nobody knows', () => {
   const outcomes: [string, () => void, number, string][] = [
-    ['nothing was done', () => (crm.trouble.before = async () => ({ status: 503, body: { code: 'unavailable', detail: 'Starting' } })), 0, 'unavailable'],
-    ['it is being done already', () => (crm.trouble.before = async () => ({ status: 409, body: { code: 'request-in-progress', detail: 'Still running' } })), 0, 'request-in-progress'],
-    ['it was done, but the answer was lost', () => (crm.trouble.after = async () => ({ status: 500, body: { code: 'internal' } })), 1, 'unavailable'],
+    [
+      'nothing was done',
+      () => (crm.trouble.before = async () => ({ status: 503, body: { code: 'unavailable', detail: 'Starting' } })),
+      0,
+      'unavailable',
+    ],
+    [
+      'it is being done already',
+      () =>
+        (crm.trouble.before = async () => ({
+          status: 409,
+          body: { code: 'request-in-progress', detail: 'Still running' },
+        })),
+      0,
+      'request-in-progress',
+    ],
+    [
+      'it was done, but the answer was lost',
+      () => (crm.trouble.after = async () => ({ status: 500, body: { code: 'internal' } })),
+      1,
+      'unavailable',
+    ],
   ];
   it.each(outcomes)('stays approved and is finished at the next visit, once: %s', async (_what, fail, done, code) => {
     for (const call of [aTask, aRaise(crm.deal({ priority: 'low' }).id)]) {
@@ -211,7 +269,11 @@ describe('a decision whose end nobody knows', () => {
 
   it('is told by approving again, too, and not before the first one can no longer be at it', async () => {
     const [proposal] = await propose([aTask]);
-    await store(`update proposal set state = 'approving', claim = $2, claimed_at = now(), decided_at = now() where id = $1`, proposal!.id, crypto.randomUUID());
+    await store(
+      `update proposal set state = 'approving', claim = $2, claimed_at = now(), decided_at = now() where id = $1`,
+      proposal!.id,
+      crypto.randomUUID(),
+    );
     expect(await decisions.approve(proposal!.id, other)).toMatchObject({ state: 'approving', code: 'conflict' });
     expect(crm.tasks.size).toBe(0);
     await lapse(proposal!.id);
@@ -224,10 +286,18 @@ describe('a decision whose end nobody knows', () => {
     const [undone] = await propose([aTask]);
     await decisions.approve(undone!.id, ai);
     const claim = (id: string, state: string, hours: number) =>
-      store(`update proposal set state = $2, claim = gen_random_uuid(), claimed_at = now() - make_interval(hours => $3), decided_at = now() where id = $1`, id, state, hours);
+      store(
+        `update proposal set state = $2, claim = gen_random_uuid(), claimed_at = now() - make_interval(hours => $3), decided_at = now() where id = $1`,
+        id,
+        state,
+        hours,
+      );
     const sweep = () => other.app.get(SweeperService, { strict: false }).sweep();
     const states = async () => [(await row(made!.id)).state, (await row(undone!.id)).state];
-    for (const [hours, after] of [[19, ['approving', 'undoing']], [21, ['stale', 'approved']]] as const) {
+    for (const [hours, after] of [
+      [19, ['approving', 'undoing']],
+      [21, ['stale', 'approved']],
+    ] as const) {
       await claim(made!.id, 'approving', hours);
       await claim(undone!.id, 'undoing', hours);
       await sweep();

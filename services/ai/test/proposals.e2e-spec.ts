@@ -1,6 +1,14 @@
 import { ProposalChanged } from '@fernway/contracts/events/ai';
 import { beginConversation, deleteConversation, listMessages, sendMessage } from '@fernway/contracts/http/ai-chat';
-import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import {
+  approveProposals,
+  countProposals,
+  listProposals,
+  type Proposal,
+  rejectProposals,
+  renewProposal,
+  undoProposal,
+} from '@fernway/contracts/http/ai-proposals';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import type { ListedType } from '../src/tools/listed-types.js';
@@ -29,7 +37,8 @@ const ask = async (calls: { name: string; arguments: object }[]) => {
   const { items } = (await ai.request(listMessages, { as: person, params: { id } })).body;
   return { id: id as string, message: items[0] };
 };
-const listed = async (query: object = {}, as = person) => (await ai.request(listProposals, { as, query: { ...query } })).body.items as Proposal[];
+const listed = async (query: object = {}, as = person) =>
+  (await ai.request(listProposals, { as, query: { ...query } })).body.items as Proposal[];
 const proposed = async (name: string, input: object) => {
   const asked = await ask([{ name, arguments: input }]);
   return { ...asked, proposal: (await listed({ state: 'open' }))[0]! };
@@ -45,11 +54,18 @@ describe('what an answer proposes', () => {
     const { id, message, proposal } = await proposed('propose_update', raise(deal.id));
     expect(message).toMatchObject({ state: 'complete', proposals: [proposal.id] });
     expect(proposal).toMatchObject({
-      kind: 'update', recordId: deal.id, reason: 'It closes soon', changes: [{ field: 'priority', before: 'low', after: 'high' }],
-      tokens: message.receipt.tokens, by: { agent: null, conversationId: id, conversationTitle: 'Do it' },
+      kind: 'update',
+      recordId: deal.id,
+      reason: 'It closes soon',
+      changes: [{ field: 'priority', before: 'low', after: 'high' }],
+      tokens: message.receipt.tokens,
+      by: { agent: null, conversationId: id, conversationTitle: 'Do it' },
     });
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low', version: deal.version });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: null, proposal: { state: 'approved' } });
+    expect(await decide(approveProposals, proposal.id)).toMatchObject({
+      problem: null,
+      proposal: { state: 'approved' },
+    });
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'high', version: deal.version + 1 });
     expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: { code: 'conflict' } });
     expect((await undo(proposal.id)).body).toMatchObject({ state: 'undone' });
@@ -81,7 +97,10 @@ describe('what an answer proposes', () => {
       { name: 'drop_table', arguments: {} },
       { name: 'propose_update', arguments: raise(deal.id) },
     ]);
-    const answers = model.asked.at(-1)!.messages.filter(({ role }) => role === 'tool').map(({ content }) => JSON.parse(content!).error);
+    const answers = model.asked
+      .at(-1)!
+      .messages.filter(({ role }) => role === 'tool')
+      .map(({ content }) => JSON.parse(content!).error);
     expect(answers).toEqual(['invalid-request', 'not-found', 'invalid-request']);
     expect(await listed()).toEqual([]);
   });
@@ -93,7 +112,12 @@ describe('what an answer proposes', () => {
       const events = ai.events.of(ProposalChanged).filter(({ subject }) => subject === proposal.id);
       return events.length === 4 && events;
     });
-    expect(heard.map(({ data, aggregateversion }) => [data.state, aggregateversion])).toEqual([['open', 1], ['open', 2], ['approving', 3], ['approved', 4]]);
+    expect(heard.map(({ data, aggregateversion }) => [data.state, aggregateversion])).toEqual([
+      ['open', 1],
+      ['open', 2],
+      ['approving', 3],
+      ['approved', 4],
+    ]);
     expect(heard.every(({ userid, workspaceid }) => userid === person.user && workspaceid === undefined)).toBe(true);
   });
 
@@ -120,9 +144,17 @@ describe('each kind of proposal', () => {
     return proposal;
   };
   const creations: [ListedType, string, object][] = [
-    ['contact', 'propose_record', { type: 'contact', fields: { name: 'Ann Oak', email: 'ann@oak.example' }, reason: 'x' }],
+    [
+      'contact',
+      'propose_record',
+      { type: 'contact', fields: { name: 'Ann Oak', email: 'ann@oak.example' }, reason: 'x' },
+    ],
     ['company', 'propose_record', { type: 'company', fields: { name: 'Oak Bakery' }, reason: 'x' }],
-    ['deal', 'propose_record', { type: 'deal', fields: { name: 'Ovens', value: { amount: 900_00, currency: 'EUR' } }, reason: 'x' }],
+    [
+      'deal',
+      'propose_record',
+      { type: 'deal', fields: { name: 'Ovens', value: { amount: 900_00, currency: 'EUR' } }, reason: 'x' },
+    ],
     ['task', 'propose_task', { task: { title: 'Call Ann' }, reason: 'x' }],
     ['activity', 'propose_activity', { activity: { type: 'note', body: 'She likes rye' }, reason: 'x' }],
   ];
@@ -136,7 +168,11 @@ describe('each kind of proposal', () => {
     const [record] = [...held.values()];
     held.set(record!.id, { ...record!, version: 2 });
     const refused = await undo(second.id);
-    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, 'version-conflict', 'The record changed since: undoing would take that back too']);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'version-conflict',
+      'The record changed since: undoing would take that back too',
+    ]);
     expect(held.size).toBe(1);
     expect(crm.proven).toEqual([`POST ${type}`, `POST ${type}`]);
   });
@@ -147,23 +183,28 @@ describe('each kind of proposal', () => {
     ['deal', { priority: 'high', closeDate: null }, { priority: 'low' }],
     ['task', { done: true }, { doneAt: null }],
   ];
-  const add: Record<string, [string, object]> = Object.fromEntries(creations.map(([type, ...creation]) => [type, creation]));
-  it.each(changes)('a change of a %s is undone days later, but not over another change of the same', async (type, change, other) => {
-    await approved(...add[type]!);
-    const [before] = [...crm.records[type].values()];
-    const shown = (record: object) => JSON.stringify({ ...record, version: 0, fields: 0 });
-    const update = await approved('propose_update', { type, id: before!.id, changes: change, reason: 'x' });
-    // Something else changed meanwhile: that stays.
-    const touched = { ...crm.records[type].get(before!.id)!, version: 7, ownerId: person.user };
-    crm.records[type].set(before!.id, touched);
-    expect((await undo(update.id)).body).toMatchObject({ state: 'undone' });
-    const after = crm.records[type].get(before!.id)!;
-    expect(shown(after)).toBe(shown({ ...before, ownerId: person.user }));
-    const again = await approved('propose_update', { type, id: before!.id, changes: change, reason: 'x' });
-    crm.records[type].set(before!.id, { ...crm.records[type].get(before!.id)!, version: 20, ...other });
-    expect((await undo(again.id)).status).toBe(409);
-    expect(crm.records[type].get(before!.id)).toMatchObject(other);
-  });
+  const add: Record<string, [string, object]> = Object.fromEntries(
+    creations.map(([type, ...creation]) => [type, creation]),
+  );
+  it.each(changes)(
+    'a change of a %s is undone days later, but not over another change of the same',
+    async (type, change, other) => {
+      await approved(...add[type]!);
+      const [before] = [...crm.records[type].values()];
+      const shown = (record: object) => JSON.stringify({ ...record, version: 0, fields: 0 });
+      const update = await approved('propose_update', { type, id: before!.id, changes: change, reason: 'x' });
+      // Something else changed meanwhile: that stays.
+      const touched = { ...crm.records[type].get(before!.id)!, version: 7, ownerId: person.user };
+      crm.records[type].set(before!.id, touched);
+      expect((await undo(update.id)).body).toMatchObject({ state: 'undone' });
+      const after = crm.records[type].get(before!.id)!;
+      expect(shown(after)).toBe(shown({ ...before, ownerId: person.user }));
+      const again = await approved('propose_update', { type, id: before!.id, changes: change, reason: 'x' });
+      crm.records[type].set(before!.id, { ...crm.records[type].get(before!.id)!, version: 20, ...other });
+      expect((await undo(again.id)).status).toBe(409);
+      expect(crm.records[type].get(before!.id)).toMatchObject(other);
+    },
+  );
 });
 
 describe('a proposal that the record has outrun', () => {
@@ -171,7 +212,10 @@ describe('a proposal that the record has outrun', () => {
     const deal = crm.deal({ priority: 'low' });
     const { proposal } = await proposed('propose_update', raise(deal.id));
     crm.deals.set(deal.id, { ...deal, version: deal.version + 1, priority: 'medium' });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: { code: 'version-conflict' }, proposal: { state: 'stale' } });
+    expect(await decide(approveProposals, proposal.id)).toMatchObject({
+      problem: { code: 'version-conflict' },
+      proposal: { state: 'stale' },
+    });
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'medium' });
     return { deal, id: proposal.id };
   };
@@ -179,7 +223,11 @@ describe('a proposal that the record has outrun', () => {
 
   it('is suggested again to the record as it is, and done then', async () => {
     const { deal, id } = await outrun();
-    expect((await renew(id)).body).toMatchObject({ state: 'open', decidedAt: null, changes: [{ field: 'priority', before: 'medium', after: 'high' }] });
+    expect((await renew(id)).body).toMatchObject({
+      state: 'open',
+      decidedAt: null,
+      changes: [{ field: 'priority', before: 'medium', after: 'high' }],
+    });
     expect(await decide(approveProposals, id)).toMatchObject({ problem: null });
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'high' });
   });
@@ -189,7 +237,10 @@ describe('a proposal that the record has outrun', () => {
     expect(await decide(rejectProposals, id)).toMatchObject({ problem: null, proposal: { state: 'rejected' } });
     const second = await outrun();
     crm.deals.set(second.deal.id, { ...crm.deals.get(second.deal.id)!, priority: 'high' });
-    expect((await renew(second.id)).body).toMatchObject({ code: 'conflict', detail: 'The record is already as it was suggested' });
+    expect((await renew(second.id)).body).toMatchObject({
+      code: 'conflict',
+      detail: 'The record is already as it was suggested',
+    });
     crm.deals.delete(second.deal.id);
     expect((await renew(second.id)).status).toBe(404);
   });
@@ -197,10 +248,18 @@ describe('a proposal that the record has outrun', () => {
   it('is done all the same where only other fields changed: by people, or by the proposal approved before it', async () => {
     const deal = crm.deal({ priority: 'low', name: 'Bread' });
     const { proposal: first } = await proposed('propose_update', raise(deal.id));
-    const { proposal: second } = await proposed('propose_update', { type: 'deal', id: deal.id, changes: { name: 'Bread for a year' }, reason: 'So it is called' });
+    const { proposal: second } = await proposed('propose_update', {
+      type: 'deal',
+      id: deal.id,
+      changes: { name: 'Bread for a year' },
+      reason: 'So it is called',
+    });
     crm.deals.set(deal.id, { ...crm.deals.get(deal.id)!, version: deal.version + 1, probability: 70 });
     const { items } = (await ai.request(approveProposals, { as: person, body: { ids: [first.id, second.id] } })).body;
-    expect(items).toMatchObject([{ problem: null, proposal: { state: 'approved' } }, { problem: null, proposal: { state: 'approved' } }]);
+    expect(items).toMatchObject([
+      { problem: null, proposal: { state: 'approved' } },
+      { problem: null, proposal: { state: 'approved' } },
+    ]);
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'high', name: 'Bread for a year', probability: 70 });
     // Each has its own way back.
     expect((await undo(first.id)).body).toMatchObject({ state: 'undone' });
@@ -211,7 +270,10 @@ describe('a proposal that the record has outrun', () => {
     const deal = crm.deal({ priority: 'low' });
     const { proposal } = await proposed('propose_update', raise(deal.id));
     crm.deals.set(deal.id, { ...deal, version: deal.version + 1, priority: 'high' });
-    expect(await decide(approveProposals, proposal.id)).toMatchObject({ problem: null, proposal: { state: 'approved' } });
+    expect(await decide(approveProposals, proposal.id)).toMatchObject({
+      problem: null,
+      proposal: { state: 'approved' },
+    });
     expect((await undo(proposal.id)).body).toMatchObject({ state: 'undone' });
     expect(crm.deals.get(deal.id)).toMatchObject({ priority: 'low' });
   });
@@ -224,15 +286,22 @@ describe('who decides', () => {
     expect((await ai.request(approveProposals, { as: colleague, body: { ids: [proposal.id] } })).status).toBe(404);
     expect(await listed({}, colleague)).toEqual([]);
     const viewer = await ai.person({ user: person.user, workspace: person.workspace, role: 'viewer' });
-    for (const how of [approveProposals, rejectProposals]) expect((await ai.request(how, { as: viewer, body: { ids: [proposal.id] } })).status).toBe(403);
+    for (const how of [approveProposals, rejectProposals])
+      expect((await ai.request(how, { as: viewer, body: { ids: [proposal.id] } })).status).toBe(403);
     expect(crm.tasks.size).toBe(0);
   });
 
   it('is no agent: a key that may propose can neither approve nor read what waits, which may be more than it was given', async () => {
     const { proposal } = await proposed('propose_task', { task: { title: 'Mine' }, reason: 'x' });
-    const agent = await ai.person({ user: person.user, workspace: person.workspace, apiKey: { name: 'Agent', scopes: ['ai:use', 'activities:write'] } });
-    for (const how of [approveProposals, rejectProposals]) expect((await ai.request(how, { as: agent, body: { ids: [proposal.id] } })).status).toBe(403);
-    for (const how of [undoProposal, renewProposal]) expect((await ai.request(how, { as: agent, params: { id: proposal.id }, body: {} })).status).toBe(403);
+    const agent = await ai.person({
+      user: person.user,
+      workspace: person.workspace,
+      apiKey: { name: 'Agent', scopes: ['ai:use', 'activities:write'] },
+    });
+    for (const how of [approveProposals, rejectProposals])
+      expect((await ai.request(how, { as: agent, body: { ids: [proposal.id] } })).status).toBe(403);
+    for (const how of [undoProposal, renewProposal])
+      expect((await ai.request(how, { as: agent, params: { id: proposal.id }, body: {} })).status).toBe(403);
     expect((await ai.request(listProposals, { as: agent })).status).toBe(403);
     expect(crm.tasks.size).toBe(0);
   });
@@ -249,8 +318,14 @@ describe('what is old', () => {
     await decide(rejectProposals, proposal.id);
     await ai.request(deleteConversation, { as: person, params: { id } });
     const age = async (conversationDays: number, proposalDays: number) => {
-      await rows('update conversation set deleted_at = now() - make_interval(days => $1) where deleted_at is not null', conversationDays);
-      await rows(`update proposal set decided_at = now() - make_interval(days => $1) where state <> 'open'`, proposalDays);
+      await rows(
+        'update conversation set deleted_at = now() - make_interval(days => $1) where deleted_at is not null',
+        conversationDays,
+      );
+      await rows(
+        `update proposal set decided_at = now() - make_interval(days => $1) where state <> 'open'`,
+        proposalDays,
+      );
       await sweep();
     };
     await age(29, 179);

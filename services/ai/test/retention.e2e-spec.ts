@@ -16,12 +16,23 @@ const answered = async (ai: TestService, as: Person, age: string) => {
   const body = { emailType: 'follow-up', context: 'she asked about delivery on Mondays', contactId: contact.id };
   const { status, body: answer } = await ai.request(draftEmail, { as, body });
   expect(status).toBe(200);
-  await rows(ai, 'update generation set started_at = now() - $2::interval, finished_at = now() - $2::interval where id = $1', [answer.receipt.id, age]);
+  await rows(
+    ai,
+    'update generation set started_at = now() - $2::interval, finished_at = now() - $2::interval where id = $1',
+    [answer.receipt.id, age],
+  );
   return answer.receipt as { id: string; tokens: number; records: unknown[] };
 };
 const withText = async (ai: TestService, { user }: Person) =>
-  (await rows<{ id: string }>(ai, 'select id from generation where user_id = $1 and result is not null order by finished_at', [user])).map(({ id }) => id);
-const receiptOf = async (ai: TestService, as: Person, id: string) => (await ai.request(getReceipt, { as, params: { id } })).body;
+  (
+    await rows<{ id: string }>(
+      ai,
+      'select id from generation where user_id = $1 and result is not null order by finished_at',
+      [user],
+    )
+  ).map(({ id }) => id);
+const receiptOf = async (ai: TestService, as: Person, id: string) =>
+  (await ai.request(getReceipt, { as, params: { id } })).body;
 
 describe('answers of a year ago', () => {
   let ai: TestService;
@@ -60,7 +71,9 @@ describe('answers of a year ago', () => {
     await sweep(ai);
     await second.close();
     expect(await withText(ai, as)).toEqual([newest.id]);
-    expect(await rows(ai, `select from generation where user_id = $1 and tokens = 3 and state = 'completed'`, [as.user])).toHaveLength(2502);
+    expect(
+      await rows(ai, `select from generation where user_id = $1 and tokens = 3 and state = 'completed'`, [as.user]),
+    ).toHaveLength(2502);
   });
 });
 

@@ -16,9 +16,30 @@ type Held = { id: string; workspace: string; kind: 'contacts' | 'deals' | 'tasks
 const notFound: PeerAnswer = { status: 404, body: { code: 'not-found', detail: 'Not found' } };
 const ok = (body: unknown, status = 200): PeerAnswer => ({ status, body });
 const page = (items: unknown[]) => ok({ items, next: null });
-const onboarding = { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'], dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' };
+const onboarding = {
+  businessType: 'fnb',
+  teamSize: 'small',
+  focusAreas: ['sales'],
+  dashboardType: 'fnb',
+  dashboardPath: '/dashboard/fnb',
+};
 const date = '2026-11-20T10:00:00.000Z';
-const blankTask = { title: 'Call', body: '', allDay: false, dueAt: null, remindAt: null, assigneeId: null, doneAt: null, doneBy: null, contactId: null, companyId: null, dealId: null, sample: false, createdAt: date, updatedAt: date };
+const blankTask = {
+  title: 'Call',
+  body: '',
+  allDay: false,
+  dueAt: null,
+  remindAt: null,
+  assigneeId: null,
+  doneAt: null,
+  doneBy: null,
+  contactId: null,
+  companyId: null,
+  dealId: null,
+  sample: false,
+  createdAt: date,
+  updatedAt: date,
+};
 
 const groupsBy = (by: string | null) => {
   if (by && by !== 'tags') return [];
@@ -37,7 +58,9 @@ export class WorkspacesPeer {
 
   static async start(): Promise<WorkspacesPeer> {
     const workspaces = new WorkspacesPeer(() => peer);
-    const peer: Peer = await Peer.start(({ method, path, headers, body }) => workspaces.answer(method, new URL(path, 'http://peer'), claimsOf(headers).ws ?? '', body));
+    const peer: Peer = await Peer.start(({ method, path, headers, body }) =>
+      workspaces.answer(method, new URL(path, 'http://peer'), claimsOf(headers).ws ?? '', body),
+    );
     return workspaces;
   }
 
@@ -63,7 +86,17 @@ export class WorkspacesPeer {
   }
 
   private answer(method: string, { pathname, searchParams }: URL, workspace: string, body: string): PeerAnswer {
-    const person = { id: crypto.randomUUID(), email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: date, emailVerified: true };
+    const person = {
+      id: crypto.randomUUID(),
+      email: 'ann@fernway.example',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      language: 'en',
+      theme: 'system',
+      timeZone: 'UTC',
+      createdAt: date,
+      emailVerified: true,
+    };
     const limit = Number(searchParams.get('limit') ?? 50);
     switch (`${method} ${pathname}`) {
       case `GET ${me.path}`:
@@ -74,19 +107,45 @@ export class WorkspacesPeer {
       case `GET ${listMembers.path}`:
         return ok({ items: [] });
       case `POST ${reserve.path}`:
-        return ok({ reservationId: crypto.randomUUID(), tokens: 3, freeAnalysis: false, balance: { total: 100, used: 0, available: 97, held: 3, expired: 0, debt: 0 } }, 201);
+        return ok(
+          {
+            reservationId: crypto.randomUUID(),
+            tokens: 3,
+            freeAnalysis: false,
+            balance: { total: 100, used: 0, available: 97, held: 3, expired: 0, debt: 0 },
+          },
+          201,
+        );
       case `GET ${listContacts.path}`:
         return page(this.of(workspace, 'contacts').slice(0, limit));
       case `GET ${listDeals.path}`:
         return page(this.of(workspace, 'deals').slice(0, limit));
       case `GET ${listActivities.path}`:
-        return page([{ ...blankTask, id: crypto.randomUUID(), version: 1, type: 'email', subject: 'Delivery', body: 'I am very disappointed.', direction: 'in', occurredAt: new Date().toISOString(), minutes: null, outcome: null, mentions: [], sentiment: null, origin: 'person', createdBy: null }]);
+        return page([
+          {
+            ...blankTask,
+            id: crypto.randomUUID(),
+            version: 1,
+            type: 'email',
+            subject: 'Delivery',
+            body: 'I am very disappointed.',
+            direction: 'in',
+            occurredAt: new Date().toISOString(),
+            minutes: null,
+            outcome: null,
+            mentions: [],
+            sentiment: null,
+            origin: 'person',
+            createdBy: null,
+          },
+        ]);
       case `GET ${listSeenRecords.path}`:
         return ok({ items: this.seen(workspace, searchParams.get('records') ?? '') });
       case `POST ${createTask.path}`:
         return ok(this.shown(this.held.get(this.add(workspace, 'tasks'))!), 201);
       default:
-        if (pathname.startsWith('/api/crm/aggregates/')) return ok({ groups: groupsBy(searchParams.get('by')), more: false });
+        if (pathname.startsWith('/api/crm/aggregates/'))
+          return ok({ groups: groupsBy(searchParams.get('by')), more: false });
         if (pathname === listTasks.path || pathname.startsWith('/api/crm/timeline/')) return page([]);
         return this.one(method, pathname, workspace, body);
     }
@@ -100,20 +159,34 @@ export class WorkspacesPeer {
     if (method === 'DELETE') this.held.delete(id);
     if (method === 'PATCH') {
       const { version, ...change } = JSON.parse(body);
-      if (version !== held.version) return { status: 409, body: { code: 'version-conflict', detail: 'It changed meanwhile' } };
+      if (version !== held.version)
+        return { status: 409, body: { code: 'version-conflict', detail: 'It changed meanwhile' } };
       this.change(id, change);
     }
     return method === 'DELETE' ? { status: 204, body: undefined } : ok(this.shown(held));
   }
 
   private of(workspace: string, kind: Held['kind']): unknown[] {
-    return [...this.held.values()].filter((held) => held.workspace === workspace && held.kind === kind).map((held) => this.shown(held));
+    return [...this.held.values()]
+      .filter((held) => held.workspace === workspace && held.kind === kind)
+      .map((held) => this.shown(held));
   }
 
   private seen(workspace: string, records: string): unknown[] {
     return [...this.held.values()]
       .filter((held) => held.workspace === workspace && records.includes(held.id))
-      .map(({ id, kind }) => ({ type: kind.slice(0, -1), id, kind: null, title: 'Mara Jones', titleSpans: [], detail: '', detailSpans: [], stage: null, on: null, sample: false }));
+      .map(({ id, kind }) => ({
+        type: kind.slice(0, -1),
+        id,
+        kind: null,
+        title: 'Mara Jones',
+        titleSpans: [],
+        detail: '',
+        detailSpans: [],
+        stage: null,
+        on: null,
+        sample: false,
+      }));
   }
 
   private shown({ workspace: _of, kind, ...held }: Held): unknown {

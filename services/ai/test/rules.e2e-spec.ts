@@ -10,13 +10,25 @@ import {
   restoreConversation,
   sendMessage,
 } from '@fernway/contracts/http/ai-chat';
-import { approveProposals, listProposals, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import {
+  approveProposals,
+  listProposals,
+  rejectProposals,
+  renewProposal,
+  undoProposal,
+} from '@fernway/contracts/http/ai-proposals';
 import { analyseSentiment } from '@fernway/contracts/http/ai-analyses';
 import { recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
 import { generateInsights, setInsightPreference } from '@fernway/contracts/http/ai-insights';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
 import { generatePromotions } from '@fernway/contracts/http/ai-promotions';
-import { changePromotion, deletePromotion, listSavedPromotions, restorePromotion, savePromotion } from '@fernway/contracts/http/ai-saved-promotions';
+import {
+  changePromotion,
+  deletePromotion,
+  listSavedPromotions,
+  restorePromotion,
+  savePromotion,
+} from '@fernway/contracts/http/ai-saved-promotions';
 import { draftEmail, generationState, getReceipt } from '@fernway/contracts/http/ai';
 import {
   type AccessExamples,
@@ -38,17 +50,35 @@ let platform: WorkspacesPeer;
 let ai: TestService;
 beforeAll(async () => {
   platform = await WorkspacesPeer.start();
-  ai = await startTestService(service, { env: { AI: 'offline', TOKENS_URL: platform.url, CRM_URL: platform.url, IDENTITY_URL: platform.url } });
+  ai = await startTestService(service, {
+    env: { AI: 'offline', TOKENS_URL: platform.url, CRM_URL: platform.url, IDENTITY_URL: platform.url },
+  });
 });
 afterAll(async () => {
   await ai.close();
   platform.close();
 });
 
-const brief = { offering: 'Bread', audience: 'Cafés', goals: ['win-back'], budget: { least: 0, most: 50_000, currency: 'USD' } };
+const brief = {
+  offering: 'Bread',
+  audience: 'Cafés',
+  goals: ['win-back'],
+  budget: { least: 0, most: 50_000, currency: 'USD' },
+};
 const idea = {
-  title: 'A private idea', hook: 'H', segment: 'all' as const, channels: ['email' as const], startsOn: '2026-11-25', endsOn: '2026-12-16', timing: 'T', offer: 'O', cost: { least: 0, most: 1, currency: 'USD' },
-  effect: { text: 'E', basis: 'B', reach: 0, breakEven: null, averageSale: null }, steps: ['One', 'Two'], message: { subject: 'S', body: 'B' }, records: [],
+  title: 'A private idea',
+  hook: 'H',
+  segment: 'all' as const,
+  channels: ['email' as const],
+  startsOn: '2026-11-25',
+  endsOn: '2026-12-16',
+  timing: 'T',
+  offer: 'O',
+  cost: { least: 0, most: 1, currency: 'USD' },
+  effect: { text: 'E', basis: 'B', reach: 0, breakEven: null, averageSale: null },
+  steps: ['One', 'Two'],
+  message: { subject: 'S', body: 'B' },
+  records: [],
 };
 
 const contactOf = ({ workspace }: Person) => platform.add(workspace, 'contacts');
@@ -60,7 +90,9 @@ const drafted = async (by: Person, context = 'Another remark') => {
   return (await ai.request(draftEmail, { as: by, body })).body.receipt as { id: string; reservationId: string };
 };
 
-const conversation = async (by: Person) => ({ id: (await ai.request(beginConversation, { as: by, body: {} })).body.id as string });
+const conversation = async (by: Person) => ({
+  id: (await ai.request(beginConversation, { as: by, body: {} })).body.id as string,
+});
 const deletedConversation = async (by: Person) => {
   const params = await conversation(by);
   await ai.request(deleteConversation, { as: by, params });
@@ -73,7 +105,9 @@ const asked = async (by: Person) => {
   return params;
 };
 
-const promotion = async (by: Person) => ({ id: (await ai.request(savePromotion, { as: by, body: { idea } })).body.id as string });
+const promotion = async (by: Person) => ({
+  id: (await ai.request(savePromotion, { as: by, body: { idea } })).body.id as string,
+});
 const deletedPromotion = async (by: Person) => {
   const params = await promotion(by);
   await ai.request(deletePromotion, { as: by, params });
@@ -81,12 +115,22 @@ const deletedPromotion = async (by: Person) => {
 };
 
 const streams = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-const tool = (name: string, given: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
+const tool = (name: string, given: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+});
 
 /** An agent of the person suggests a change of a deal, which waits for approval. */
 const proposal = async (by: Person) => {
   const dealId = dealOf(by);
-  const body = tool('propose_update', { type: 'deal', id: dealId, changes: { priority: 'high' }, reason: 'It closes soon' });
+  const body = tool('propose_update', {
+    type: 'deal',
+    id: dealId,
+    changes: { priority: 'high' },
+    reason: 'It closes soon',
+  });
   await ai.request(speakMcp, { as: by, body, headers: streams });
   const { items } = (await ai.request(listProposals, { as: by, query: { state: 'open' } })).body;
   return { id: items.find(({ recordId }: { recordId: string }) => recordId === dealId).id as string, dealId };
@@ -106,9 +150,15 @@ const stale = async (by: Person) => {
 };
 
 const examples: AccessExamples['examples'] = {
-  [`POST ${draftEmail.path}`]: async (by) => ({ body: { emailType: 'follow-up', context: 'Another', contactId: contactOf(by) } }),
-  [`POST ${summariseCall.path}`]: async (by) => ({ body: { notes: 'Mara wants an offer by Friday.', contactId: contactOf(by) } }),
-  [`POST ${recommendNextSteps.path}`]: async (by) => ({ body: { dealStage: 'proposal', context: 'Waiting', dealId: dealOf(by) } }),
+  [`POST ${draftEmail.path}`]: async (by) => ({
+    body: { emailType: 'follow-up', context: 'Another', contactId: contactOf(by) },
+  }),
+  [`POST ${summariseCall.path}`]: async (by) => ({
+    body: { notes: 'Mara wants an offer by Friday.', contactId: contactOf(by) },
+  }),
+  [`POST ${recommendNextSteps.path}`]: async (by) => ({
+    body: { dealStage: 'proposal', context: 'Waiting', dealId: dealOf(by) },
+  }),
   [`POST ${generateInsights.path}`]: { body: { kind: 'crm' } },
   [`PUT ${setInsightPreference.path}`]: { body: { generateOnOpening: false } },
   [`POST ${analyseSentiment.path}`]: async (by) => ({ body: { contactId: contactOf(by) } }),
@@ -128,7 +178,10 @@ const examples: AccessExamples['examples'] = {
   [`POST ${undoProposal.path}`]: async (by) => ({ params: await approved(by), body: {} }),
   [`POST ${renewProposal.path}`]: async (by) => ({ params: await stale(by), body: {} }),
   [`POST ${savePromotion.path}`]: { body: { idea: { ...idea, title: 'Another idea' } } },
-  [`PATCH ${changePromotion.path}`]: async (by) => ({ params: await promotion(by), body: { name: 'Renamed', version: 1 } }),
+  [`PATCH ${changePromotion.path}`]: async (by) => ({
+    params: await promotion(by),
+    body: { name: 'Renamed', version: 1 },
+  }),
   [`DELETE ${deletePromotion.path}`]: async (by) => ({ params: await promotion(by) }),
   [`POST ${restorePromotion.path}`]: async (by) => ({ params: await deletedPromotion(by), body: {} }),
 };
@@ -150,23 +203,31 @@ describe('ai keeps the rules of the house', () => {
     dealOf(owner);
     const receipt = await drafted(owner, 'A private remark');
     await promotion(owner);
-    const { problems, calls } = await accessMatrix(ai, { owner, examples, looseIds, secrets: [receipt.id, 'A private remark', idea.title] });
+    const { problems, calls } = await accessMatrix(ai, {
+      owner,
+      examples,
+      looseIds,
+      secrets: [receipt.id, 'A private remark', idea.title],
+    });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(500);
     // Thousands of calls, each of which is quick.
   }, 300_000);
 
-  it.each(['x', '0', '00000000-0000-0000-0000-00000000000g', '2026-99-99T00:00:00Z 00000000-0000-7000-8000-000000000000', '2026-01-01T00:00:00Z x'])(
-    'refuses %s, which is no cursor of a list',
-    async (after) => {
-      const owner = await ai.person();
-      const params = await conversation(owner);
-      for (const list of [listMessages, listConversations, listProposals, listSavedPromotions]) {
-        const { status, body } = await ai.request(list, { as: owner, params, query: { after } });
-        expect([list.path, status, body.code]).toEqual([list.path, 400, 'invalid-request']);
-      }
-    },
-  );
+  it.each([
+    'x',
+    '0',
+    '00000000-0000-0000-0000-00000000000g',
+    '2026-99-99T00:00:00Z 00000000-0000-7000-8000-000000000000',
+    '2026-01-01T00:00:00Z x',
+  ])('refuses %s, which is no cursor of a list', async (after) => {
+    const owner = await ai.person();
+    const params = await conversation(owner);
+    for (const list of [listMessages, listConversations, listProposals, listSavedPromotions]) {
+      const { status, body } = await ai.request(list, { as: owner, params, query: { after } });
+      expect([list.path, status, body.code]).toEqual([list.path, 400, 'invalid-request']);
+    }
+  });
 
   it('has a schema whose tables declare their class and match the entities', async () => {
     expect(await databaseProblems(ai)).toEqual([]);

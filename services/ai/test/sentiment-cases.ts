@@ -224,7 +224,10 @@ const parsed = (texts: typeof seen) =>
   Object.fromEntries(
     Object.entries(texts).map(([language, lines]) => [
       language,
-      lines.trim().split('\n').map((line) => ({ label: labels[line[0]!]!, text: line.slice(2) })),
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => ({ label: labels[line[0]!]!, text: line.slice(2) })),
     ]),
   ) as Record<keyof typeof seen, { label: Label; text: string }[]>;
 

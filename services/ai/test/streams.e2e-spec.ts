@@ -20,7 +20,14 @@ let [model, peer, ai, person] = [] as unknown as [WirePeer, Peer, TestService, P
 
 beforeAll(async () => {
   [model, peer] = await Promise.all([WirePeer.start(), startPlatformPeer(platform)]);
-  const openai = { AI: 'openai', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'small', AI_SILENCE_TIMEOUT: '2000', AI_STREAM_TIMEOUT: '6000', AI_REST: String(restMs) };
+  const openai = {
+    AI: 'openai',
+    OPENAI_BASE_URL: model.url,
+    OPENAI_MODEL: 'small',
+    AI_SILENCE_TIMEOUT: '2000',
+    AI_STREAM_TIMEOUT: '6000',
+    AI_REST: String(restMs),
+  };
   ai = await startTestService(service, { env: { ...openai, TOKENS_URL: peer.url } });
 });
 afterAll(async () => {
@@ -34,8 +41,17 @@ beforeEach(async () => {
   person = await ai.person();
 });
 
-const chunk = (content: string, finish_reason: string | null = null) => ({ model: 'small-2', choices: [{ delta: { content }, finish_reason }] });
-const spoken = sse([chunk('One '), chunk('two '), chunk('three'), chunk('', 'stop'), { choices: [], usage: { prompt_tokens: 21, completion_tokens: 9 } }]);
+const chunk = (content: string, finish_reason: string | null = null) => ({
+  model: 'small-2',
+  choices: [{ delta: { content }, finish_reason }],
+});
+const spoken = sse([
+  chunk('One '),
+  chunk('two '),
+  chunk('three'),
+  chunk('', 'stop'),
+  { choices: [], usage: { prompt_tokens: 21, completion_tokens: 9 } },
+]);
 /** Within the second word. */
 const middle = 110;
 const turn: ChatTurn = { instruction: '', language: 'en', messages: [{ role: 'user', text: 'Count' }], tools: [] };
@@ -59,9 +75,16 @@ const chat = (signal: AbortSignal, rounds = 1): StreamRequest<ChatEvent, Kept> =
   };
 };
 
-type Heard = { text: string; done: Done<Kept> | null; failure: { code?: string; message: string; details?: object } | null };
+type Heard = {
+  text: string;
+  done: Done<Kept> | null;
+  failure: { code?: string; message: string; details?: object } | null;
+};
 
-const listen = async (request: (signal: AbortSignal) => StreamRequest<ChatEvent, Kept>, stop: { atWord?: number; afterMs?: number; leave?: boolean } = {}): Promise<Heard> => {
+const listen = async (
+  request: (signal: AbortSignal) => StreamRequest<ChatEvent, Kept>,
+  stop: { atWord?: number; afterMs?: number; leave?: boolean } = {},
+): Promise<Heard> => {
   const controller = new AbortController();
   if (stop.afterMs) setTimeout(() => controller.abort(), stop.afterMs);
   const heard: Heard = { text: '', done: null, failure: null };
@@ -86,13 +109,19 @@ const listen = async (request: (signal: AbortSignal) => StreamRequest<ChatEvent,
 /** What the tokens service makes of the events: exactly one ends each reservation. */
 const settled = async () => {
   const ids = new Set([...platform.ledger.reservations.values()].map(({ id }) => id));
-  const ends = () => [
-    ...ai.events.of(GenerationCompleted).map(({ data }) => ({ id: data.reservationId, amount: data.amount, reason: null as string | null })),
-    ...ai.events.of(GenerationFailed).map(({ data }) => ({ id: data.reservationId, amount: 0, reason: data.reason })),
-  ].filter(({ id }) => ids.has(id));
+  const ends = () =>
+    [
+      ...ai.events
+        .of(GenerationCompleted)
+        .map(({ data }) => ({ id: data.reservationId, amount: data.amount, reason: null as string | null })),
+      ...ai.events.of(GenerationFailed).map(({ data }) => ({ id: data.reservationId, amount: 0, reason: data.reason })),
+    ].filter(({ id }) => ids.has(id));
   await eventually(() => ends().length >= ids.size);
   expect(ends()).toHaveLength(ids.size);
-  return { balance: 100 - ends().reduce((sum, { amount }) => sum + amount, 0), reasons: ends().map(({ reason }) => reason) };
+  return {
+    balance: 100 - ends().reduce((sum, { amount }) => sum + amount, 0),
+    reasons: ends().map(({ reason }) => reason),
+  };
 };
 const paid = { balance: 100 - price, reasons: [null] };
 const free = { balance: 100, reasons: [null] };
@@ -104,9 +133,22 @@ describe('an answer word by word', () => {
     model.say(streamed({ body: spoken }));
     const { text, done } = await listen((signal) => chat(signal, 2));
     expect(text).toBe('One two threeOne two three');
-    expect(done).toMatchObject({ ended: 'complete', result: { text }, receipt: { tokens: price, provider: 'openai', model: 'small-2', fallback: false, ended: 'complete', usage: { inputTokens: 42, outputTokens: 18 } } });
+    expect(done).toMatchObject({
+      ended: 'complete',
+      result: { text },
+      receipt: {
+        tokens: price,
+        provider: 'openai',
+        model: 'small-2',
+        fallback: false,
+        ended: 'complete',
+        usage: { inputTokens: 42, outputTokens: 18 },
+      },
+    });
     expect(done?.receipt.usage.milliseconds).toBeGreaterThan(0);
-    expect((await ai.request(getReceipt, { as: person, params: { id: done!.receipt.id } })).body).toEqual(done?.receipt);
+    expect((await ai.request(getReceipt, { as: person, params: { id: done!.receipt.id } })).body).toEqual(
+      done?.receipt,
+    );
     expect(await settled()).toEqual(paid);
   });
 
@@ -131,7 +173,9 @@ describe('a provider that fails before the first word costs nothing, and the use
     model.say(streamed(reply));
     const { text, done, failure } = await listen(chat);
     expect([text, done, failure?.code]).toEqual(['', null, code]);
-    expect(failure?.message).toBe(code === 'answer-blocked' ? 'The AI provider refused to answer this' : 'The assistant did not answer.');
+    expect(failure?.message).toBe(
+      code === 'answer-blocked' ? 'The AI provider refused to answer this' : 'The assistant did not answer.',
+    );
     expect(await settled()).toEqual(released(reason));
   });
 });
@@ -143,12 +187,19 @@ describe('a provider that fails after the first word costs nothing, and what it 
     ['is cut short', { body: sse([chunk('One ')]) }],
     ['turns to nonsense', { body: sse([chunk('One '), '{"choices"']) }],
     ['blocks the rest', { body: sse([chunk('One '), chunk('', 'content_filter')]) }],
-    ['drips for ever', { body: sse([chunk('One '), ...Array.from({ length: 400 }, () => chunk(''))]), bytes: 100, pauseMs: 50 }],
+    [
+      'drips for ever',
+      { body: sse([chunk('One '), ...Array.from({ length: 400 }, () => chunk(''))]), bytes: 100, pauseMs: 50 },
+    ],
   ])('when it %s', async (_what, reply) => {
     model.say(streamed(reply));
     const { text, done, failure } = await listen(chat);
     expect([text, failure]).toEqual(['One ', null]);
-    expect(done).toMatchObject({ ended: 'cut', result: { text: 'One ' }, receipt: { tokens: 0, ended: 'cut', fallback: false } });
+    expect(done).toMatchObject({
+      ended: 'cut',
+      result: { text: 'One ' },
+      receipt: { tokens: 0, ended: 'cut', fallback: false },
+    });
     expect(await settled()).toEqual(free);
   });
 
@@ -192,10 +243,13 @@ describe('at the end', () => {
     model.say(streamed({ body: spoken, bytes: 20, pauseMs: 20 }));
     const { text, done, failure } = await listen((signal) => {
       const request = chat(signal);
-      return { ...request, async *write(conversation) {
-        yield* request.write(conversation);
-        await stuck();
-      } };
+      return {
+        ...request,
+        async *write(conversation) {
+          yield* request.write(conversation);
+          await stuck();
+        },
+      };
     });
     expect([text, done, failure?.code]).toEqual(['One two three', null, 'generation-failed']);
     expect(await settled()).toEqual(released('given-up'));
@@ -203,7 +257,10 @@ describe('at the end', () => {
 
   it('what cannot be kept is not paid', async () => {
     model.say(streamed({ body: spoken }));
-    const { done, failure } = await listen((signal) => ({ ...chat(signal), save: () => Promise.reject(new Error('The disk is full')) }));
+    const { done, failure } = await listen((signal) => ({
+      ...chat(signal),
+      save: () => Promise.reject(new Error('The disk is full')),
+    }));
     expect([done, failure?.message]).toEqual([null, 'The disk is full']);
     expect(ai.events.of(GenerationCompleted).some(({ data }) => data.userId === person.user)).toBe(false);
     expect(await stuck()).toEqual(released('given-up'));

@@ -24,7 +24,8 @@ const insert = (user: string, workspace: string, silentSeconds: number) => ({
   values: [user, crypto.randomUUID(), workspace, crypto.randomUUID(), silentSeconds],
 });
 const lifecycle = () => ai.app.get(LifecycleService, { strict: false });
-const stateOf = (reservation: unknown) => ai.app.get(GenerationsService, { strict: false }).stateOf(String(reservation));
+const stateOf = (reservation: unknown) =>
+  ai.app.get(GenerationsService, { strict: false }).stateOf(String(reservation));
 const failed = () => ai.events.of(GenerationFailed).map(({ data }) => data.reservationId);
 
 it('fails what a killed process left running, once, and nothing that somebody speaks for', async () => {
@@ -51,7 +52,9 @@ it('gives up only what was silent at two looks: who runs it may have been cut of
   const first = await lifecycle().failStuck(10_000, new Set());
   expect(new Set(first)).toEqual(new Set([deadId, backId]));
   expect([await stateOf(dead.values[3]), await stateOf(back.values[3])]).toEqual(['running', 'running']);
-  await ai.database.tenancy.run({ platform: 'sweeper' }, (tx) => ai.app.get(GenerationsRepository, { strict: false }).renew(tx, [{ id: backId!, userId: user }]));
+  await ai.database.tenancy.run({ platform: 'sweeper' }, (tx) =>
+    ai.app.get(GenerationsRepository, { strict: false }).renew(tx, [{ id: backId!, userId: user }]),
+  );
   expect([...(await lifecycle().failStuck(10_000, first))]).toEqual([deadId]);
   expect([await stateOf(dead.values[3]), await stateOf(back.values[3])]).toEqual(['failed', 'running']);
 });
@@ -64,7 +67,12 @@ it('says of what runs here that it does, again and again, and hears when it was 
   const running = ai.app.get(RunningGenerations, { strict: false });
   const lost = running.add(id, user);
   const heldFor = async () => {
-    const [found] = await ai.database.tenancy.run({ user }, (tx) => tx.query<{ seconds: number }>({ text: 'select extract(epoch from held_until - now())::float8 as seconds from generation where id = $1', values: [id] }));
+    const [found] = await ai.database.tenancy.run({ user }, (tx) =>
+      tx.query<{ seconds: number }>({
+        text: 'select extract(epoch from held_until - now())::float8 as seconds from generation where id = $1',
+        values: [id],
+      }),
+    );
     return found!.seconds;
   };
   await eventually(async () => (await heldFor()) > 6);

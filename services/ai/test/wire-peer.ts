@@ -28,7 +28,11 @@ export class WirePeer {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      this.asked.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) as Record<string, unknown> });
+      this.asked.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: JSON.parse(text) as Record<string, unknown>,
+      });
       void answer(response, this.replies.length > 1 ? this.replies.shift()! : (this.replies[0] ?? { status: 500 }));
     });
   });

@@ -9,7 +9,16 @@ import { type Person, startTestService, type TestService } from '@fernway/servic
 import { randomUUID } from 'node:crypto';
 import { service } from '../src/main.js';
 
-export type Sent = { event: EventDefinition; id: string; subject: string; version: number; time: string; workspace: string; user?: string; data: object };
+export type Sent = {
+  event: EventDefinition;
+  id: string;
+  subject: string;
+  version: number;
+  time: string;
+  workspace: string;
+  user?: string;
+  data: object;
+};
 
 /** The service, and its peers as they are seen from here: events on the transport. */
 export type TestAnalytics = TestService & {
@@ -27,7 +36,9 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
     asAdmin(analytics.database.adminUrl, async (admin) => (await admin.query(text, values)).rows as Row[]);
   const settled = async () => {
     for (const start = Date.now(); Date.now() - start < 60_000; await sleep(10)) {
-      const [waiting] = await analytics.eventsDatabase.dataSource.query(`select count(*)::int as count from delivery where consumer_group = 'analytics'`);
+      const [waiting] = await analytics.eventsDatabase.dataSource.query(
+        `select count(*)::int as count from delivery where consumer_group = 'analytics'`,
+      );
       if (waiting.count === 0) return;
     }
     throw new Error('Events are still waiting');
@@ -38,7 +49,10 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
     async deliver(events) {
       await transport.publish(events.map(outgoing));
       await settled();
-      const failed = [...(await rows('select error from event_retry')), ...(await rows('select error from event_dead_letter'))];
+      const failed = [
+        ...(await rows('select error from event_retry')),
+        ...(await rows('select error from event_dead_letter')),
+      ];
       if (failed.length) throw new Error(`A handler failed: ${JSON.stringify(failed)}`);
     },
     async close() {
@@ -84,7 +98,16 @@ export const contactOf = ({ workspace, user }: Person, createdAt: Date, lifecycl
     contact.version += 1;
     contact.updatedAt = new Date((time += 1000)).toISOString();
     if (contact.lifecycle === 'lead') contact.leadSince ??= contact.version === 1 ? start : contact.updatedAt;
-    return { event, id: randomUUID(), subject: contact.id, version: contact.version, time: contact.updatedAt, workspace, user, data: data() };
+    return {
+      event,
+      id: randomUUID(),
+      subject: contact.id,
+      version: contact.version,
+      time: contact.updatedAt,
+      workspace,
+      user,
+      data: data(),
+    };
   };
   return {
     created: () => next(ContactCreated, () => ({ ...contact })),
@@ -92,7 +115,8 @@ export const contactOf = ({ workspace, user }: Person, createdAt: Date, lifecycl
       contact.lifecycle = to;
       return next(ContactUpdated, () => ({ ...contact }));
     },
-    deleted: () => next(ContactDeleted, () => ({ id: contact.id, version: contact.version, lifecycle: contact.lifecycle })),
+    deleted: () =>
+      next(ContactDeleted, () => ({ id: contact.id, version: contact.version, lifecycle: contact.lifecycle })),
   };
 };
 
@@ -103,5 +127,12 @@ export const batchOf = (events: Sent[]): Sent => {
     const deleted = event.type === ContactDeleted.type;
     return { id: subject, version, deleted, sample: false, leadSince: null, ...data };
   });
-  return { ...events[0]!, event: ContactsChanged, id: randomUUID(), subject: batchId, version: 1, data: { batchId, kind: 'bulk-change', items } };
+  return {
+    ...events[0]!,
+    event: ContactsChanged,
+    id: randomUUID(),
+    subject: batchId,
+    version: 1,
+    data: { batchId, kind: 'bulk-change', items },
+  };
 };

@@ -17,7 +17,12 @@ const panelOf = async (as: Person, query = {}): Promise<IndustryPanel> => {
   return IndustryPanel.parse(body);
 };
 
-const onboarded = ({ user, workspace }: Person, businessType: BusinessType, version: number, time = new Date()): Sent => ({
+const onboarded = (
+  { user, workspace }: Person,
+  businessType: BusinessType,
+  version: number,
+  time = new Date(),
+): Sent => ({
   event: OnboardingCompleted,
   id: randomUUID(),
   subject: user,
@@ -32,7 +37,9 @@ describe('the panel of the trade', () => {
   it('is of no trade and empty before anything is known', async () => {
     const panel = await panelOf(await analytics.person());
     expect(panel).toMatchObject({ businessType: null, leadsThisMonth: 0, leadsLastMonth: 0 });
-    expect(panel.byLifecycle).toEqual(['lead', 'prospect', 'customer', 'past'].map((lifecycle) => ({ lifecycle, contacts: 0 })));
+    expect(panel.byLifecycle).toEqual(
+      ['lead', 'prospect', 'customer', 'past'].map((lifecycle) => ({ lifecycle, contacts: 0 })),
+    );
     expect(panel.weeks.map(({ leads }) => leads)).toEqual(Array(8).fill(0));
   });
 
@@ -85,7 +92,10 @@ describe('the panel of the trade', () => {
   });
 
   it('refuses an unknown zone', async () => {
-    const answer = await analytics.request(getIndustryPanel, { as: await analytics.person(), query: { timeZone: 'Nowhere' } });
+    const answer = await analytics.request(getIndustryPanel, {
+      as: await analytics.person(),
+      query: { timeZone: 'Nowhere' },
+    });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
   });
 });

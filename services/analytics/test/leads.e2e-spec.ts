@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => analytics.close());
 
 const day = 86_400_000;
-const weeksOf = async (as: Person, query: Record<string, unknown> = {}): Promise<{ items: WeekCount[]; asOf: string | null }> => {
+const weeksOf = async (
+  as: Person,
+  query: Record<string, unknown> = {},
+): Promise<{ items: WeekCount[]; asOf: string | null }> => {
   const { status, body } = await analytics.request(leadsPerWeek, { as, query });
   expect(status).toBe(200);
   return body;
@@ -44,7 +47,9 @@ describe('new leads per week', () => {
     expect(items).toHaveLength(12);
     expect(items.every(({ leads }) => leads === 0)).toBe(true);
     expect(items.map(({ start }) => start)).toEqual(
-      Array.from({ length: 12 }, (_, week) => new Date(monday().getTime() - (11 - week) * 7 * day).toISOString().slice(0, 10)),
+      Array.from({ length: 12 }, (_, week) =>
+        new Date(monday().getTime() - (11 - week) * 7 * day).toISOString().slice(0, 10),
+      ),
     );
     expect(asOf).toBeNull();
   });
@@ -53,9 +58,16 @@ describe('new leads per week', () => {
     const owner = await analytics.person();
     const { data, subject, version } = contactOf(owner, new Date()).created();
     await analytics.database.tenancy.run({ workspace: owner.workspace }, (tx) =>
-      outbox.publish(tx, ContactCreated, { subject, version, workspace: owner.workspace, user: owner.user, data: data as never }),
+      outbox.publish(tx, ContactCreated, {
+        subject,
+        version,
+        workspace: owner.workspace,
+        user: owner.user,
+        data: data as never,
+      }),
     );
-    for (let tries = 0; tries < 200 && (await countsOf(owner, { weeks: 1 }))[0] === 0; tries += 1) await new Promise((wake) => setTimeout(wake, 50));
+    for (let tries = 0; tries < 200 && (await countsOf(owner, { weeks: 1 }))[0] === 0; tries += 1)
+      await new Promise((wake) => setTimeout(wake, 50));
     expect(await countsOf(owner, { weeks: 1 })).toEqual([1]);
   });
 
@@ -81,7 +93,10 @@ describe('new leads per week', () => {
     async (timeZone) => {
       const owner = await analytics.person();
       const zone = timeZone === '+05:45' ? 'Asia/Kathmandu' : timeZone;
-      const [bounds] = await analytics.rows<{ start: Date }>(`select date_trunc('week', now() at time zone $1) at time zone $1 as start`, [zone]);
+      const [bounds] = await analytics.rows<{ start: Date }>(
+        `select date_trunc('week', now() at time zone $1) at time zone $1 as start`,
+        [zone],
+      );
       const start = bounds!.start.getTime();
       await analytics.deliver([0, -1, 1].map((shift) => contactOf(owner, new Date(start + shift)).created()));
       expect(await countsOf(owner, { weeks: 2, timeZone })).toEqual([1, 2]);
@@ -136,14 +151,18 @@ describe('new leads per week', () => {
       'select lifecycle, contacts from contacts_per_lifecycle where workspace_id = $1 and contacts <> 0',
       [owner.workspace],
     );
-    expect(Object.fromEntries(counts.map(({ lifecycle, contacts }) => [lifecycle, contacts]))).toEqual(expected.lifecycles);
+    expect(Object.fromEntries(counts.map(({ lifecycle, contacts }) => [lifecycle, contacts]))).toEqual(
+      expected.lifecycles,
+    );
   });
 
   it('are exact with two instances that share the work', async () => {
     const second = await analytics.another();
     const owner = await analytics.person();
     const contacts = Array.from({ length: 150 }, () => contactOf(owner, new Date()));
-    await analytics.deliver(contacts.flatMap((contact) => [contact.created(), contact.changed('prospect'), contact.changed('lead')]));
+    await analytics.deliver(
+      contacts.flatMap((contact) => [contact.created(), contact.changed('prospect'), contact.changed('lead')]),
+    );
     await second.close();
     expect(await countsOf(owner, { weeks: 1 })).toEqual([150]);
   });
@@ -151,7 +170,10 @@ describe('new leads per week', () => {
   it('come out the same when the read model is dropped and built again', async () => {
     const owner = await analytics.person();
     const contacts = Array.from({ length: 10 }, (_, n) => contactOf(owner, new Date(), lifecycles[n % 4]));
-    const lives = contacts.map((contact, n) => [contact.created(), n % 3 ? contact.changed('lead') : contact.deleted()]);
+    const lives = contacts.map((contact, n) => [
+      contact.created(),
+      n % 3 ? contact.changed('lead') : contact.deleted(),
+    ]);
     await analytics.deliver(lives.flat());
     const before = await weeksOf(owner);
     for (const table of ['contact_fact', 'leads_per_quarter_hour', 'contacts_per_lifecycle']) {

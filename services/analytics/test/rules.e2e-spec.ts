@@ -1,4 +1,11 @@
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
+import {
+  accessMatrix,
+  accessTableProblems,
+  databaseProblems,
+  migrationProblems,
+  retentionProblems,
+  structureProblems,
+} from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { accessTable } from './access-table.js';
 import { contactOf, startAnalytics, type TestAnalytics } from './analytics.js';
@@ -21,7 +28,10 @@ describe('analytics keeps the rules of the house', () => {
   it('shows nothing to those who may not', async () => {
     const owner = await analytics.person();
     await analytics.deliver(Array.from({ length: 7 }, () => contactOf(owner, new Date()).created()));
-    const { calls, problems } = await accessMatrix(analytics, { owner, secrets: ['"leads":7', '"contacts":7', '"leadsThisMonth":7'] });
+    const { calls, problems } = await accessMatrix(analytics, {
+      owner,
+      secrets: ['"leads":7', '"contacts":7', '"leadsThisMonth":7'],
+    });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(15);
   });

@@ -26,6 +26,13 @@ import { StripeWebhookService } from './webhooks/stripe-webhook.service.js';
     TestCheckoutController,
     StripeWebhookController,
   ],
-  providers: [InvoicesService, TestCheckoutService, StripeWebhookService, StripeEventHandler, StripeEventsRepository, StripeCatchUp],
+  providers: [
+    InvoicesService,
+    TestCheckoutService,
+    StripeWebhookService,
+    StripeEventHandler,
+    StripeEventsRepository,
+    StripeCatchUp,
+  ],
 })
 export class AppModule {}

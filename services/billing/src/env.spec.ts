@@ -13,9 +13,13 @@ it('takes test payments on this machine only, and never beside a Stripe key', ()
   expect(Env.parse({ PAYMENTS: 'test' }).payments).toBe('test');
   expect(problems({ PAYMENTS: 'test', HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1' })).toEqual([]);
   const only = 'PAYMENTS is test, which works on this machine only';
-  expect(problems({ PAYMENTS: 'test', PUBLIC_URL: 'https://crm.example.com' })).toEqual([`${only}: PUBLIC_URL is https://crm.example.com`]);
+  expect(problems({ PAYMENTS: 'test', PUBLIC_URL: 'https://crm.example.com' })).toEqual([
+    `${only}: PUBLIC_URL is https://crm.example.com`,
+  ]);
   expect(problems({ PAYMENTS: 'test', HOST: '::' })).toEqual([`${only}: HOST is ::`]);
-  expect(problems({ PAYMENTS: 'test', HOST: '127.0.0.1', PUBLISHED_HOST: '0.0.0.0' })).toEqual([`${only}: PUBLISHED_HOST is 0.0.0.0`]);
+  expect(problems({ PAYMENTS: 'test', HOST: '127.0.0.1', PUBLISHED_HOST: '0.0.0.0' })).toEqual([
+    `${only}: PUBLISHED_HOST is 0.0.0.0`,
+  ]);
   expect(problems({ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' })).toEqual([
     'PAYMENTS is test beside STRIPE_SECRET_KEY: unset one',
   ]);
@@ -26,14 +30,20 @@ it('names what Stripe still needs', () => {
   expect(problems({ STRIPE_SECRET_KEY: 'sk' })).toEqual(['STRIPE_WEBHOOK_SECRET is not set']);
 });
 
-it.each(['USD', 'EUR', 'JPY', 'KRW'])('takes payments in %s', (CURRENCY) => expect(Env.parse({ CURRENCY }).currency).toBe(CURRENCY));
+it.each(['USD', 'EUR', 'JPY', 'KRW'])('takes payments in %s', (CURRENCY) =>
+  expect(Env.parse({ CURRENCY }).currency).toBe(CURRENCY),
+);
 
 it.each([
   ['an unknown currency', 'XXX'],
   ['one that Stripe counts in thousandths', 'KWD'],
   ['one that it counts in hundredths that do not exist', 'ISK'],
   ['lower case', 'usd'],
-])('refuses %s', (_what, CURRENCY) => expect(problems({ CURRENCY })).toEqual([expect.stringMatching(/^CURRENCY is none that payments can be taken in: AED, AUD/)]));
+])('refuses %s', (_what, CURRENCY) =>
+  expect(problems({ CURRENCY })).toEqual([
+    expect.stringMatching(/^CURRENCY is none that payments can be taken in: AED, AUD/),
+  ]),
+);
 
 it('offers plans without limits unless the operator says otherwise', () => {
   expect(Env.parse({}).plans).toBe('offered');

@@ -12,25 +12,43 @@ export const Env = z
   .object({
     ...reachSettings,
     PAYMENTS: z.enum(['test', 'stripe', 'off']).optional().meta({
-      description: 'How orders are paid; `test` lets anybody “pay”, so it works on this machine only and never beside a Stripe key. Unset: Stripe where it has a key, else off (with `npm start` on this machine: test).',
+      description:
+        'How orders are paid; `test` lets anybody “pay”, so it works on this machine only and never beside a Stripe key. Unset: Stripe where it has a key, else off (with `npm start` on this machine: test).',
     }),
     CURRENCY: z
       .string()
-      .refine((code) => currencies.includes(code), { error: `is none that payments can be taken in: ${currencies.join(', ')}` })
+      .refine((code) => currencies.includes(code), {
+        error: `is none that payments can be taken in: ${currencies.join(', ')}`,
+      })
       .default('USD')
       .meta({ description: 'The currency that everything is sold in, by its three letters.' }),
-    BILLING_PLANS: z.enum(planModes).default('offered').meta({ description: 'Whether plans can be subscribed to, and whether their limits hold as well.' }),
-    KEEP_UNPAID_CHECKOUTS_DAYS: keepSetting(90, 'Days that the checkout of a plan is kept which was cancelled, failed or ran out; orders and what was paid stay.', 7),
-    STRIPE_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Stripe’s secret key: with it orders are paid there.', secret: true }),
+    BILLING_PLANS: z
+      .enum(planModes)
+      .default('offered')
+      .meta({ description: 'Whether plans can be subscribed to, and whether their limits hold as well.' }),
+    KEEP_UNPAID_CHECKOUTS_DAYS: keepSetting(
+      90,
+      'Days that the checkout of a plan is kept which was cancelled, failed or ran out; orders and what was paid stay.',
+      7,
+    ),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: 'Stripe’s secret key: with it orders are paid there.', secret: true }),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional().meta({
-      description: 'The signing secret of Stripe’s webhook at `/api/billing/webhooks/stripe`; needed beside STRIPE_SECRET_KEY.',
+      description:
+        'The signing secret of Stripe’s webhook at `/api/billing/webhooks/stripe`; needed beside STRIPE_SECRET_KEY.',
       secret: true,
     }),
-    STRIPE_API_BASE: httpUrl.optional().meta({ description: 'Another address of Stripe’s API than its own: a proxy, or a peer of a test.' }),
+    STRIPE_API_BASE: httpUrl
+      .optional()
+      .meta({ description: 'Another address of Stripe’s API than its own: a proxy, or a peer of a test.' }),
   })
   .superRefine((values, context) => {
     const bad = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    if (values.PAYMENTS === 'test' && values.STRIPE_SECRET_KEY) bad('PAYMENTS', 'is test beside STRIPE_SECRET_KEY: unset one');
+    if (values.PAYMENTS === 'test' && values.STRIPE_SECRET_KEY)
+      bad('PAYMENTS', 'is test beside STRIPE_SECRET_KEY: unset one');
     if (values.PAYMENTS === 'test') keepOnThisMachine(values, context, 'PAYMENTS', 'is test');
     if (values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY) bad('STRIPE_SECRET_KEY', 'is not set');
     if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) bad('STRIPE_WEBHOOK_SECRET', 'is not set');

@@ -23,11 +23,14 @@ export const operator = {
    * @throws Error with the bad settings, one per line
    */
   async sync(settings: Record<string, string | undefined>): Promise<{ id: string; price: string; did: string }[]> {
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+    const given = Object.fromEntries(
+      Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''),
+    );
     const { data: env, error } = Env.safeParse(given);
     if (!env) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
     const { secretKey, apiBase } = env.stripe;
-    if (env.payments !== 'stripe' || !secretKey) throw new Error(`Payments are ${env.payments}: set STRIPE_SECRET_KEY to sell through Stripe`);
+    if (env.payments !== 'stripe' || !secretKey)
+      throw new Error(`Payments are ${env.payments}: set STRIPE_SECRET_KEY to sell through Stripe`);
     const synced = await syncPrices(stripeClient({ secretKey, apiBase }), catalogueFor(env));
     return synced.map(({ sold: { id, amount, currency, interval }, priceId, did }) => ({
       id,
@@ -38,7 +41,11 @@ export const operator = {
 
   /** Notes a refund, which the running service then gives. @returns its id and amount in minor units */
   async refund(dataSource: DataSource, orderId: string, wish: RefundWish): Promise<{ id: string; amount: number }> {
-    const requests = new RefundRequestsService(new Tenancy(dataSource, 'billing'), new OrdersRepository(), new ReversalsRepository());
+    const requests = new RefundRequestsService(
+      new Tenancy(dataSource, 'billing'),
+      new OrdersRepository(),
+      new ReversalsRepository(),
+    );
     return requests.requestOf(orderId, wish);
   },
 };

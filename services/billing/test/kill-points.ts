@@ -56,7 +56,10 @@ export class KillPoints {
   }
 
   private watchCommits(tenancy: Tenancy): void {
-    const open = tenancy.run.bind(tenancy) as (scope: object, fn: (tx: unknown) => Promise<unknown>) => Promise<unknown>;
+    const open = tenancy.run.bind(tenancy) as (
+      scope: object,
+      fn: (tx: unknown) => Promise<unknown>,
+    ) => Promise<unknown>;
     const run = async (scope: object, fn: (tx: unknown) => Promise<unknown>) => {
       // The relay that a saga woke is no part of it: another one takes over.
       if ('platform' in scope && scope.platform === 'relay') return open(scope, fn);
@@ -74,7 +77,9 @@ export class KillPoints {
   }
 
   private watchCalls(stripe: Stripe): void {
-    const { _api: api } = stripe as unknown as { _api: { httpClient: { makeRequest: Send }; maxNetworkRetries: number } };
+    const { _api: api } = stripe as unknown as {
+      _api: { httpClient: { makeRequest: Send }; maxNetworkRetries: number };
+    };
     // The dead try nothing again.
     api.maxNetworkRetries = 0;
     const send = api.httpClient.makeRequest.bind(api.httpClient);

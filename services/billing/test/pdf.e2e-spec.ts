@@ -4,8 +4,14 @@ import type { Paper } from '../src/documents/paper.js';
 import { Pdf } from '../src/documents/pdf.js';
 
 const paper: Paper = {
-  language: 'en', title: 'Receipt', issuer: ['Fernway'], facts: [{ label: 'Order', value: '1' }], columns: { what: 'What', amount: 'Amount' },
-  lines: [{ what: 'Tokens', amount: '$1.00' }], totals: [{ label: 'Total', amount: '$1.00' }], notes: [],
+  language: 'en',
+  title: 'Receipt',
+  issuer: ['Fernway'],
+  facts: [{ label: 'Order', value: '1' }],
+  columns: { what: 'What', amount: 'Amount' },
+  lines: [{ what: 'Tokens', amount: '$1.00' }],
+  totals: [{ label: 'Total', amount: '$1.00' }],
+  notes: [],
 };
 const broken = { ...paper, lines: null } as never;
 
@@ -16,13 +22,23 @@ afterEach(async () => {
 });
 
 it('draws papers beside each other in its thread, each answer to its question', async () => {
-  const [first, failure, second] = await Promise.allSettled([pdf.draw(paper), pdf.draw(broken), pdf.draw({ ...paper, language: 'zh', title: '收据' })]);
-  const [english, chinese] = await Promise.all([drawPaper(paper), drawPaper({ ...paper, language: 'zh', title: '收据' })]);
+  const [first, failure, second] = await Promise.allSettled([
+    pdf.draw(paper),
+    pdf.draw(broken),
+    pdf.draw({ ...paper, language: 'zh', title: '收据' }),
+  ]);
+  const [english, chinese] = await Promise.all([
+    drawPaper(paper),
+    drawPaper({ ...paper, language: 'zh', title: '收据' }),
+  ]);
   expect(first).toMatchObject({ status: 'fulfilled', value: expect.any(Buffer) });
   const sizes = [first, second].map((drawn) => (drawn.status === 'fulfilled' ? drawn.value.length : 0));
   expect(Math.abs(sizes[0]! - english.length)).toBeLessThan(200);
   expect(Math.abs(sizes[1]! - chinese.length)).toBeLessThan(200);
-  expect(failure).toMatchObject({ status: 'rejected', reason: expect.objectContaining({ message: expect.stringMatching(/iterable|null/) }) });
+  expect(failure).toMatchObject({
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching(/iterable|null/) }),
+  });
 });
 
 it('fails what waits when the thread ends, and starts another for the next paper', async () => {
@@ -47,4 +63,5 @@ it('keeps no process alive', async () => {
   expect(awake()).toBe(before);
 });
 
-it('has nothing to end where nothing was drawn', async () => expect(await new Pdf().onApplicationShutdown()).toBeUndefined());
+it('has nothing to end where nothing was drawn', async () =>
+  expect(await new Pdf().onApplicationShutdown()).toBeUndefined());

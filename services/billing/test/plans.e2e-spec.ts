@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SubscriptionChanged } from '@fernway/contracts/events/billing';
-import { cancelTestCheckout, getCheckoutSession, getTestCheckout, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
+import {
+  cancelTestCheckout,
+  getCheckoutSession,
+  getTestCheckout,
+  payTestCheckout,
+  refundTestCheckout,
+} from '@fernway/contracts/http/billing';
 import {
   advanceTestClock,
   cancelSubscription,
@@ -30,7 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const open = async (as: Person, plan = 'professional') => (await billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
+const open = async (as: Person, plan = 'professional') =>
+  (await billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
 const pay = (id: string) => billing.request(payTestCheckout, { params: { id }, body: {} });
 const subscribed = async (plan = 'professional') => {
   const owner = await billing.person();
@@ -38,15 +45,23 @@ const subscribed = async (plan = 'professional') => {
   return owner;
 };
 const planOf = async (as: Person) => (await billing.request(getWorkspacePlan, { as })).body;
-const advance = async (as: Person, days: number) => (await billing.request(advanceTestClock, { as, body: { days } })).body;
+const advance = async (as: Person, days: number) =>
+  (await billing.request(advanceTestClock, { as, body: { days } })).body;
 const limitsFor = async (as: Person) =>
-  (await billing.request(workspaceLimits, { as: await billing.serviceToken('crm'), headers: { 'x-fernway-user': as.token } })).body;
+  (
+    await billing.request(workspaceLimits, {
+      as: await billing.serviceToken('crm'),
+      headers: { 'x-fernway-user': as.token },
+    })
+  ).body;
 
 describe('plans', () => {
   it('are the three of the specification', async () => {
     const { body } = await billing.request(listPlans);
     expect(body).toMatchObject({ trialDays: 14, mode: 'enforced' });
-    expect(body.items.map(({ id, price, limits, popular }: Record<string, unknown>) => [id, price, limits, popular])).toEqual([
+    expect(
+      body.items.map(({ id, price, limits, popular }: Record<string, unknown>) => [id, price, limits, popular]),
+    ).toEqual([
       ['starter', { amount: 2900, currency: 'USD' }, { contacts: 1000 }, false],
       ['professional', { amount: 7900, currency: 'USD' }, { contacts: 10_000 }, true],
       ['enterprise', { amount: 19_900, currency: 'USD' }, { contacts: null }, false],
@@ -55,11 +70,21 @@ describe('plans', () => {
 
   it('begin with a trial, are billed when it ends, and tell every change', async () => {
     const owner = await billing.person();
-    expect(await planOf(owner)).toMatchObject({ subscription: null, limits: { contacts: 1000 }, trialDays: 14, portal: false });
+    expect(await planOf(owner)).toMatchObject({
+      subscription: null,
+      limits: { contacts: 1000 },
+      trialDays: 14,
+      portal: false,
+    });
     const sessionId = await open(owner);
     const page = (await billing.request(getTestCheckout, { params: { id: sessionId } })).body;
     expect(page).toMatchObject({
-      packageName: 'Professional', plan: 'professional', tokens: 0, trialDays: 14, price: { amount: 7900 }, status: 'open',
+      packageName: 'Professional',
+      plan: 'professional',
+      tokens: 0,
+      trialDays: 14,
+      price: { amount: 7900 },
+      status: 'open',
       // Straight to where every payment is told.
       successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}`,
     });
@@ -71,30 +96,48 @@ describe('plans', () => {
     const session = await billing.request(getCheckoutSession, { as: owner, params: { id: sessionId } });
     expect(session.body).toEqual({ status: 'paid', tokens: 0, plan: 'professional' });
     const trial = await planOf(owner);
-    expect(trial).toMatchObject({ subscription: { plan: 'professional', status: 'trialing', cancelsAtPeriodEnd: false }, limits: { contacts: 10_000 }, trialDays: 0 });
+    expect(trial).toMatchObject({
+      subscription: { plan: 'professional', status: 'trialing', cancelsAtPeriodEnd: false },
+      limits: { contacts: 10_000 },
+      trialDays: 0,
+    });
     expect((await advance(owner, 13)).subscription.status).toBe('trialing');
     expect((await advance(owner, 1)).subscription).toMatchObject({ status: 'active', version: 2 });
     const { body } = await billing.request(listInvoices, { as: owner });
-    expect(body.items).toEqual([expect.objectContaining({ plan: 'professional', status: 'paid', total: { amount: 7900, currency: 'USD' } })]);
-    const pdf = (as: Person) => billing.request(getInvoicePdf, { as, params: { id: body.items[0].id }, query: { language: 'zh' } });
+    expect(body.items).toEqual([
+      expect.objectContaining({ plan: 'professional', status: 'paid', total: { amount: 7900, currency: 'USD' } }),
+    ]);
+    const pdf = (as: Person) =>
+      billing.request(getInvoicePdf, { as, params: { id: body.items[0].id }, query: { language: 'zh' } });
     expect((await pdf(owner)).text.slice(0, 5)).toBe('%PDF-');
     expect((await pdf(await billing.person({ role: 'member', workspace: owner.workspace }))).status).toBe(403);
     expect((await pdf(await billing.person())).status).toBe(404);
-    const told = () => billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+    const told = () =>
+      billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
     await eventually(() => told().length === 2);
-    expect(told().map(({ data }) => [data.status, data.limits.contacts])).toEqual([['trialing', 10_000], ['active', 10_000]]);
+    expect(told().map(({ data }) => [data.status, data.limits.contacts])).toEqual([
+      ['trialing', 10_000],
+      ['active', 10_000],
+    ]);
   });
 
   it('are changed at once, cancelled for later, resumed, and over in the end', async () => {
     const owner = await subscribed('starter');
     const changed = await billing.request(changePlan, { as: owner, body: { plan: 'enterprise' } });
-    expect(changed.body).toMatchObject({ subscription: { plan: 'enterprise', price: { amount: 19_900 } }, limits: { contacts: null } });
-    const ask = (endpoint: typeof cancelSubscription | typeof resumeSubscription) => billing.request(endpoint, { as: owner, body: {} });
+    expect(changed.body).toMatchObject({
+      subscription: { plan: 'enterprise', price: { amount: 19_900 } },
+      limits: { contacts: null },
+    });
+    const ask = (endpoint: typeof cancelSubscription | typeof resumeSubscription) =>
+      billing.request(endpoint, { as: owner, body: {} });
     expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
     expect((await ask(resumeSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(false);
     await ask(cancelSubscription);
     const over = await advance(owner, 15);
-    expect(over).toMatchObject({ subscription: { status: 'cancelled', endedAt: expect.any(String) }, limits: { contacts: 1000 } });
+    expect(over).toMatchObject({
+      subscription: { status: 'cancelled', endedAt: expect.any(String) },
+      limits: { contacts: 1000 },
+    });
     expect((await ask(resumeSubscription)).status).toBe(409);
     // Who comes back has had his trial: the first month is due.
     const again = await pay(await open(owner, 'starter'));
@@ -105,7 +148,10 @@ describe('plans', () => {
   it('move on by themselves when their time has come, in one of two instances', async () => {
     const owner = await subscribed();
     await asAdmin(billing.database.adminUrl, (admin) =>
-      admin.query(`update subscription set trial_ends_at = now(), current_period_ends_at = now(), next_check_at = now() where workspace_id = $1`, [owner.workspace]),
+      admin.query(
+        `update subscription set trial_ends_at = now(), current_period_ends_at = now(), next_check_at = now() where workspace_id = $1`,
+        [owner.workspace],
+      ),
     );
     const other = await billing.another();
     const taken = await Promise.all([billing, other].map(({ app }) => app.get(SubscriptionReconciler).run()));
@@ -117,7 +163,8 @@ describe('plans', () => {
 
   it('go on with the open checkout of the same request, after a crash, and with no other', async () => {
     const owner = await billing.person();
-    const ask = (plan: 'starter' | 'professional') => billing.app.get(PlanCheckoutsService).open(owner, plan, 'request-1');
+    const ask = (plan: 'starter' | 'professional') =>
+      billing.app.get(PlanCheckoutsService).open(owner, plan, 'request-1');
     const first = await ask('starter');
     expect(await ask('starter')).toEqual(first);
     expect((await ask('professional')).sessionId).not.toBe(first.sessionId);
@@ -129,7 +176,9 @@ describe('plans', () => {
     const [first, second] = [await open(owner), await open(admin, 'starter')];
     await pay(first);
     expect((await pay(second)).status).toBe(409);
-    expect((await billing.request(createPlanCheckout, { as: admin, body: { plan: 'starter' } })).body.code).toBe('conflict');
+    expect((await billing.request(createPlanCheckout, { as: admin, body: { plan: 'starter' } })).body.code).toBe(
+      'conflict',
+    );
     expect((await planOf(admin)).subscription.plan).toBe('professional');
   });
 
@@ -137,7 +186,13 @@ describe('plans', () => {
     const owner = await subscribed();
     const member = await billing.person({ role: 'member', workspace: owner.workspace });
     expect((await planOf(member)).subscription.plan).toBe('professional');
-    for (const [endpoint, body] of [[createPlanCheckout, { plan: 'starter' }], [changePlan, { plan: 'starter' }], [cancelSubscription, {}], [openPortal, {}], [advanceTestClock, { days: 1 }]] as const) {
+    for (const [endpoint, body] of [
+      [createPlanCheckout, { plan: 'starter' }],
+      [changePlan, { plan: 'starter' }],
+      [cancelSubscription, {}],
+      [openPortal, {}],
+      [advanceTestClock, { days: 1 }],
+    ] as const) {
       expect((await billing.request(endpoint, { as: member, body })).status).toBe(403);
     }
     expect((await planOf(await billing.person())).subscription).toBeNull();
@@ -161,7 +216,10 @@ describe('plans', () => {
     const id = await open(owner);
     const session = async () => (await billing.request(getCheckoutSession, { as: owner, params: { id } })).body;
     expect(await session()).toEqual({ status: 'open', tokens: 0, plan: 'professional' });
-    expect(await billing.request(cancelTestCheckout, { params: { id }, body: {} })).toMatchObject({ status: 200, body: { plan: 'professional', status: 'cancelled' } });
+    expect(await billing.request(cancelTestCheckout, { params: { id }, body: {} })).toMatchObject({
+      status: 200,
+      body: { plan: 'professional', status: 'cancelled' },
+    });
     expect(await session()).toEqual({ status: 'cancelled', tokens: 0, plan: 'professional' });
     expect((await planOf(owner)).subscription).toBeNull();
   });
@@ -173,8 +231,15 @@ describe('plans', () => {
     await advance(owner, 32);
     await pay(await open(owner, 'professional'));
     await advance(owner, 62);
-    const [{ id }] = await asAdmin(billing.database.adminUrl, async (admin) =>
-      (await admin.query<{ id: string }>('select provider_id as id from subscription where workspace_id = $1 and ended_at is null', [owner.workspace])).rows as [{ id: string }],
+    const [{ id }] = await asAdmin(
+      billing.database.adminUrl,
+      async (admin) =>
+        (
+          await admin.query<{ id: string }>(
+            'select provider_id as id from subscription where workspace_id = $1 and ended_at is null',
+            [owner.workspace],
+          )
+        ).rows as [{ id: string }],
     );
     const sync = billing.app.get(SubscriptionSyncService);
     const billsOf = async () => {
@@ -190,7 +255,8 @@ describe('plans', () => {
     const starts = await billsOf();
     expect(starts).toHaveLength(3);
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
-    const page = async (query: object = {}) => (await billing.request(listInvoices, { as: owner, query: { ...query } })).body;
+    const page = async (query: object = {}) =>
+      (await billing.request(listInvoices, { as: owner, query: { ...query } })).body;
     const all = await page();
     expect([all.items.length, all.next]).toEqual([4, null]);
     const begun = all.items.map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -213,11 +279,18 @@ describe('plans', () => {
         noted = paper.notes;
         return draw(paper);
       };
-      await billing.app.get(DocumentsService).invoice(owner as never, id, 'en').finally(() => Object.assign(pdf, { draw }));
+      await billing.app
+        .get(DocumentsService)
+        .invoice(owner as never, id, 'en')
+        .finally(() => Object.assign(pdf, { draw }));
       return noted;
     };
     expect(await notes()).toContain(texts.en.test);
-    await asAdmin(billing.database.adminUrl, (admin) => admin.query(`update subscription set provider = 'stripe', next_check_at = null where workspace_id = $1`, [owner.workspace]));
+    await asAdmin(billing.database.adminUrl, (admin) =>
+      admin.query(`update subscription set provider = 'stripe', next_check_at = null where workspace_id = $1`, [
+        owner.workspace,
+      ]),
+    );
     expect(await notes()).not.toContain(texts.en.test);
   });
 
@@ -231,9 +304,19 @@ describe('plans', () => {
 
 it('limits nothing where the operator only offers plans, and sells none where they are off', async () => {
   const settings = { signer: billing.signer };
-  const [offered, off] = await Promise.all(['offered', 'off'].map((mode) => startTestService(service, { ...settings, env: { PAYMENTS: 'test', BILLING_PLANS: mode } })));
+  const [offered, off] = await Promise.all(
+    ['offered', 'off'].map((mode) =>
+      startTestService(service, { ...settings, env: { PAYMENTS: 'test', BILLING_PLANS: mode } }),
+    ),
+  );
   const owner = await billing.person();
-  expect((await offered!.request(getWorkspacePlan, { as: owner })).body).toMatchObject({ mode: 'offered', limits: { contacts: null } });
-  expect((await off!.request(createPlanCheckout, { as: owner, body: { plan: 'starter' } })).body).toMatchObject({ code: 'feature-off', status: 503 });
+  expect((await offered!.request(getWorkspacePlan, { as: owner })).body).toMatchObject({
+    mode: 'offered',
+    limits: { contacts: null },
+  });
+  expect((await off!.request(createPlanCheckout, { as: owner, body: { plan: 'starter' } })).body).toMatchObject({
+    code: 'feature-off',
+    status: 503,
+  });
   await Promise.all([offered!.close(), off!.close()]);
 });

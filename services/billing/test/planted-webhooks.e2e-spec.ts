@@ -40,11 +40,23 @@ describe('the scenarios themselves', () => {
     const next = async (): Promise<void> => {
       for (let name = waiting.shift(); name; name = waiting.shift()) {
         const planted = name;
-        await runPlanted({ script, settings: { runs }, patches: [webhookMutants[planted]], onLine: (line: CaughtBy) => caught.set(planted, line) });
+        await runPlanted({
+          script,
+          settings: { runs },
+          patches: [webhookMutants[planted]],
+          onLine: (line: CaughtBy) => caught.set(planted, line),
+        });
       }
     };
     await Promise.all([next(), next()]);
-    console.log(sample.map((name) => `${name.padEnd(32)} ${caught.get(name)?.run ? `run ${caught.get(name)!.run}` : 'NOT CAUGHT'}  ${(caught.get(name)?.problem ?? '').slice(0, 110)}`).join('\n'));
+    console.log(
+      sample
+        .map(
+          (name) =>
+            `${name.padEnd(32)} ${caught.get(name)?.run ? `run ${caught.get(name)!.run}` : 'NOT CAUGHT'}  ${(caught.get(name)?.problem ?? '').slice(0, 110)}`,
+        )
+        .join('\n'),
+    );
     expect(sample.filter((name) => !caught.get(name)?.run)).toEqual([]);
   });
 
@@ -52,6 +64,8 @@ describe('the scenarios themselves', () => {
     const root = join(import.meta.dirname, '../../..');
     const built = globSync('{services,libs,apps}/*/dist/**/*.{js,mjs}', { cwd: root });
     expect(built.some((file) => file.startsWith('services/billing/dist'))).toBe(true);
-    expect(built.filter((file) => names.some((name) => readFileSync(join(root, file), 'utf8').includes(name)))).toEqual([]);
+    expect(built.filter((file) => names.some((name) => readFileSync(join(root, file), 'utf8').includes(name)))).toEqual(
+      [],
+    );
   });
 });

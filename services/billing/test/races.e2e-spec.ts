@@ -1,8 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { OrderPaid } from '@fernway/contracts/events/billing';
-import { cancelTestCheckout, createTokenCheckout, disputeTestCheckout, getTestCheckout, listOrders, payTestCheckout, refundTestCheckout } from '@fernway/contracts/http/billing';
-import { advanceTestClock, cancelSubscription, changePlan, createPlanCheckout, getWorkspacePlan, listInvoices, resumeSubscription } from '@fernway/contracts/http/billing-plans';
+import {
+  cancelTestCheckout,
+  createTokenCheckout,
+  disputeTestCheckout,
+  getTestCheckout,
+  listOrders,
+  payTestCheckout,
+  refundTestCheckout,
+} from '@fernway/contracts/http/billing';
+import {
+  advanceTestClock,
+  cancelSubscription,
+  changePlan,
+  createPlanCheckout,
+  getWorkspacePlan,
+  listInvoices,
+  resumeSubscription,
+} from '@fernway/contracts/http/billing-plans';
 import { eventually, startTestService, type Person, type TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { service } from '../src/main.js';
@@ -17,7 +33,13 @@ afterAll(() => billing.close());
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a test expects of it is its assertion
 type Told = { status: number; body: any };
 /** Over a real socket, to one of two instances. */
-const send = async (on: TestService, { method, path }: Endpoint, id: string, body: object = {}, as?: Person): Promise<Told> => {
+const send = async (
+  on: TestService,
+  { method, path }: Endpoint,
+  id: string,
+  body: object = {},
+  as?: Person,
+): Promise<Told> => {
   const answer = await fetch(new URL(path.replace(':id', id), on.url), {
     method,
     headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) },
@@ -25,15 +47,21 @@ const send = async (on: TestService, { method, path }: Endpoint, id: string, bod
   });
   return { status: answer.status, body: await answer.json() };
 };
-const tokens = async (as: Person): Promise<string> => (await send(billing, createTokenCheckout, '', { packageId: 'fernway_300' }, as)).body.sessionId;
-const plan = async (as: Person): Promise<string> => (await send(billing, createPlanCheckout, '', { plan: 'professional' }, as)).body.sessionId;
+const tokens = async (as: Person): Promise<string> =>
+  (await send(billing, createTokenCheckout, '', { packageId: 'fernway_300' }, as)).body.sessionId;
+const plan = async (as: Person): Promise<string> =>
+  (await send(billing, createPlanCheckout, '', { plan: 'professional' }, as)).body.sessionId;
 const statusOf = async (id: string): Promise<string> => (await send(billing, getTestCheckout, id)).body.status;
 const orderOf = async (as: Person) => (await send(billing, listOrders, '', {}, as)).body.items[0];
 const subscriptionOf = async (as: Person) => (await send(billing, getWorkspacePlan, '', {}, as)).body.subscription;
 
 const gaps = [0, 1, 2, 4, 8];
 /** Both orders, some milliseconds apart, in two instances. */
-const raced = async (first: (on: TestService) => Promise<Told>, second: (on: TestService) => Promise<Told>, gap: number): Promise<[Told, Told]> => {
+const raced = async (
+  first: (on: TestService) => Promise<Told>,
+  second: (on: TestService) => Promise<Told>,
+  gap: number,
+): Promise<[Told, Told]> => {
   const one = first(billing);
   await sleep(gap);
   return Promise.all([one, second(other)]);
@@ -74,7 +102,11 @@ it('two checkouts of one workspace that are paid at once begin one subscription,
   for (const { gap } of rounds) {
     const owner = await billing.person();
     const ids = [await plan(owner), await plan(owner)] as const;
-    const told = await raced((on) => send(on, payTestCheckout, ids[0]), (on) => send(on, payTestCheckout, ids[1]), gap);
+    const told = await raced(
+      (on) => send(on, payTestCheckout, ids[0]),
+      (on) => send(on, payTestCheckout, ids[1]),
+      gap,
+    );
     expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await Promise.all(ids.map(statusOf))).sort()).toEqual(['open', 'paid']);
     expect(await subscriptionOf(owner)).toMatchObject({ status: 'trialing', version: 1 });
@@ -106,7 +138,10 @@ describe('money that is given back', () => {
       const told = await (turned ? raced(dispute, refund, gap) : raced(refund, dispute, gap));
       expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { refunded, dispute: disputed, tokensTakenBack } = await orderOf(buyer);
-      expect([[250, null], [0, 'open']]).toContainEqual([refunded.amount, disputed]);
+      expect([
+        [250, null],
+        [0, 'open'],
+      ]).toContainEqual([refunded.amount, disputed]);
       expect(tokensTakenBack).toBe(300);
     }
   });
@@ -140,7 +175,11 @@ describe('a plan that is changed, cancelled, resumed and billed at once', () => 
   it('bills the end of the trial once', async () => {
     for (const { gap } of rounds.slice(0, 4)) {
       const owner = await subscribed();
-      await raced((on) => send(on, advanceTestClock, '', { days: 14 }, owner), (on) => send(on, changePlan, '', { plan: 'starter' }, owner), gap);
+      await raced(
+        (on) => send(on, advanceTestClock, '', { days: 14 }, owner),
+        (on) => send(on, changePlan, '', { plan: 'starter' }, owner),
+        gap,
+      );
       expect((await send(billing, listInvoices, '', {}, owner)).body.items).toHaveLength(1);
       expect(await subscriptionOf(owner)).toMatchObject({ status: 'active', plan: 'starter' });
     }
@@ -151,7 +190,8 @@ describe('a plan that is changed, cancelled, resumed and billed at once', () => 
       const owner = await subscribed();
       await send(billing, cancelSubscription, '', {}, owner);
       const end = (on: TestService) => send(on, advanceTestClock, '', { days: 14 }, owner);
-      const late = (on: TestService) => (gap % 2 ? send(on, changePlan, '', { plan: 'enterprise' }, owner) : send(on, resumeSubscription, '', {}, owner));
+      const late = (on: TestService) =>
+        gap % 2 ? send(on, changePlan, '', { plan: 'enterprise' }, owner) : send(on, resumeSubscription, '', {}, owner);
       const told = await (turned ? raced(late, end, gap) : raced(end, late, gap));
       const { status, plan: held, cancelsAtPeriodEnd } = await subscriptionOf(owner);
       const done = told[turned ? 0 : 1].status === 200;

@@ -28,61 +28,134 @@ import { SettlementService } from '../src/settlement/settlement.service.js';
 import { SubscriptionSyncService } from '../src/subscriptions/subscription-sync.service.js';
 
 let billing: TestService;
-beforeAll(async () => void (billing = await startTestService(service, { env: { PAYMENTS: 'test', BILLING_PLANS: 'enforced' } })));
+beforeAll(
+  async () =>
+    void (billing = await startTestService(service, { env: { PAYMENTS: 'test', BILLING_PLANS: 'enforced' } })),
+);
 afterAll(() => billing.close());
 
 type Answer = { status: number; body: { code: string; detail: string } };
 const said = ({ status, body }: Answer) => [status, body.code, body.detail];
-const ask = async (endpoint: Parameters<TestService['request']>[0], as: Person | null, body: object = {}, params = {}) =>
-  said((await billing.request(endpoint, { as, params, ...(endpoint.method !== 'GET' && { body }) })) as Answer);
-const opened = async (as: Person, packageId = 'fernway_300') => (await billing.request(createTokenCheckout, { as, body: { packageId } })).body.sessionId as string;
-const planned = async (as: Person, plan = 'starter') => (await billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
+const ask = async (
+  endpoint: Parameters<TestService['request']>[0],
+  as: Person | null,
+  body: object = {},
+  params = {},
+) => said((await billing.request(endpoint, { as, params, ...(endpoint.method !== 'GET' && { body }) })) as Answer);
+const opened = async (as: Person, packageId = 'fernway_300') =>
+  (await billing.request(createTokenCheckout, { as, body: { packageId } })).body.sessionId as string;
+const planned = async (as: Person, plan = 'starter') =>
+  (await billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
 const pay = (id: string) => billing.request(payTestCheckout, { params: { id }, body: {} });
 const order = async (as: Person) => (await billing.request(listOrders, { as })).body.items[0];
 
 describe('a refusal says why', () => {
   it('of a package that is not sold', async () => {
-    expect(await ask(createTokenCheckout, await billing.person(), { packageId: 'fernway_999' })).toEqual([404, 'not-found', 'There is no such token package']);
+    expect(await ask(createTokenCheckout, await billing.person(), { packageId: 'fernway_999' })).toEqual([
+      404,
+      'not-found',
+      'There is no such token package',
+    ]);
   });
 
   it('of a second plan, of a change without one, and of a page that test payments do not have', async () => {
     const owner = await billing.person();
-    expect(await ask(changePlan, owner, { plan: 'starter' })).toEqual([409, 'conflict', 'This workspace has no running subscription']);
-    expect(await ask(cancelSubscription, owner)).toEqual([409, 'conflict', 'This workspace has no running subscription']);
+    expect(await ask(changePlan, owner, { plan: 'starter' })).toEqual([
+      409,
+      'conflict',
+      'This workspace has no running subscription',
+    ]);
+    expect(await ask(cancelSubscription, owner)).toEqual([
+      409,
+      'conflict',
+      'This workspace has no running subscription',
+    ]);
     expect(await ask(openPortal, owner)).toEqual([409, 'conflict', 'This workspace has had no plan yet']);
     const [first, second] = [await planned(owner), await planned(owner)];
     await pay(first);
     expect(said((await pay(second)) as Answer)).toEqual([409, 'conflict', 'This workspace has a plan already']);
-    expect(await ask(createPlanCheckout, owner, { plan: 'starter' })).toEqual([409, 'conflict', 'This workspace has a plan: change it instead']);
-    expect(await ask(openPortal, owner)).toEqual([503, 'feature-off', 'Test payments have no page for cards: plan and invoices are all there is']);
-    expect(await ask(refundTestCheckout, null, {}, { id: first })).toEqual([409, 'conflict', 'Only token orders can be refunded or disputed here']);
-    expect(await ask(getTestCheckout, null, undefined, { id: `test_${'x'.repeat(32)}` })).toEqual([404, 'not-found', 'There is no such test checkout']);
+    expect(await ask(createPlanCheckout, owner, { plan: 'starter' })).toEqual([
+      409,
+      'conflict',
+      'This workspace has a plan: change it instead',
+    ]);
+    expect(await ask(openPortal, owner)).toEqual([
+      503,
+      'feature-off',
+      'Test payments have no page for cards: plan and invoices are all there is',
+    ]);
+    expect(await ask(refundTestCheckout, null, {}, { id: first })).toEqual([
+      409,
+      'conflict',
+      'Only token orders can be refunded or disputed here',
+    ]);
+    expect(await ask(getTestCheckout, null, undefined, { id: `test_${'x'.repeat(32)}` })).toEqual([
+      404,
+      'not-found',
+      'There is no such test checkout',
+    ]);
   });
 
   it('of a refund or a dispute of what was not paid, or is gone already', async () => {
     const buyer = await billing.person();
     const id = await opened(buyer);
-    expect(await ask(refundTestCheckout, null, {}, { id })).toEqual([409, 'conflict', 'Only a paid order can be refunded']);
-    expect(await ask(disputeTestCheckout, null, { outcome: 'open' }, { id })).toEqual([409, 'conflict', 'Only money that was paid can be disputed']);
-    expect(await ask(getReceipt, buyer, undefined, { id: (await order(buyer)).id })).toEqual([404, 'not-found', 'There is no receipt of such an order']);
+    expect(await ask(refundTestCheckout, null, {}, { id })).toEqual([
+      409,
+      'conflict',
+      'Only a paid order can be refunded',
+    ]);
+    expect(await ask(disputeTestCheckout, null, { outcome: 'open' }, { id })).toEqual([
+      409,
+      'conflict',
+      'Only money that was paid can be disputed',
+    ]);
+    expect(await ask(getReceipt, buyer, undefined, { id: (await order(buyer)).id })).toEqual([
+      404,
+      'not-found',
+      'There is no receipt of such an order',
+    ]);
     await pay(id);
     const much = await billing.request(refundTestCheckout, { params: { id }, body: { amount: 251 } });
-    expect(much.body).toMatchObject({ status: 409, code: 'conflict', detail: 'Of this order 250 can still be refunded, in whole minor units', left: 250 });
+    expect(much.body).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: 'Of this order 250 can still be refunded, in whole minor units',
+      left: 250,
+    });
     await billing.request(refundTestCheckout, { params: { id }, body: { amount: 100 } });
-    expect((await billing.request(refundTestCheckout, { params: { id }, body: { amount: 151 } })).body).toMatchObject({ left: 150 });
+    expect((await billing.request(refundTestCheckout, { params: { id }, body: { amount: 151 } })).body).toMatchObject({
+      left: 150,
+    });
     await billing.request(refundTestCheckout, { params: { id }, body: {} });
-    expect(await ask(disputeTestCheckout, null, { outcome: 'open' }, { id })).toEqual([409, 'conflict', 'Only money that was paid can be disputed']);
+    expect(await ask(disputeTestCheckout, null, { outcome: 'open' }, { id })).toEqual([
+      409,
+      'conflict',
+      'Only money that was paid can be disputed',
+    ]);
     expect(await order(buyer)).toMatchObject({ refunded: { amount: 250 }, tokensTakenBack: 300 });
   });
 
   it('of what does not exist', async () => {
     const buyer = await billing.person();
-    expect(await ask(getInvoicePdf, buyer, undefined, { id: randomUUID() })).toEqual([404, 'not-found', 'There is no such invoice']);
+    expect(await ask(getInvoicePdf, buyer, undefined, { id: randomUUID() })).toEqual([
+      404,
+      'not-found',
+      'There is no such invoice',
+    ]);
     const nowhere = { code: 'not-found', message: 'There is no such order' };
-    await expect(billing.app.get(SettlementService).settle(buyer.user, randomUUID(), { state: 'paid' })).rejects.toMatchObject(nowhere);
+    await expect(
+      billing.app.get(SettlementService).settle(buyer.user, randomUUID(), { state: 'paid' }),
+    ).rejects.toMatchObject(nowhere);
     const unknown = randomUUID();
-    await expect(billing.app.get(RefundRequestsService).requestOf(unknown, {})).rejects.toMatchObject({ code: 'not-found', message: `There is no order ${unknown}` });
-    expect(said((await billing.request(stripeWebhook, { body: {} })) as Answer)).toEqual([404, 'not-found', 'Stripe is off: STRIPE_WEBHOOK_SECRET is not set']);
+    await expect(billing.app.get(RefundRequestsService).requestOf(unknown, {})).rejects.toMatchObject({
+      code: 'not-found',
+      message: `There is no order ${unknown}`,
+    });
+    expect(said((await billing.request(stripeWebhook, { body: {} })) as Answer)).toEqual([
+      404,
+      'not-found',
+      'Stripe is off: STRIPE_WEBHOOK_SECRET is not set',
+    ]);
   });
 });
 
@@ -91,13 +164,29 @@ describe('what is shown', () => {
     const buyer = await billing.person();
     const id = await opened(buyer);
     const page = {
-      sessionId: id, packageName: '300 Tokens', tokens: 300, plan: null, trialDays: 0, price: { amount: 250, currency: 'USD' }, status: 'open',
-      successUrl: `http://localhost:4000/payment-success?session_id=${id}`, cancelUrl: 'http://localhost:4000/payment-cancelled',
+      sessionId: id,
+      packageName: '300 Tokens',
+      tokens: 300,
+      plan: null,
+      trialDays: 0,
+      price: { amount: 250, currency: 'USD' },
+      status: 'open',
+      successUrl: `http://localhost:4000/payment-success?session_id=${id}`,
+      cancelUrl: 'http://localhost:4000/payment-cancelled',
     };
     expect((await billing.request(getTestCheckout, { params: { id } })).body).toEqual(page);
     const open = {
-      id: expect.any(String), packageId: 'fernway_300', tokens: 300, price: { amount: 250, currency: 'USD' }, status: 'open', refunded: { amount: 0, currency: 'USD' },
-      tokensTakenBack: 0, dispute: null, provider: 'test', createdAt: expect.any(String), paidAt: null,
+      id: expect.any(String),
+      packageId: 'fernway_300',
+      tokens: 300,
+      price: { amount: 250, currency: 'USD' },
+      status: 'open',
+      refunded: { amount: 0, currency: 'USD' },
+      tokensTakenBack: 0,
+      dispute: null,
+      provider: 'test',
+      createdAt: expect.any(String),
+      paidAt: null,
     };
     expect(await order(buyer)).toEqual(open);
     expect((await pay(id)).body).toEqual({ ...page, status: 'paid' });
@@ -107,7 +196,10 @@ describe('what is shown', () => {
     await billing.request(disputeTestCheckout, { params: { id }, body: { outcome: 'lost' } });
     expect(await order(buyer)).toEqual({ ...paid, dispute: 'lost', tokensTakenBack: 300 });
     const receipt = await billing.request(getReceipt, { as: buyer, params: { id: paid.id } });
-    expect(receipt.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="receipt-${paid.id}.pdf"` });
+    expect(receipt.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${paid.id}.pdf"`,
+    });
     expect(Number(receipt.headers['content-length'])).toBeGreaterThan(1000);
   });
 
@@ -115,51 +207,111 @@ describe('what is shown', () => {
     const owner = await billing.person();
     const id = await planned(owner, 'professional');
     expect((await billing.request(getTestCheckout, { params: { id } })).body).toEqual({
-      sessionId: id, packageName: 'Professional', tokens: 0, plan: 'professional', trialDays: 14, price: { amount: 7900, currency: 'USD' }, status: 'open',
-      successUrl: `http://localhost:4000/payment-success?session_id=${id}`, cancelUrl: 'http://localhost:4000/payment-cancelled',
+      sessionId: id,
+      packageName: 'Professional',
+      tokens: 0,
+      plan: 'professional',
+      trialDays: 14,
+      price: { amount: 7900, currency: 'USD' },
+      status: 'open',
+      successUrl: `http://localhost:4000/payment-success?session_id=${id}`,
+      cancelUrl: 'http://localhost:4000/payment-cancelled',
     });
     await pay(id);
     const { body } = await billing.request(getWorkspacePlan, { as: owner });
     const { subscription, testClock } = body;
-    expect(body).toEqual({ subscription, limits: { contacts: 10_000 }, mode: 'enforced', trialDays: 0, portal: false, testClock });
+    expect(body).toEqual({
+      subscription,
+      limits: { contacts: 10_000 },
+      mode: 'enforced',
+      trialDays: 0,
+      portal: false,
+      testClock,
+    });
     expect(Math.abs(Date.parse(testClock) - Date.now())).toBeLessThan(60_000);
     expect(subscription).toEqual({
-      id: expect.any(String), version: 1, plan: 'professional', status: 'trialing', price: { amount: 7900, currency: 'USD' }, provider: 'test', startedAt: expect.any(String),
-      trialEndsAt: expect.any(String), currentPeriodEndsAt: subscription.trialEndsAt, cancelsAtPeriodEnd: false, endedAt: null,
+      id: expect.any(String),
+      version: 1,
+      plan: 'professional',
+      status: 'trialing',
+      price: { amount: 7900, currency: 'USD' },
+      provider: 'test',
+      startedAt: expect.any(String),
+      trialEndsAt: expect.any(String),
+      currentPeriodEndsAt: subscription.trialEndsAt,
+      cancelsAtPeriodEnd: false,
+      endedAt: null,
     });
     expect(Date.parse(subscription.trialEndsAt) - Date.parse(subscription.startedAt)).toBe(14 * 86_400_000);
     const later = (await billing.request(advanceTestClock, { as: owner, body: { days: 20 } })).body;
     expect(Date.parse(later.testClock) - Date.parse(testClock)).toBeGreaterThan(19.9 * 86_400_000);
     const [bill] = (await billing.request(listInvoices, { as: owner })).body.items;
-    expect(bill).toMatchObject({ plan: 'professional', status: 'paid', total: { amount: 7900, currency: 'USD' }, number: expect.stringMatching(/^T-/) });
+    expect(bill).toMatchObject({
+      plan: 'professional',
+      status: 'paid',
+      total: { amount: 7900, currency: 'USD' },
+      number: expect.stringMatching(/^T-/),
+    });
     const pdf = await billing.request(getInvoicePdf, { as: owner, params: { id: bill.id } });
-    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="invoice-${bill.id}.pdf"` });
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="invoice-${bill.id}.pdf"`,
+    });
   });
 });
 
 describe('with payments off', () => {
   it('nothing is sold, and each refusal names the setting', async () => {
-    const off = await startTestService(service, { signer: billing.signer, env: { PAYMENTS: 'off', BILLING_PLANS: 'enforced' } });
+    const off = await startTestService(service, {
+      signer: billing.signer,
+      env: { PAYMENTS: 'off', BILLING_PLANS: 'enforced' },
+    });
     try {
       const owner = await off.person();
       const closed = [503, 'feature-off', 'Payments are off: the operator enables them with STRIPE_SECRET_KEY'];
-      for (const [endpoint, body] of [[createTokenCheckout, { packageId: 'fernway_100' }], [createPlanCheckout, { plan: 'starter' }], [openPortal, {}]] as const)
+      for (const [endpoint, body] of [
+        [createTokenCheckout, { packageId: 'fernway_100' }],
+        [createPlanCheckout, { plan: 'starter' }],
+        [openPortal, {}],
+      ] as const)
         expect(said((await off.request(endpoint, { as: owner, body })) as Answer)).toEqual(closed);
-      await expect(off.app.get(SubscriptionSyncService).refresh(owner.workspace, 'sub_1')).rejects.toMatchObject({ code: 'feature-off', message: closed[2] });
-      expect(said((await off.request(advanceTestClock, { as: owner, body: { days: 1 } })) as Answer)).toEqual([404, 'not-found', 'Only test payments have a clock']);
-      expect(said((await off.request(getTestCheckout, { params: { id: `test_${'x'.repeat(32)}` } })) as Answer)).toEqual([404, 'not-found', 'There is no such test checkout']);
+      await expect(off.app.get(SubscriptionSyncService).refresh(owner.workspace, 'sub_1')).rejects.toMatchObject({
+        code: 'feature-off',
+        message: closed[2],
+      });
+      expect(said((await off.request(advanceTestClock, { as: owner, body: { days: 1 } })) as Answer)).toEqual([
+        404,
+        'not-found',
+        'Only test payments have a clock',
+      ]);
+      expect(
+        said((await off.request(getTestCheckout, { params: { id: `test_${'x'.repeat(32)}` } })) as Answer),
+      ).toEqual([404, 'not-found', 'There is no such test checkout']);
       expect((await off.request(listPlans)).body.mode).toBe('off');
-      expect((await off.request(getWorkspacePlan, { as: owner })).body).toEqual({ subscription: null, limits: { contacts: 1000 }, mode: 'off', trialDays: 14, portal: false, testClock: null });
+      expect((await off.request(getWorkspacePlan, { as: owner })).body).toEqual({
+        subscription: null,
+        limits: { contacts: 1000 },
+        mode: 'off',
+        trialDays: 14,
+        portal: false,
+        testClock: null,
+      });
     } finally {
       await off.close();
     }
   });
 
   it('plans can be off alone', async () => {
-    const off = await startTestService(service, { signer: billing.signer, env: { PAYMENTS: 'test', BILLING_PLANS: 'off' } });
+    const off = await startTestService(service, {
+      signer: billing.signer,
+      env: { PAYMENTS: 'test', BILLING_PLANS: 'off' },
+    });
     try {
       const { body } = await off.request(createPlanCheckout, { as: await off.person(), body: { plan: 'starter' } });
-      expect(body).toMatchObject({ code: 'feature-off', detail: 'Plans are off: the operator enables them with BILLING_PLANS' });
+      expect(body).toMatchObject({
+        code: 'feature-off',
+        detail: 'Plans are off: the operator enables them with BILLING_PLANS',
+      });
     } finally {
       await off.close();
     }

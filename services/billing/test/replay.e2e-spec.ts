@@ -34,15 +34,28 @@ it(`credits once, takes back once, in each of ${orders} random orders of every w
       'charge.dispute.created',
       'charge.dispute.closed',
     ]);
-    const sent = shuffled(recorded.flatMap((event) => Array.from({ length: replays }, () => event)), seed);
+    const sent = shuffled(
+      recorded.flatMap((event) => Array.from({ length: replays }, () => event)),
+      seed,
+    );
     // Ten at a time, so that the same event also arrives beside itself.
     for (let at = 0; at < sent.length; at += 10) {
       const statuses = await Promise.all(sent.slice(at, at + 10).map((event) => deliver(bed.billing, event)));
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
     const { body } = await bed.billing.request(listOrders, { as: buyer });
-    expect(body.items[0]).toMatchObject({ status: 'paid', refunded: { amount: 50 }, dispute: 'won', tokensTakenBack: 60 });
-    const of = () => [...bed.billing.events.of(OrderPaid), ...bed.billing.events.of(OrderRefunded), ...bed.billing.events.of(OrderDisputed)].filter(({ userid }) => userid === buyer.user);
+    expect(body.items[0]).toMatchObject({
+      status: 'paid',
+      refunded: { amount: 50 },
+      dispute: 'won',
+      tokensTakenBack: 60,
+    });
+    const of = () =>
+      [
+        ...bed.billing.events.of(OrderPaid),
+        ...bed.billing.events.of(OrderRefunded),
+        ...bed.billing.events.of(OrderDisputed),
+      ].filter(({ userid }) => userid === buyer.user);
     await eventually(() => of().length >= 4);
     expect(of().map(({ type, data }) => `${type} ${'status' in data ? data.status : ''} ${data.tokens}`)).toEqual([
       'billing.order-paid  300',
@@ -51,7 +64,9 @@ it(`credits once, takes back once, in each of ${orders} random orders of every w
       'billing.order-disputed won 240',
     ]);
     // Each event moves the version on by one: a fifth, still on its way, could not hide.
-    expect(await bed.rows('select version from token_order where id = $1', [bed.orderOf(sessionId)])).toEqual([{ version: 5 }]);
+    expect(await bed.rows('select version from token_order where id = $1', [bed.orderOf(sessionId)])).toEqual([
+      { version: 5 },
+    ]);
     expect(await bed.rows('select 1 from stripe_event where handled_at is null')).toEqual([]);
   }
 });

@@ -34,7 +34,10 @@ const bought = async () => {
 };
 const shown = async (orderId: string) =>
   (await bed.billing.request(listOrders, { as: buyer })).body.items.find(({ id }: { id: string }) => id === orderId);
-const of = (orderId: string) => [...bed.billing.events.of(OrderRefunded), ...bed.billing.events.of(OrderDisputed)].filter(({ data }) => data.orderId === orderId);
+const of = (orderId: string) =>
+  [...bed.billing.events.of(OrderRefunded), ...bed.billing.events.of(OrderDisputed)].filter(
+    ({ data }) => data.orderId === orderId,
+  );
 const steps = (orderId: string) => of(orderId).map(({ data }) => `${data.status} ${data.tokens}`);
 const form = (amount: number, payment: string) => ({ payment_intent: payment, amount: String(amount) });
 
@@ -44,8 +47,16 @@ describe('a refund on Stripe’s own pages', () => {
     for (const amount of [83, 83, 84]) await told(() => bed.peer.reversals.createRefund(form(amount, payment)));
     await eventually(() => of(orderId).length === 3);
     expect(steps(orderId)).toEqual(['refunded 99', 'refunded 100', 'refunded 101']);
-    expect(of(orderId).at(-1)).toMatchObject({ userid: buyer.user, data: { tokensTakenBack: 300, amount: { amount: 84, currency: 'USD' } } });
-    expect(await shown(orderId)).toMatchObject({ status: 'paid', refunded: { amount: 250, currency: 'USD' }, tokensTakenBack: 300, dispute: null });
+    expect(of(orderId).at(-1)).toMatchObject({
+      userid: buyer.user,
+      data: { tokensTakenBack: 300, amount: { amount: 84, currency: 'USD' } },
+    });
+    expect(await shown(orderId)).toMatchObject({
+      status: 'paid',
+      refunded: { amount: 250, currency: 'USD' },
+      tokensTakenBack: 300,
+      dispute: null,
+    });
   });
 
   it('gives them again when the bank sends the money back', async () => {
@@ -59,7 +70,8 @@ describe('a refund on Stripe’s own pages', () => {
 
   it('on its way takes nothing yet, and each change is told once, under a version of its own', async () => {
     const { orderId, payment } = await bought();
-    const version = async () => (await bed.rows<{ version: number }>('select version from token_order where id = $1', [orderId]))[0]!.version;
+    const version = async () =>
+      (await bed.rows<{ version: number }>('select version from token_order where id = $1', [orderId]))[0]!.version;
     const refund = bed.peer.reversals.createRefund(form(125, payment));
     refund['status'] = 'pending';
     const again = () => told(() => bed.peer.state.tell('refund.updated', refund));
@@ -82,7 +94,8 @@ describe('a refund on Stripe’s own pages', () => {
     bed.peer.checkout.pay(sessionId);
     bed.peer.reversals.createRefund(form(250, bed.peer.paymentOf(sessionId)));
     const orderId = bed.orderOf(sessionId);
-    for (const event of bed.peer.state.events.slice(from).reverse()) expect(await deliver(bed.billing, event)).toBe(200);
+    for (const event of bed.peer.state.events.slice(from).reverse())
+      expect(await deliver(bed.billing, event)).toBe(200);
     await eventually(() => of(orderId).length === 1);
     expect(bed.billing.events.of(OrderPaid).filter(({ data }) => data.orderId === orderId)).toHaveLength(1);
     expect(steps(orderId)).toEqual(['refunded 300']);
@@ -91,7 +104,12 @@ describe('a refund on Stripe’s own pages', () => {
 
 it('is found by its payment, also where an event carries the payment whole', async () => {
   const { orderId, payment } = await bought();
-  const charge = { id: 'ch_whole', object: 'charge', payment_intent: { id: payment, object: 'payment_intent' }, metadata: {} };
+  const charge = {
+    id: 'ch_whole',
+    object: 'charge',
+    payment_intent: { id: payment, object: 'payment_intent' },
+    metadata: {},
+  };
   const from = bed.peer.state.events.length;
   bed.peer.reversals.createRefund(form(250, payment));
   bed.peer.state.events.splice(from);
@@ -159,20 +177,30 @@ describe('a refund by the operator', () => {
     await deliverSince(from);
     await eventually(() => of(orderId).length === 2);
     expect(steps(orderId)).toEqual(['refunded 60', 'refunded 240']);
-    expect(bed.peer.reversals.listRefunds({ payment_intent: payment }).data.map(({ amount }) => amount)).toEqual([200, 50]);
+    expect(bed.peer.reversals.listRefunds({ payment_intent: payment }).data.map(({ amount }) => amount)).toEqual([
+      200, 50,
+    ]);
   });
 
   it('keeps why, and counts none that failed against what is left', async () => {
     const { orderId } = await bought();
     await refunds().refund(buyer.user, orderId, { amount: 250, reason: 'sorry' });
-    expect(await bed.rows('select reason, amount, status from order_reversal where order_id = $1', [orderId])).toEqual([{ reason: 'sorry', amount: 250, status: 'succeeded' }]);
+    expect(await bed.rows('select reason, amount, status from order_reversal where order_id = $1', [orderId])).toEqual([
+      { reason: 'sorry', amount: 250, status: 'succeeded' },
+    ]);
     await bed.rows(`update order_reversal set status = 'failed' where order_id = $1`, [orderId]);
-    await refunds().refund(buyer.user, orderId, { amount: 1 }).catch(() => undefined);
-    expect(await bed.rows('select reason, amount from order_reversal where order_id = $1 and amount = 1', [orderId])).toEqual([{ reason: null, amount: 1 }]);
+    await refunds()
+      .refund(buyer.user, orderId, { amount: 1 })
+      .catch(() => undefined);
+    expect(
+      await bed.rows('select reason, amount from order_reversal where order_id = $1 and amount = 1', [orderId]),
+    ).toEqual([{ reason: null, amount: 1 }]);
   });
 
-  const noted = (orderId: string, amount: number) => bed.billing.app.get(RefundRequestsService).request(buyer.user, orderId, { amount });
-  const atStripe = (payment: string, amount: number, refundId: string) => bed.peer.reversals.createRefund({ ...form(amount, payment), metadata: { refundId } });
+  const noted = (orderId: string, amount: number) =>
+    bed.billing.app.get(RefundRequestsService).request(buyer.user, orderId, { amount });
+  const atStripe = (payment: string, amount: number, refundId: string) =>
+    bed.peer.reversals.createRefund({ ...form(amount, payment), metadata: { refundId } });
   const noteOf = (id: string) => bed.rows('select status, provider_id from order_reversal where id = $1', [id]);
 
   it('is known by its own id where its webhook comes before Stripe’s answer, beside others that wait', async () => {
@@ -193,8 +221,12 @@ describe('a refund by the operator', () => {
       await bed.rows('update token_order set version = version + 1 where id = $1', [orderId]);
       return known;
     };
-    await refunds().refund(buyer.user, orderId, { amount: 50 }).finally(() => Object.assign(payments, { refund }));
-    expect(await bed.rows('select status from order_reversal where order_id = $1', [orderId])).toEqual([{ status: 'succeeded' }]);
+    await refunds()
+      .refund(buyer.user, orderId, { amount: 50 })
+      .finally(() => Object.assign(payments, { refund }));
+    expect(await bed.rows('select status from order_reversal where order_id = $1', [orderId])).toEqual([
+      { status: 'succeeded' },
+    ]);
     expect(await shown(orderId)).toMatchObject({ refunded: { amount: 50 }, tokensTakenBack: 60 });
   });
 
@@ -212,7 +244,10 @@ describe('a refund by the operator', () => {
   it('of a payment whose provider is off is refused', async () => {
     const { orderId } = await bought();
     await bed.rows(`update token_order set provider = 'test' where id = $1`, [orderId]);
-    await expect(refunds().refund(buyer.user, orderId)).rejects.toMatchObject({ code: 'feature-off', message: 'The provider of this payment is off' });
+    await expect(refunds().refund(buyer.user, orderId)).rejects.toMatchObject({
+      code: 'feature-off',
+      message: 'The provider of this payment is off',
+    });
   });
 
   it.each([
@@ -230,12 +265,16 @@ describe('a refund by the operator', () => {
     const { sessionId } = await bed.checkout(buyer);
     await expect(refunds().refund(buyer.user, bed.orderOf(sessionId))).rejects.toMatchObject({ code: 'conflict' });
     const { orderId } = await bought();
-    await expect(refunds().refund((await bed.billing.person()).user, orderId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(refunds().refund((await bed.billing.person()).user, orderId)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('twice at once gives back no more than the price', async () => {
     const { orderId, payment } = await bought();
-    const results = await Promise.allSettled([1, 2, 3].map(() => refunds().refund(buyer.user, orderId, { amount: 125 })));
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => refunds().refund(buyer.user, orderId, { amount: 125 })),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(bed.peer.reversals.listRefunds({ payment_intent: payment }).data).toHaveLength(2);
     await eventually(() => of(orderId).length === 2);

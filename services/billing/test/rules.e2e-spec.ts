@@ -48,7 +48,8 @@ afterAll(() => billing.close());
 /** Test payments have no page for cards, and no webhooks. */
 const withStripeOnly = [`POST ${openPortal.path}`, `POST ${stripeWebhook.path}`];
 
-const inCheckout = async (by: Person) => (await billing.request(createTokenCheckout, { as: by, body: { packageId: 'fernway_100' } })).body.sessionId as string;
+const inCheckout = async (by: Person) =>
+  (await billing.request(createTokenCheckout, { as: by, body: { packageId: 'fernway_100' } })).body.sessionId as string;
 
 const paidOrder = async (by: Person) => {
   const sessionId = await inCheckout(by);
@@ -72,7 +73,10 @@ const paidInvoice = async (by: Person) => {
   return { id: invoice.id as string };
 };
 
-const checkout = (body?: object) => async (by: Person) => ({ params: { id: await inCheckout(by) }, ...(body && { body }) });
+const checkout = (body?: object) => async (by: Person) => ({
+  params: { id: await inCheckout(by) },
+  ...(body && { body }),
+});
 const paid = (body: object) => async (by: Person) => ({ params: { id: (await paidOrder(by)).sessionId }, body });
 const planned = (body: object) => async (by: Person) => {
   await withPlan(by);
@@ -130,14 +134,20 @@ describe('billing keeps the rules of the house', () => {
   it('does so with Stripe too, for what test payments do not have', async () => {
     const bed = await StripeBed.start();
     const owner = await bed.billing.person();
-    const { sessionId } = (await bed.billing.request(createPlanCheckout, { as: owner, body: { plan: 'starter' } })).body;
+    const { sessionId } = (await bed.billing.request(createPlanCheckout, { as: owner, body: { plan: 'starter' } }))
+      .body;
     bed.peer.checkout.pay(sessionId);
     expect(await bed.statusOf(owner, sessionId)).toBe('paid');
     const payload = JSON.stringify(bed.peer.state.events.at(-1));
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
     const { problems } = await accessMatrix(bed.billing, {
       owner,
-      examples: { [`POST ${stripeWebhook.path}`]: async () => ({ body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }) },
+      examples: {
+        [`POST ${stripeWebhook.path}`]: async () => ({
+          body: payload,
+          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        }),
+      },
       only: withStripeOnly,
       secrets: [owner.user],
     });

@@ -30,7 +30,8 @@ const told = async <T>(act: () => T, inOrder = (events: typeof bed.peer.state.ev
   for (const event of inOrder(bed.peer.state.events.slice(from))) expect(await deliver(bed.billing, event)).toBe(200);
   return result;
 };
-const open = async (as: Person, plan = 'starter') => (await bed.billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
+const open = async (as: Person, plan = 'starter') =>
+  (await bed.billing.request(createPlanCheckout, { as, body: { plan } })).body.sessionId as string;
 const planOf = async (as: Person) => (await bed.billing.request(getWorkspacePlan, { as })).body;
 const subscribed = async (plan = 'starter') => {
   const owner = await bed.billing.person();
@@ -42,9 +43,19 @@ const subscribed = async (plan = 'starter') => {
 it('sells a plan in the operator’s currency, yen without decimals, with a trial', async () => {
   const owner = await bed.billing.person();
   const session = await open(owner);
-  expect(bed.peer.session(session)).toMatchObject({ success_url: 'http://localhost:4000/payment-success?session_id={CHECKOUT_SESSION_ID}' });
-  expect(bed.peer.state.all('price')[0]).toMatchObject({ unit_amount: 2900, currency: 'jpy', lookup_key: 'fernway_plan_starter_jpy_month', recurring: { interval: 'month' } });
-  await told(() => bed.peer.checkout.pay(session), (events) => events.toReversed());
+  expect(bed.peer.session(session)).toMatchObject({
+    success_url: 'http://localhost:4000/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  });
+  expect(bed.peer.state.all('price')[0]).toMatchObject({
+    unit_amount: 2900,
+    currency: 'jpy',
+    lookup_key: 'fernway_plan_starter_jpy_month',
+    recurring: { interval: 'month' },
+  });
+  await told(
+    () => bed.peer.checkout.pay(session),
+    (events) => events.toReversed(),
+  );
   expect(await planOf(owner)).toMatchObject({
     subscription: { plan: 'starter', status: 'trialing', price: { amount: 2900, currency: 'JPY' }, provider: 'stripe' },
     limits: { contacts: 1000 },
@@ -68,7 +79,10 @@ it('follows the clock of Stripe through trial, months, a card that fails and wor
   const [due] = (await bed.billing.request(listInvoices, { as: owner })).body.items;
   expect(due).toMatchObject({ status: 'open', paidAt: null });
   bed.peer.billing.cardWorks = true;
-  await told(() => bed.peer.billing.advance(60), (events) => shuffled(events, 3));
+  await told(
+    () => bed.peer.billing.advance(60),
+    (events) => shuffled(events, 3),
+  );
   expect((await planOf(owner)).subscription.status).toBe('active');
   const { body } = await bed.billing.request(listInvoices, { as: owner });
   expect(body.items.map(({ status, total }: { status: string; total: object }) => [status, total])).toEqual([
@@ -77,9 +91,15 @@ it('follows the clock of Stripe through trial, months, a card that fails and wor
   ]);
   const states = () => billed(owner).map(({ data }) => data.status);
   await eventually(() => states().length >= 4);
-  expect(states().filter((status, at, all) => status !== all[at - 1])).toEqual(['trialing', 'active', 'past-due', 'active']);
+  expect(states().filter((status, at, all) => status !== all[at - 1])).toEqual([
+    'trialing',
+    'active',
+    'past-due',
+    'active',
+  ]);
 });
-const billed = (owner: Person) => bed.billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+const billed = (owner: Person) =>
+  bed.billing.events.of(SubscriptionChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
 
 it('changes, cancels and resumes once, although an answer is lost', async () => {
   const { owner, id } = await subscribed();
@@ -87,8 +107,12 @@ it('changes, cancels and resumes once, although an answer is lost', async () => 
   const before = updates();
   bed.peer.fail('answer-lost');
   const changed = await bed.billing.request(changePlan, { as: owner, body: { plan: 'enterprise' } });
-  expect(changed.body).toMatchObject({ subscription: { plan: 'enterprise', price: { amount: 19_900 } }, limits: { contacts: null } });
-  const ask = (endpoint: typeof cancelSubscription | typeof resumeSubscription) => bed.billing.request(endpoint, { as: owner, body: {} });
+  expect(changed.body).toMatchObject({
+    subscription: { plan: 'enterprise', price: { amount: 19_900 } },
+    limits: { contacts: null },
+  });
+  const ask = (endpoint: typeof cancelSubscription | typeof resumeSubscription) =>
+    bed.billing.request(endpoint, { as: owner, body: {} });
   expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
   expect((await ask(resumeSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(false);
   expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
@@ -101,7 +125,10 @@ it('changes, cancels and resumes once, although an answer is lost', async () => 
 it('opens the page for cards of the workspace’s own account', async () => {
   const { owner } = await subscribed();
   const { status, body } = await bed.billing.request(openPortal, { as: owner, body: {} });
-  expect({ status, url: body.url }).toEqual({ status: 201, url: expect.stringMatching(/^https:\/\/billing\.stripe\.example\/cus_/) });
+  expect({ status, url: body.url }).toEqual({
+    status: 201,
+    url: expect.stringMatching(/^https:\/\/billing\.stripe\.example\/cus_/),
+  });
   expect((await bed.billing.request(openPortal, { as: await bed.billing.person(), body: {} })).status).toBe(409);
 });
 
@@ -111,7 +138,9 @@ it('ends the second of two subscriptions that were paid for one workspace', asyn
   await told(() => bed.peer.checkout.pay(first));
   await told(() => bed.peer.checkout.pay(second));
   expect((await planOf(owner)).subscription.plan).toBe('starter');
-  expect(bed.peer.state.find('subscription', String(bed.peer.session(second)['subscription']))['status']).toBe('canceled');
+  expect(bed.peer.state.find('subscription', String(bed.peer.session(second)['subscription']))['status']).toBe(
+    'canceled',
+  );
 });
 
 it('finds by asking what no webhook told: a paid checkout, a month that ended', async () => {
@@ -130,28 +159,42 @@ it('finds by asking what no webhook told: a paid checkout, a month that ended', 
 it('shows a checkout that nobody has paid as open, then as expired', async () => {
   const owner = await bed.billing.person();
   const session = await open(owner);
-  const status = async () => (await bed.billing.request(getCheckoutSession, { as: owner, params: { id: session } })).body.status as string;
+  const status = async () =>
+    (await bed.billing.request(getCheckoutSession, { as: owner, params: { id: session } })).body.status as string;
   expect(await status()).toBe('open');
   bed.peer.checkout.expire(session);
   expect(await status()).toBe('expired');
   expect((await planOf(owner)).subscription).toBeNull();
 });
 
-it.each(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])('needs no more than %s to know of a plan', async (type) => {
-  const owner = await bed.billing.person();
-  const session = await open(owner);
-  await told(() => bed.peer.checkout.pay(session), (events) => events.filter((event) => event.type === type));
-  expect((await planOf(owner)).subscription).toMatchObject({ plan: 'starter', status: 'trialing' });
-  const paid = type === 'checkout.session.completed' ? 'paid' : 'open';
-  expect(await bed.rows('select status from plan_checkout where session_id = $1', [session])).toEqual([{ status: paid }]);
-});
+it.each(['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])(
+  'needs no more than %s to know of a plan',
+  async (type) => {
+    const owner = await bed.billing.person();
+    const session = await open(owner);
+    await told(
+      () => bed.peer.checkout.pay(session),
+      (events) => events.filter((event) => event.type === type),
+    );
+    expect((await planOf(owner)).subscription).toMatchObject({ plan: 'starter', status: 'trialing' });
+    const paid = type === 'checkout.session.completed' ? 'paid' : 'open';
+    expect(await bed.rows('select status from plan_checkout where session_id = $1', [session])).toEqual([
+      { status: paid },
+    ]);
+  },
+);
 
 it('gives up a checkout whose process died before it had a page, an hour later', async () => {
   const owner = await bed.billing.person();
   const session = await open(owner);
-  const [{ id }] = (await bed.rows<{ id: string }>('select id from plan_checkout where session_id = $1', [session])) as [{ id: string }];
+  const [{ id }] = (await bed.rows<{ id: string }>('select id from plan_checkout where session_id = $1', [
+    session,
+  ])) as [{ id: string }];
   const after = async (age: string) => {
-    await bed.rows('update plan_checkout set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1', [id, age]);
+    await bed.rows(
+      'update plan_checkout set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1',
+      [id, age],
+    );
     await bed.billing.app.get(SubscriptionReconciler).run();
     return (await bed.rows<{ status: string }>('select status from plan_checkout where id = $1', [id]))[0]!.status;
   };
@@ -170,7 +213,8 @@ describe('reading a subscription', () => {
     const count = { asked: 0 };
     const wish: Wish = async (provider, asked) => {
       count.asked += 1;
-      if (count.asked <= times) await bed.rows('update subscription set version = version + 1 where workspace_id = $1', [owner.workspace]);
+      if (count.asked <= times)
+        await bed.rows('update subscription set version = version + 1 where workspace_id = $1', [owner.workspace]);
       return provider.truthOf(asked);
     };
     return { count, wish };
@@ -180,7 +224,10 @@ describe('reading a subscription', () => {
     const { owner, id } = await subscribed();
     bed.peer.state.find('subscription', id)['cancel_at_period_end'] = true;
     const never = changing(owner, Infinity);
-    await expect(sync().refresh(owner.workspace, id, never.wish)).rejects.toMatchObject({ code: 'conflict', message: 'The subscription kept changing while it was read' });
+    await expect(sync().refresh(owner.workspace, id, never.wish)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The subscription kept changing while it was read',
+    });
     expect(never.count.asked).toBe(5);
     expect((await planOf(owner)).subscription.cancelsAtPeriodEnd).toBe(false);
     const fourTimes = changing(owner, 4);
@@ -191,7 +238,9 @@ describe('reading a subscription', () => {
 
   it('is left alone where it is another provider’s', async () => {
     const { owner, id } = await subscribed();
-    await bed.rows(`update subscription set provider = 'test', next_check_at = now() where workspace_id = $1`, [owner.workspace]);
+    await bed.rows(`update subscription set provider = 'test', next_check_at = now() where workspace_id = $1`, [
+      owner.workspace,
+    ]);
     bed.peer.state.find('subscription', id)['cancel_at_period_end'] = true;
     const before = bed.peer.exchanges.length;
     expect(await bed.billing.app.get(SubscriptionReconciler).run()).toBe(1);
@@ -203,7 +252,10 @@ describe('reading a subscription', () => {
 it('has no test checkouts of the days of test payments', async () => {
   const owner = await bed.billing.person();
   const old = `test_${randomUUID().replaceAll('-', '')}`;
-  await bed.rows(`update plan_checkout set provider = 'test', session_id = $2 where session_id = $1`, [await open(owner), old]);
+  await bed.rows(`update plan_checkout set provider = 'test', session_id = $2 where session_id = $1`, [
+    await open(owner),
+    old,
+  ]);
   expect((await bed.billing.request(payTestCheckout, { params: { id: old }, body: {} })).status).toBe(404);
   expect((await planOf(owner)).subscription).toBeNull();
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
-import { createTokenCheckout, getCheckoutSession, payTestCheckout, stripeWebhook } from '@fernway/contracts/http/billing';
+import {
+  createTokenCheckout,
+  getCheckoutSession,
+  payTestCheckout,
+  stripeWebhook,
+} from '@fernway/contracts/http/billing';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 const lastEvent = (type: string): PeerEvent => bed.peer.state.events.findLast((event) => event.type === type)!;
-const paidEvents = (sessionId: string) => bed.billing.events.of(OrderPaid).filter(({ data }) => data.orderId === bed.orderOf(sessionId));
+const paidEvents = (sessionId: string) =>
+  bed.billing.events.of(OrderPaid).filter(({ data }) => data.orderId === bed.orderOf(sessionId));
 const send = (type: string) => deliver(bed.billing, lastEvent(type));
 
 describe('Stripe checkout', () => {
@@ -37,7 +43,9 @@ describe('Stripe checkout', () => {
       success_url: 'http://localhost:4000/payment-success?session_id={CHECKOUT_SESSION_ID}',
       metadata,
     });
-    expect(bed.peer.state.all('price')).toEqual([expect.objectContaining({ lookup_key: 'fernway_200_eur', unit_amount: 200, currency: 'eur' })]);
+    expect(bed.peer.state.all('price')).toEqual([
+      expect.objectContaining({ lookup_key: 'fernway_200_eur', unit_amount: 200, currency: 'eur' }),
+    ]);
     bed.peer.checkout.pay(sessionId);
     expect(bed.peer.state.find('payment_intent', bed.peer.paymentOf(sessionId))['metadata']).toEqual(metadata);
   });
@@ -48,7 +56,9 @@ describe('Stripe checkout', () => {
     const completed = lastEvent('checkout.session.completed');
     expect(await deliver(bed.billing, completed)).toBe(200);
     expect(await deliver(bed.billing, completed)).toBe(200);
-    expect(await deliver(bed.billing, { ...completed, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' })).toBe(200);
+    expect(
+      await deliver(bed.billing, { ...completed, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' }),
+    ).toBe(200);
     expect(await bed.statusOf(buyer, sessionId)).toBe('paid');
     await eventually(() => paidEvents(sessionId).length > 0);
     const other = await bed.checkout(buyer);
@@ -93,7 +103,10 @@ describe('Stripe checkout', () => {
 
   it('says so when Stripe refuses', async () => {
     bed.peer.fail('refused');
-    const { status, body } = await bed.billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_200' } });
+    const { status, body } = await bed.billing.request(createTokenCheckout, {
+      as: buyer,
+      body: { packageId: 'fernway_200' },
+    });
     expect({ status, code: body.code, detail: body.detail }).toEqual({
       status: 502,
       code: 'payment-provider-failed',
@@ -104,7 +117,12 @@ describe('Stripe checkout', () => {
   it('opens one checkout when an answer is lost, and when the caller repeats his key', async () => {
     const before = bed.peer.made('checkout.session');
     bed.peer.fail('answer-lost');
-    const send = () => bed.billing.request(createTokenCheckout, { as: buyer, body: { packageId: 'fernway_200' }, headers: { 'idempotency-key': 'lost' } });
+    const send = () =>
+      bed.billing.request(createTokenCheckout, {
+        as: buyer,
+        body: { packageId: 'fernway_200' },
+        headers: { 'idempotency-key': 'lost' },
+      });
     const first = await send();
     expect(first.status).toBe(201);
     expect((await send()).body).toEqual(first.body);
@@ -126,7 +144,10 @@ describe('the webhook refuses', () => {
   it.each([
     ['another secret', () => ({ secret: 'whsec_other' })],
     ['a changed body', () => ({ rewritten: (payload: string) => payload.replace('"paid"', '"open"') })],
-    ['the same body in other bytes under a valid signature', () => ({ rewritten: (payload: string) => JSON.stringify(JSON.parse(payload)) })],
+    [
+      'the same body in other bytes under a valid signature',
+      () => ({ rewritten: (payload: string) => JSON.stringify(JSON.parse(payload)) }),
+    ],
     ['a signature of six minutes ago', () => ({ timestamp: now() - 360 })],
   ])('%s, and keeps nothing', async (_what, how) => {
     await open();
@@ -136,7 +157,11 @@ describe('the webhook refuses', () => {
 
   it('no signature at all', async () => {
     const { status, body } = await bed.billing.request(stripeWebhook, { body: {} });
-    expect([status, body.code, body.detail]).toEqual([400, 'invalid-request', 'The signature is missing, wrong or too old']);
+    expect([status, body.code, body.detail]).toEqual([
+      400,
+      'invalid-request',
+      'The signature is missing, wrong or too old',
+    ]);
   });
 
   it('to believe what an event says of a session: Stripe is asked', async () => {
@@ -148,7 +173,9 @@ describe('the webhook refuses', () => {
 
   it('nothing that is no business of ours', async () => {
     const object = { id: 'cus_1', object: 'customer' };
-    expect(await deliver(bed.billing, { ...event, id: 'evt_customer', type: 'customer.created', data: { object } })).toBe(200);
+    expect(
+      await deliver(bed.billing, { ...event, id: 'evt_customer', type: 'customer.created', data: { object } }),
+    ).toBe(200);
     const foreign = { ...bed.peer.session((await bed.checkout(buyer)).sessionId), metadata: {}, payment_intent: null };
     expect(await deliver(bed.billing, { ...event, id: 'evt_foreign', data: { object: foreign } })).toBe(200);
   });
@@ -156,7 +183,12 @@ describe('the webhook refuses', () => {
 
 describe('a checkout that was tampered with pays for nothing', () => {
   const failure = async (id: string) =>
-    (await bed.rows<{ last_error: string }>('select last_error from stripe_event where id = $1 and handled_at is null', [id]))[0]?.last_error;
+    (
+      await bed.rows<{ last_error: string }>(
+        'select last_error from stripe_event where id = $1 and handled_at is null',
+        [id],
+      )
+    )[0]?.last_error;
 
   it('over another amount', async () => {
     const { sessionId } = await bed.checkout(buyer);
@@ -164,7 +196,10 @@ describe('a checkout that was tampered with pays for nothing', () => {
     bed.peer.checkout.pay(sessionId);
     expect(await send('checkout.session.completed')).toBe(200);
     expect(await failure(lastEvent('checkout.session.completed').id)).toMatch(/over another amount/);
-    expect(await bed.billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await bed.billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
     expect(paidEvents(sessionId)).toEqual([]);
   });
 
@@ -173,7 +208,10 @@ describe('a checkout that was tampered with pays for nothing', () => {
     bed.peer.checkout.pay(other.sessionId);
     // A paid session that claims, in its metadata, to be of an order that has none of its own yet.
     await bed.rows('update token_order set session_id = null where id = $1', [bed.orderOf(mine.sessionId)]);
-    const object = { ...bed.peer.session(other.sessionId), metadata: { orderId: bed.orderOf(mine.sessionId), userId: buyer.user } };
+    const object = {
+      ...bed.peer.session(other.sessionId),
+      metadata: { orderId: bed.orderOf(mine.sessionId), userId: buyer.user },
+    };
     const event = { ...lastEvent('checkout.session.completed'), id: 'evt_swapped', data: { object } };
     expect(await deliver(bed.billing, event)).toBe(200);
     expect(await failure('evt_swapped')).toMatch(/is not of order/);
@@ -202,7 +240,9 @@ it('finds a stuck order by asking Stripe, in one of two instances', async () => 
   await bed.rows('update token_order set next_check_at = now() where id = $1', [order]);
   expect((await run()).toSorted()).toEqual([0, 1]);
   await eventually(() => paidEvents(sessionId).length === 1);
-  expect(await bed.rows('select status, version from token_order where id = $1', [order])).toEqual([{ status: 'paid', version: 2 }]);
+  expect(await bed.rows('select status, version from token_order where id = $1', [order])).toEqual([
+    { status: 'paid', version: 2 },
+  ]);
   await other.close();
 });
 
@@ -210,8 +250,12 @@ it('gives an order up whose process died before it had a checkout', async () => 
   const { sessionId } = await bed.checkout(buyer);
   const order = bed.orderOf(sessionId);
   const wait = (age: string) =>
-    bed.rows(`update token_order set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1`, [order, age]);
-  const status = async () => (await bed.rows<{ status: string }>('select status from token_order where id = $1', [order]))[0]?.status;
+    bed.rows(
+      `update token_order set session_id = null, next_check_at = now(), created_at = now() - $2::interval where id = $1`,
+      [order, age],
+    );
+  const status = async () =>
+    (await bed.rows<{ status: string }>('select status from token_order where id = $1', [order]))[0]?.status;
   await wait('10 minutes');
   await bed.billing.app.get(OrderReconciler).run();
   expect(await status()).toBe('open');
@@ -229,7 +273,10 @@ it('has no test checkouts, nor those of the days of test payments', async () => 
   expect((await pay(`test_${'x'.repeat(32)}`)).status).toBe(404);
   const old = `test_${randomUUID().replaceAll('-', '')}`;
   const { sessionId } = await bed.checkout(buyer);
-  await bed.rows(`update token_order set provider = 'test', session_id = $2 where id = $1`, [bed.orderOf(sessionId), old]);
+  await bed.rows(`update token_order set provider = 'test', session_id = $2 where id = $1`, [
+    bed.orderOf(sessionId),
+    old,
+  ]);
   expect((await pay(old)).status).toBe(404);
   expect(await bed.rows('select status from token_order where session_id = $1', [old])).toEqual([{ status: 'open' }]);
 });
@@ -258,7 +305,8 @@ describe('settling by Stripe’s answer', () => {
   it('gives up an order that kept changing meanwhile, with nothing booked', async () => {
     const { sessionId, order } = await bought();
     const message = `Order ${order} kept changing while its payment was read`;
-    const refused = () => expect(settlement().refresh(buyer.user, order)).rejects.toMatchObject({ code: 'conflict', message });
+    const refused = () =>
+      expect(settlement().refresh(buyer.user, order)).rejects.toMatchObject({ code: 'conflict', message });
     expect(await changing(order, Infinity, refused)).toBe(5);
     expect(await bed.rows('select status from token_order where id = $1', [order])).toEqual([{ status: 'open' }]);
     // The next one to look finds it paid.
@@ -298,7 +346,10 @@ it('forgets events 30 days after they were handled, what no attempt could handle
   ];
   await bed.billing.app.get(SweeperService, { strict: false }).sweep();
   const stillThere = (events: typeof gone) => Promise.all(events.map((isThere) => isThere()));
-  expect([await stillThere(gone), await stillThere(there)]).toEqual([[false, false], [true, true, true, true]]);
+  expect([await stillThere(gone), await stillThere(there)]).toEqual([
+    [false, false],
+    [true, true, true, true],
+  ]);
 });
 
 it('speaks Stripe’s own language, and so does its peer', async () => {

@@ -34,8 +34,18 @@ describe('packages', () => {
     const { body } = await billing.request(listPackages);
     expect(body.items).toEqual([
       expect.objectContaining({ id: 'fernway_100', tokens: 100, price: { amount: 100, currency: 'USD' }, labels: [] }),
-      expect.objectContaining({ id: 'fernway_200', tokens: 200, price: { amount: 200, currency: 'USD' }, labels: ['Popular'] }),
-      expect.objectContaining({ id: 'fernway_300', tokens: 300, price: { amount: 250, currency: 'USD' }, labels: ['Best Value', 'Save 17%'] }),
+      expect.objectContaining({
+        id: 'fernway_200',
+        tokens: 200,
+        price: { amount: 200, currency: 'USD' },
+        labels: ['Popular'],
+      }),
+      expect.objectContaining({
+        id: 'fernway_300',
+        tokens: 300,
+        price: { amount: 250, currency: 'USD' },
+        labels: ['Best Value', 'Save 17%'],
+      }),
     ]);
   });
 });
@@ -47,9 +57,14 @@ describe('a test checkout', () => {
     const open = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
     expect(open.body).toEqual({ status: 'open', tokens: 100, plan: null });
 
-    const paid = await Promise.all([1, 2, 3].map(() => billing.request(payTestCheckout, { params: { id: sessionId }, body: {} })));
+    const paid = await Promise.all(
+      [1, 2, 3].map(() => billing.request(payTestCheckout, { params: { id: sessionId }, body: {} })),
+    );
     expect(paid.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(paid[0]?.body).toMatchObject({ status: 'paid', successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}` });
+    expect(paid[0]?.body).toMatchObject({
+      status: 'paid',
+      successUrl: `http://localhost:4000/payment-success?session_id=${sessionId}`,
+    });
     const after = await billing.request(getCheckoutSession, { as: buyer, params: { id: sessionId } });
     expect(after.body).toEqual({ status: 'paid', tokens: 100, plan: null });
 
@@ -60,7 +75,10 @@ describe('a test checkout', () => {
     await eventually(() => billing.events.of(OrderPaid).some(({ data }) => data.packageId === 'fernway_300'));
     const events = billing.events.of(OrderPaid).filter(({ data }) => data.userId === buyer.user);
     expect(events.map(({ data }) => data.tokens)).toEqual([100, 300]);
-    expect(events[0]).toMatchObject({ userid: buyer.user, data: { price: { amount: 100, currency: 'USD' }, provider: 'test' } });
+    expect(events[0]).toMatchObject({
+      userid: buyer.user,
+      data: { price: { amount: 100, currency: 'USD' }, provider: 'test' },
+    });
     expect(events[0]?.workspaceid).toBeUndefined();
   });
 
@@ -75,7 +93,9 @@ describe('a test checkout', () => {
     for (let tries = 0; tries < 2; tries += 1) {
       expect(await pay({ card })).toMatchObject({ status: 402, body: { code: 'card-declined', detail, reason: card } });
     }
-    expect((await billing.request(getCheckoutSession, { as: person, params: { id: sessionId } })).body.status).toBe('open');
+    expect((await billing.request(getCheckoutSession, { as: person, params: { id: sessionId } })).body.status).toBe(
+      'open',
+    );
     expect((await pay({ card: '4242424242424242' })).status).toBe(400);
     expect(await pay({})).toMatchObject({ status: 200, body: { status: 'paid' } });
     // What is paid is paid, whichever card comes after.
@@ -87,7 +107,10 @@ describe('a test checkout', () => {
 
   it('can be cancelled, and money that comes after all still counts', async () => {
     const { sessionId } = await checkout();
-    const cancelled = await billing.request({ ...payTestCheckout, path: '/api/billing/test-checkouts/:id/cancel' }, { params: { id: sessionId }, body: {} });
+    const cancelled = await billing.request(
+      { ...payTestCheckout, path: '/api/billing/test-checkouts/:id/cancel' },
+      { params: { id: sessionId }, body: {} },
+    );
     expect(cancelled.body.status).toBe('cancelled');
     const paid = await billing.request(payTestCheckout, { params: { id: sessionId }, body: {} });
     expect(paid.body.status).toBe('paid');
@@ -99,13 +122,22 @@ describe('a test checkout', () => {
     expect((await billing.request(refundTestCheckout, { ...at, body: {} })).status).toBe(409);
     await billing.request(payTestCheckout, { ...at, body: {} });
     expect((await billing.request(refundTestCheckout, { ...at, body: { amount: 251 } })).status).toBe(409);
-    for (const amount of [0, -1, 1.5, '10', 2 ** 53]) expect((await billing.request(refundTestCheckout, { ...at, body: { amount } })).status).toBe(400);
+    for (const amount of [0, -1, 1.5, '10', 2 ** 53])
+      expect((await billing.request(refundTestCheckout, { ...at, body: { amount } })).status).toBe(400);
     expect((await billing.request(refundTestCheckout, { ...at, body: { amount: 50 } })).status).toBe(200);
-    for (const outcome of ['open', 'open', 'won']) expect((await billing.request(disputeTestCheckout, { ...at, body: { outcome } })).status).toBe(200);
+    for (const outcome of ['open', 'open', 'won'])
+      expect((await billing.request(disputeTestCheckout, { ...at, body: { outcome } })).status).toBe(200);
     const { body } = await billing.request(listOrders, { as: buyer, query: { limit: 1 } });
-    expect(body.items[0]).toMatchObject({ status: 'paid', refunded: { amount: 50 }, tokensTakenBack: 60, dispute: 'won' });
+    expect(body.items[0]).toMatchObject({
+      status: 'paid',
+      refunded: { amount: 50 },
+      tokensTakenBack: 60,
+      dispute: 'won',
+    });
     const steps = () =>
-      [...billing.events.of(OrderRefunded), ...billing.events.of(OrderDisputed)].filter(({ subject }) => subject === body.items[0].id).map(({ data }) => `${data.status} ${data.tokens}`);
+      [...billing.events.of(OrderRefunded), ...billing.events.of(OrderDisputed)]
+        .filter(({ subject }) => subject === body.items[0].id)
+        .map(({ data }) => `${data.status} ${data.tokens}`);
     await eventually(() => steps().length >= 3);
     expect(steps()).toEqual(['refunded 60', 'opened 240', 'won 240']);
   });
@@ -113,12 +145,17 @@ describe('a test checkout', () => {
   it('has a receipt once it is paid, for its buyer, in his language', async () => {
     const { sessionId } = await checkout();
     const { body } = await billing.request(listOrders, { as: buyer, query: { limit: 1 } });
-    const ask = (as: Person, language?: string) => billing.request(getReceipt, { as, params: { id: body.items[0].id }, query: language ? { language } : {} });
+    const ask = (as: Person, language?: string) =>
+      billing.request(getReceipt, { as, params: { id: body.items[0].id }, query: language ? { language } : {} });
     expect((await ask(buyer)).status).toBe(404);
     await billing.request(payTestCheckout, { params: { id: sessionId }, body: {} });
     const answers = await Promise.all(['en', 'es', 'zh', 'ja', 'ko'].map((language) => ask(buyer, language)));
     for (const { status, headers, text } of answers) {
-      expect({ status, type: headers['content-type'], start: text.slice(0, 5) }).toEqual({ status: 200, type: 'application/pdf', start: '%PDF-' });
+      expect({ status, type: headers['content-type'], start: text.slice(0, 5) }).toEqual({
+        status: 200,
+        type: 'application/pdf',
+        start: '%PDF-',
+      });
     }
     expect((await ask(await billing.person())).body).toMatchObject({ status: 404, code: 'not-found' });
     expect((await ask(buyer, 'xx')).status).toBe(400);
@@ -128,10 +165,16 @@ describe('a test checkout', () => {
     const person = await billing.person();
     for (const id of ['fernway_100', 'fernway_200', 'fernway_300']) await checkout(id, person);
     const first = await billing.request(listOrders, { as: person, query: { limit: 2 } });
-    expect(first.body.items.map(({ packageId }: { packageId: string }) => packageId)).toEqual(['fernway_300', 'fernway_200']);
+    expect(first.body.items.map(({ packageId }: { packageId: string }) => packageId)).toEqual([
+      'fernway_300',
+      'fernway_200',
+    ]);
     const second = await billing.request(listOrders, { as: person, query: { limit: 2, after: first.body.next } });
     expect(second.body).toMatchObject({ items: [{ packageId: 'fernway_100' }], next: null });
-    expect((await billing.request(listOrders, { as: person, query: { limit: 3 } })).body).toMatchObject({ items: [{}, {}, {}], next: null });
+    expect((await billing.request(listOrders, { as: person, query: { limit: 3 } })).body).toMatchObject({
+      items: [{}, {}, {}],
+      next: null,
+    });
   });
 
   it('goes on with the open order of the same request, after a crash, and with no other', async () => {
@@ -146,7 +189,8 @@ describe('a test checkout', () => {
 
   it('answers the same order to the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'buy-1' };
-    const ask = (packageId: string) => billing.request(createTokenCheckout, { as: buyer, headers, body: { packageId } });
+    const ask = (packageId: string) =>
+      billing.request(createTokenCheckout, { as: buyer, headers, body: { packageId } });
     const [first, second, other] = [await ask('fernway_100'), await ask('fernway_100'), await ask('fernway_200')];
     expect(second.body).toEqual(first.body);
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });

@@ -1,5 +1,13 @@
 import { createContact } from '@fernway/contracts/http/crm';
-import { type AggregateGroup, aggregateActivities, aggregateCompanies, aggregateContacts, aggregateDeals, aggregateTasks, mostGroups } from '@fernway/contracts/http/crm-aggregates';
+import {
+  type AggregateGroup,
+  aggregateActivities,
+  aggregateCompanies,
+  aggregateContacts,
+  aggregateDeals,
+  aggregateTasks,
+  mostGroups,
+} from '@fernway/contracts/http/crm-aggregates';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { loadSampleData } from '@fernway/contracts/http/crm-sample-data';
@@ -45,11 +53,22 @@ describe('figures over records', () => {
     expect(deals.length).toBeGreaterThan(300);
     expect(await dealGroups({})).toEqual([{ key: null, records: deals.length, value: null, currency: null }]);
     expect(asObject(await dealGroups({ by: 'stageId' }))).toEqual(counted(deals, ({ stageId }) => stageId));
-    expect(asObject(await dealGroups({ by: 'priority', filter: filterOf({ field: 'state', is: 'any-of', value: ['open'] }) }))).toEqual(
-      counted(deals.filter(({ state }) => state === 'open'), ({ priority }) => priority),
+    expect(
+      asObject(
+        await dealGroups({ by: 'priority', filter: filterOf({ field: 'state', is: 'any-of', value: ['open'] }) }),
+      ),
+    ).toEqual(
+      counted(
+        deals.filter(({ state }) => state === 'open'),
+        ({ priority }) => priority,
+      ),
     );
-    expect(asObject(await dealGroups({ by: 'createdAt.month' }))).toEqual(counted(deals, ({ createdAt }) => `${createdAt.slice(0, 7)}-01`));
-    expect(asObject(await dealGroups({ by: 'closeDate.month' }))).toEqual(counted(deals, ({ closeDate }) => closeDate && `${closeDate.slice(0, 7)}-01`));
+    expect(asObject(await dealGroups({ by: 'createdAt.month' }))).toEqual(
+      counted(deals, ({ createdAt }) => `${createdAt.slice(0, 7)}-01`),
+    );
+    expect(asObject(await dealGroups({ by: 'closeDate.month' }))).toEqual(
+      counted(deals, ({ closeDate }) => closeDate && `${closeDate.slice(0, 7)}-01`),
+    );
   });
 
   it('ask an index whose the records are, and not row after row of the table', async () => {
@@ -82,22 +101,42 @@ describe('figures over records', () => {
 
   it('take the days of the asking zone', async () => {
     const person = await crm.person();
-    await rowsOf(crm, `insert into contact (workspace_id, id, name, lifecycle, created_at) values ($1, gen_random_uuid(), 'Late', 'lead', '2026-03-31T20:00:00Z')`, [person.workspace]);
+    await rowsOf(
+      crm,
+      `insert into contact (workspace_id, id, name, lifecycle, created_at) values ($1, gen_random_uuid(), 'Late', 'lead', '2026-03-31T20:00:00Z')`,
+      [person.workspace],
+    );
     const ask = async (timeZone: string) =>
-      (await crm.request(aggregateContacts, { as: person, query: { by: 'createdAt.month', timeZone } })).body.groups[0].key;
+      (await crm.request(aggregateContacts, { as: person, query: { by: 'createdAt.month', timeZone } })).body.groups[0]
+        .key;
     expect([await ask('UTC'), await ask('Asia/Tokyo')]).toEqual(['2026-03-01', '2026-04-01']);
     // East of Greenwich it was April already, however the offset is written.
-    for (const [east, west] of [['+05:00', '-05:00'], ['+0500', '-0500'], ['+05', '-05']] as const)
+    for (const [east, west] of [
+      ['+05:00', '-05:00'],
+      ['+0500', '-0500'],
+      ['+05', '-05'],
+    ] as const)
       expect([east, await ask(east), await ask(west)]).toEqual([east, '2026-04-01', '2026-03-01']);
   });
 
   it('know tags, fields of one’s own, and words', async () => {
     const person = await crm.person();
-    const { body: field } = await crm.request(createCustomField, { as: person, body: { recordType: 'contact', label: 'Seats', type: 'number' } });
-    for (const [name, tags, seats] of [['Ann Oak', ['a', 'b'], 10], ['Bob Oak', ['b'], 30], ['Cy Elm', [], undefined]] as const) {
-      await crm.request(createContact, { as: person, body: { name, tags, ...(seats && { fields: { [field.id]: seats } }) } });
+    const { body: field } = await crm.request(createCustomField, {
+      as: person,
+      body: { recordType: 'contact', label: 'Seats', type: 'number' },
+    });
+    for (const [name, tags, seats] of [
+      ['Ann Oak', ['a', 'b'], 10],
+      ['Bob Oak', ['b'], 30],
+      ['Cy Elm', [], undefined],
+    ] as const) {
+      await crm.request(createContact, {
+        as: person,
+        body: { name, tags, ...(seats && { fields: { [field.id]: seats } }) },
+      });
     }
-    const ask = async (query: Record<string, string>) => (await crm.request(aggregateContacts, { as: person, query })).body.groups as AggregateGroup[];
+    const ask = async (query: Record<string, string>) =>
+      (await crm.request(aggregateContacts, { as: person, query })).body.groups as AggregateGroup[];
     expect(asObject(await ask({ by: 'tags' }))).toEqual({ a: 1, b: 2, null: 1 });
     expect(await ask({ figure: 'sum', of: `fields.${field.id}` })).toMatchObject([{ value: 40 }]);
     expect(await ask({ q: 'oak' })).toMatchObject([{ records: 2 }]);
@@ -105,14 +144,21 @@ describe('figures over records', () => {
 
   it('name a group as it is written, and hold what differs in capitals only', async () => {
     const person = await crm.person();
-    for (const source of ['trade FAIR', 'Trade fair', 'Phone', null]) await crm.request(createContact, { as: person, body: { name: `By ${source}`, source } });
+    for (const source of ['trade FAIR', 'Trade fair', 'Phone', null])
+      await crm.request(createContact, { as: person, body: { name: `By ${source}`, source } });
     const { body } = await crm.request(aggregateContacts, { as: person, query: { by: 'source' } });
     expect(asObject(body.groups)).toEqual({ 'Trade fair': 2, Phone: 1, null: 1 });
   });
 
   it('cover companies, activities and tasks, and no other workspace', async () => {
     const stranger = await crm.person();
-    for (const definition of [aggregateCompanies, aggregateActivities, aggregateTasks, aggregateContacts, aggregateDeals] as const) {
+    for (const definition of [
+      aggregateCompanies,
+      aggregateActivities,
+      aggregateTasks,
+      aggregateContacts,
+      aggregateDeals,
+    ] as const) {
       const { body } = await crm.request(definition, { as: owner, query: {} });
       expect(body.groups[0].records).toBeGreaterThan(30);
       expect((await crm.request(definition, { as: stranger, query: {} })).body.groups).toMatchObject([{ records: 0 }]);
@@ -130,7 +176,10 @@ describe('figures over records', () => {
     [{ by: 'createdAt' }, 'by: createdAt makes no groups; a time needs its period, as in createdAt.month'],
     [{ by: 'value' }, 'by: value makes no groups'],
     [{ by: 'nothing' }, 'This list has no column nothing'],
-    [{ filter: filterOf({ field: 'value', is: 'contains', value: 'x' }) }, 'filter: value cannot be compared by “contains”'],
+    [
+      { filter: filterOf({ field: 'value', is: 'contains', value: 'x' }) },
+      'filter: value cannot be compared by “contains”',
+    ],
   ])('refuse %j in words', async (query, detail) => {
     const { status, body } = await crm.request(aggregateDeals, { as: owner, query });
     expect([status, body.detail]).toEqual([400, detail]);

@@ -59,7 +59,13 @@ it('does what it was given only, never more than the role, and repeats a request
   const [first, again] = [await crm.request(createContact, once), await crm.request(createContact, once)];
   expect([first.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([201, first.body.id, 'true']);
 
-  const note = { type: 'note', subject: 'By a program', body: '', occurredAt: new Date().toISOString(), contactId: first.body.id };
+  const note = {
+    type: 'note',
+    subject: 'By a program',
+    body: '',
+    occurredAt: new Date().toISOString(),
+    contactId: first.body.id,
+  };
   const activity = await crm.request(createActivity, { as: writer, body: note });
   expect([activity.status, activity.body.origin]).toEqual([201, 'api']);
   const own = await crm.request(createActivity, { as: owner, body: note });
@@ -79,14 +85,43 @@ describe('what a key was not given', () => {
   };
   beforeAll(async () => {
     made.contact = await add(createContact, { body: { name: 'Wombat Watts' } });
-    const deal = await add(createDeal, { body: { name: 'Quokka merger', customerName: 'Somebody', value: { amount: 100, currency: 'USD' }, tags: ['quokka-tag'] } });
+    const deal = await add(createDeal, {
+      body: {
+        name: 'Quokka merger',
+        customerName: 'Somebody',
+        value: { amount: 100, currency: 'USD' },
+        tags: ['quokka-tag'],
+      },
+    });
     made.deal = deal;
     number = deal.dealId;
     await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: 1, name: 'Quokka Merger' } });
-    made.task = await add(createTask, { body: { title: 'Send the offer', dealId: deal.id, dueAt: new Date(Date.now() + 3_600_000).toISOString() } });
-    made.activity = await add(createActivity, { body: { type: 'meeting', subject: 'Talked about the offer', occurredAt: new Date(Date.now() - 3_600_000).toISOString(), dealId: deal.id } });
-    made.attachment = await add(uploadAttachment, { query: { name: 'quokka.txt', dealId: deal.id }, body: Buffer.from('About quokkas'), headers: { 'content-type': 'application/octet-stream' } });
-    made.view = await add(createView, { body: { recordType: 'deal', name: 'Quokka view', filter: null, sort: '-createdAt', columns: ['name'], shared: true } });
+    made.task = await add(createTask, {
+      body: { title: 'Send the offer', dealId: deal.id, dueAt: new Date(Date.now() + 3_600_000).toISOString() },
+    });
+    made.activity = await add(createActivity, {
+      body: {
+        type: 'meeting',
+        subject: 'Talked about the offer',
+        occurredAt: new Date(Date.now() - 3_600_000).toISOString(),
+        dealId: deal.id,
+      },
+    });
+    made.attachment = await add(uploadAttachment, {
+      query: { name: 'quokka.txt', dealId: deal.id },
+      body: Buffer.from('About quokkas'),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    made.view = await add(createView, {
+      body: {
+        recordType: 'deal',
+        name: 'Quokka view',
+        filter: null,
+        sort: '-createdAt',
+        columns: ['name'],
+        shared: true,
+      },
+    });
   });
 
   const now = Date.now();
@@ -103,7 +138,9 @@ describe('what a key was not given', () => {
   ];
   const paramsOf = (path: string): Record<string, string>[] => {
     if (!path.includes(':')) return [{}];
-    return Object.values(made).flatMap(({ id }) => (path.includes(':type') ? ['contact', 'company', 'deal'].map((type) => ({ type, id })) : [{ id }]));
+    return Object.values(made).flatMap(({ id }) =>
+      path.includes(':type') ? ['contact', 'company', 'deal'].map((type) => ({ type, id })) : [{ id }],
+    );
   };
   /** Every route that only reads, asked in all ways above. @returns those whose answer holds one of the words */
   const showing = async (as: Person, words: RegExp): Promise<string[]> => {
@@ -119,7 +156,8 @@ describe('what a key was not given', () => {
     }
     return [...shows];
   };
-  const without = (...areas: string[]) => apiScopes.filter((scope) => may('owner', scope) && !areas.includes(scope.split(':')[0]!));
+  const without = (...areas: string[]) =>
+    apiScopes.filter((scope) => may('owner', scope) && !areas.includes(scope.split(':')[0]!));
 
   it('shows in no answer of any route: neither in lists and figures nor by what stands beside it', async () => {
     const words = new RegExp(`quokka|${number}`, 'i');
@@ -132,7 +170,10 @@ describe('what a key was not given', () => {
 
   it('is not named beside what was given: a task shows in the search without the deal that it is about', async () => {
     const found = async (scopes: readonly Permission[]) => {
-      const { body } = await crm.request(searchRecords, { as: await key('Searcher', [...scopes]), query: { q: 'Send the offer' } });
+      const { body } = await crm.request(searchRecords, {
+        as: await key('Searcher', [...scopes]),
+        query: { q: 'Send the offer' },
+      });
       return body.items.map(({ type, detail }: { type: string; detail: string }) => [type, detail]);
     };
     expect(await found(apiScopes)).toEqual([['task', 'Quokka Merger']]);

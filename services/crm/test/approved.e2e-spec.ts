@@ -20,7 +20,11 @@ const add = (headers: Record<string, string> = {}, as: Person | undefined = pers
 const originsOn = async (id: string): Promise<string[]> => {
   const { body } = await crm.request(getTimeline, { as: person, params: { type: 'contact', id } });
   return (body.items as TimelineEntry[]).map((entry) =>
-    entry.kind === 'change' ? `${entry.action} by ${entry.origin}` : entry.kind === 'task' ? `task by ${entry.task.origin}` : `note by ${entry.activity.origin}`,
+    entry.kind === 'change'
+      ? `${entry.action} by ${entry.origin}`
+      : entry.kind === 'task'
+        ? `task by ${entry.task.origin}`
+        : `note by ${entry.activity.origin}`,
   );
 };
 
@@ -28,11 +32,21 @@ describe('what a person approved of what AI suggests', () => {
   it('stands in the history as that, whatever it changes; what he does by himself does not', async () => {
     const headers = { 'x-fernway-service': await crm.serviceToken('ai') };
     const { body: contact } = await add(headers);
-    const change = (more: object, version: number) => crm.request(updateContact, { as: person, params: { id: contact.id }, body: { version, jobTitle: 'Baker' }, ...more });
+    const change = (more: object, version: number) =>
+      crm.request(updateContact, {
+        as: person,
+        params: { id: contact.id },
+        body: { version, jobTitle: 'Baker' },
+        ...more,
+      });
     const { body: changed } = await change({ headers }, contact.version);
     await change({ body: { version: changed.version, jobTitle: 'Owner' } }, changed.version);
     await crm.request(createTask, { as: person, headers, body: { title: 'Call', contactId: contact.id } });
-    await crm.request(createActivity, { as: person, headers, body: { type: 'note', subject: 'Said', occurredAt: new Date().toISOString(), contactId: contact.id } });
+    await crm.request(createActivity, {
+      as: person,
+      headers,
+      body: { type: 'note', subject: 'Said', occurredAt: new Date().toISOString(), contactId: contact.id },
+    });
     await crm.request(createTask, { as: person, body: { title: 'By hand', contactId: contact.id } });
     expect((await originsOn(contact.id)).sort()).toEqual(
       ['created by ai', 'updated by ai', 'updated by person', 'task by ai', 'task by person', 'note by ai'].sort(),

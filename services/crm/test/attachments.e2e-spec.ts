@@ -1,6 +1,14 @@
 import { AttachmentAdded } from '@fernway/contracts/events/crm-attachments';
 import { deleteContact } from '@fernway/contracts/http/crm';
-import { Attachment, attachmentLimits, deleteAttachment, downloadAttachment, listAttachments, restoreAttachment, uploadAttachment } from '@fernway/contracts/http/crm-attachments';
+import {
+  Attachment,
+  attachmentLimits,
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+  restoreAttachment,
+  uploadAttachment,
+} from '@fernway/contracts/http/crm-attachments';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
@@ -25,10 +33,12 @@ afterAll(async () => {
 });
 
 const octets = { 'content-type': 'application/octet-stream' };
-const upload = (query: Record<string, unknown>, body: Buffer, as = owner) => crm.request(uploadAttachment, { as, query, body, headers: octets });
+const upload = (query: Record<string, unknown>, body: Buffer, as = owner) =>
+  crm.request(uploadAttachment, { as, query, body, headers: octets });
 const contactOf = async (as = owner) => (await addContact(crm, as, { name: 'Mara' })).id;
 const filesOf = async ({ workspace }: Person) => readdir(join(folder, workspace)).catch(() => []);
-const list = async (query: Record<string, unknown>, as = owner) => (await crm.request(listAttachments, { as, query })).body.items as Attachment[];
+const list = async (query: Record<string, unknown>, as = owner) =>
+  (await crm.request(listAttachments, { as, query })).body.items as Attachment[];
 
 describe('the folder of files', () => {
   it('is said to be away when it goes while the service runs: an upload is answered, and works when it is back', async () => {
@@ -37,7 +47,10 @@ describe('the folder of files', () => {
     await rename(folder, aside);
     try {
       const { status, body } = await upload({ contactId, name: 'a.pdf' }, randomBytes(300_000));
-      expect([status, body.detail]).toEqual([503, 'Files cannot be kept at the moment: the folder of files is not to be written']);
+      expect([status, body.detail]).toEqual([
+        503,
+        'Files cannot be kept at the moment: the folder of files is not to be written',
+      ]);
       const ready = (await (await fetch(`${crm.url}/readyz`)).json()) as { warnings: string[] };
       expect(ready.warnings).toEqual(['attachments: the folder of files cannot be used (ENOENT)']);
     } finally {
@@ -66,8 +79,16 @@ describe('files of a record', () => {
     const { status, body } = await upload({ contactId, name: '見積 "A".pdf' }, content);
     expect(status).toBe(201);
     expect(Attachment.parse(body)).toEqual(body);
-    expect(body).toMatchObject({ name: '見積 _A_.pdf', type: 'application/pdf', bytes: content.length, contactId, createdBy: owner.user });
-    const answer = await fetch(`${crm.url}/api/crm/attachments/${body.id}/content`, { headers: { authorization: `Bearer ${owner.token}` } });
+    expect(body).toMatchObject({
+      name: '見積 _A_.pdf',
+      type: 'application/pdf',
+      bytes: content.length,
+      contactId,
+      createdBy: owner.user,
+    });
+    const answer = await fetch(`${crm.url}/api/crm/attachments/${body.id}/content`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -75,22 +96,33 @@ describe('files of a record', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    expect(await eventually(async () => (await crm.events.of(AttachmentAdded)).find(({ subject }) => subject === body.id))).toBeTruthy();
+    expect(
+      await eventually(async () => (await crm.events.of(AttachmentAdded)).find(({ subject }) => subject === body.id)),
+    ).toBeTruthy();
   });
 
   it('are never a page, whatever their name and content want to be', async () => {
-    const { body } = await upload({ contactId: await contactOf(), name: 'x\u202Elmth.exe\u0001.html' }, Buffer.from('<script>alert(1)</script>'));
+    const { body } = await upload(
+      { contactId: await contactOf(), name: 'x\u202Elmth.exe\u0001.html' },
+      Buffer.from('<script>alert(1)</script>'),
+    );
     expect(body).toMatchObject({ name: 'xlmth.exe.html', type: 'text/plain' });
-    expect((await upload({ contactId: await contactOf(), name: 'page\u0000.html' }, Buffer.from('x'))).status).toBe(400);
+    expect((await upload({ contactId: await contactOf(), name: 'page\u0000.html' }, Buffer.from('x'))).status).toBe(
+      400,
+    );
   });
 
   it('are of contacts, companies and deals, the latest first, page by page', async () => {
     const deal = await addDeal(crm, owner, { companyName: 'Oak' });
     const of = [{ dealId: deal.id }, { companyId: deal.companyId! }];
     for (const subject of of) {
-      for (const name of ['a', 'b', 'c']) expect((await upload({ ...subject, name }, Buffer.from(name))).status).toBe(201);
+      for (const name of ['a', 'b', 'c'])
+        expect((await upload({ ...subject, name }, Buffer.from(name))).status).toBe(201);
       const first = await crm.request(listAttachments, { as: owner, query: { ...subject, limit: 2 } });
-      const second = await crm.request(listAttachments, { as: owner, query: { ...subject, limit: 2, after: first.body.next } });
+      const second = await crm.request(listAttachments, {
+        as: owner,
+        query: { ...subject, limit: 2, after: first.body.next },
+      });
       expect([...first.body.items, ...second.body.items].map(({ name }: Attachment) => name)).toEqual(['c', 'b', 'a']);
       expect(second.body.next).toBeNull();
     }
@@ -134,7 +166,10 @@ describe('an upload leaves nothing', () => {
     const contactId = await contactOf(writer);
     await new Promise<void>((resolve, reject) => {
       const path = `/api/crm/attachments?name=cut.bin&contactId=${contactId}`;
-      const sending = request(crm.url + path, { method: 'POST', headers: { ...octets, 'authorization': `Bearer ${writer.token}`, 'content-length': 5_000_000 } });
+      const sending = request(crm.url + path, {
+        method: 'POST',
+        headers: { ...octets, authorization: `Bearer ${writer.token}`, 'content-length': 5_000_000 },
+      });
       sending.on('error', () => resolve());
       sending.on('response', () => reject(new Error('answered half an upload')));
       sending.write(randomBytes(200_000));
@@ -149,7 +184,9 @@ describe('an upload leaves nothing', () => {
     const { status, body } = await upload({ contactId, name: 'big' }, Buffer.alloc(attachmentLimits.bytes + 1), writer);
     expect([status, body.detail]).toEqual([413, 'The file is larger than 25 MB']);
     expect(await filesOf(writer)).toEqual([]);
-    expect((await upload({ contactId, name: 'just right' }, Buffer.alloc(attachmentLimits.bytes), writer)).status).toBe(201);
+    expect((await upload({ contactId, name: 'just right' }, Buffer.alloc(attachmentLimits.bytes), writer)).status).toBe(
+      201,
+    );
   });
 
   it('when its record is gone, is none, or is full', async () => {
@@ -161,8 +198,16 @@ describe('an upload leaves nothing', () => {
       `insert into attachment (workspace_id, id, name, type, bytes, contact_id) select $1, gen_random_uuid(), 'x', 'text/plain', 0, $2 from generate_series(1, $3)`,
       [writer.workspace, full, attachmentLimits.perRecord],
     );
-    const tried = [{ contactId }, { contactId: randomUUID() }, {}, { contactId: full, companyId: full }, { contactId: full }];
-    const answers = await Promise.all(tried.map((subject) => upload({ ...subject, name: 'x' }, Buffer.from('x'), writer)));
+    const tried = [
+      { contactId },
+      { contactId: randomUUID() },
+      {},
+      { contactId: full, companyId: full },
+      { contactId: full },
+    ];
+    const answers = await Promise.all(
+      tried.map((subject) => upload({ ...subject, name: 'x' }, Buffer.from('x'), writer)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 400, 409]);
     expect(answers.at(-1)?.body.detail).toBe('A contact can have 100 files; take one away first');
     expect(await filesOf(writer)).toEqual([]);
@@ -170,19 +215,28 @@ describe('an upload leaves nothing', () => {
 
   it('when it is no file', async () => {
     const contactId = await contactOf(writer);
-    const { status } = await crm.request(uploadAttachment, { as: writer, query: { contactId, name: 'x' }, body: { a: 1 } });
+    const { status } = await crm.request(uploadAttachment, {
+      as: writer,
+      query: { contactId, name: 'x' },
+      body: { a: 1 },
+    });
     expect(status).toBe(415);
   });
 
   it('of a process that died, and of what was taken away long ago, once it is swept', async () => {
     const contactId = await contactOf(writer);
-    const [kept, gone, orphan] = await Promise.all(['kept', 'gone', 'orphan'].map(async (name) => (await upload({ contactId, name }, Buffer.from(name), writer)).body.id as string));
+    const [kept, gone, orphan] = await Promise.all(
+      ['kept', 'gone', 'orphan'].map(
+        async (name) => (await upload({ contactId, name }, Buffer.from(name), writer)).body.id as string,
+      ),
+    );
     await rowsOf(crm, `update attachment set deleted_at = now() - interval '31 days' where id = $1`, [gone]);
     await rowsOf(crm, 'delete from attachment where id = $1', [orphan]);
     const sweeper = crm.app.get(AttachmentsSweepService, { strict: false });
     await sweeper.sweep();
     expect(await filesOf(writer)).toHaveLength(3);
-    for (const file of await filesOf(writer)) await utimes(join(folder, writer.workspace, file), new Date(0), new Date(0));
+    for (const file of await filesOf(writer))
+      await utimes(join(folder, writer.workspace, file), new Date(0), new Date(0));
     await sweeper.sweep();
     expect(await filesOf(writer)).toEqual([kept]);
   });

@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 /** Whoever held it is taken for dead, as twenty seconds later. */
-const leaseEnds = (id: string) => rowsOf(crm, `update batch set held_until = now() where id = $1 and state = 'running'`, [id]);
+const leaseEnds = (id: string) =>
+  rowsOf(crm, `update batch set held_until = now() where id = $1 and state = 'running'`, [id]);
 const doneOf = async (id: string) => (await batchBy(crm, owner, id)).done;
 
 /** Lets processes work on a batch, each killed a while after it began, the last one not. */
@@ -48,7 +49,10 @@ const runKilled = async (id: string, kills: number): Promise<void> => {
 
 it('a change of ten thousand records and its undo go on wherever their process is killed, and do nothing twice', async () => {
   const before = await contactsAsTheyAre(crm, owner);
-  const { body: batch } = await crm.request(bulkOf.contact.change, { as: owner, body: { select: { query: {} }, set: { source: 'Killed', addTags: ['once'] } } });
+  const { body: batch } = await crm.request(bulkOf.contact.change, {
+    as: owner,
+    body: { select: { query: {} }, set: { source: 'Killed', addTags: ['once'] } },
+  });
   await runKilled(batch.id, 2);
   expect(await batchBy(crm, owner, batch.id)).toMatchObject({ state: 'done', done: count, updated: count });
   const steps = (id: string) =>

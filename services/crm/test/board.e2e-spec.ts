@@ -1,4 +1,12 @@
-import { type Deal, type DealBoard, deleteDeal, getDealBoard, listDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  type Deal,
+  type DealBoard,
+  deleteDeal,
+  getDealBoard,
+  listDeals,
+  restoreDeal,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -51,11 +59,18 @@ describe('the board', () => {
     const usd = (amount: number) => ({ amount, currency: 'USD' });
     const one = await addDeal(crm, owner, { name: 'One', value: usd(999), probability: 33.33, stage: 'Proposal Sent' });
     const two = await addDeal(crm, owner, { name: 'Two', value: usd(1), probability: 50, stage: 'Proposal Sent' });
-    const euro = await addDeal(crm, owner, { name: 'Euro', value: { amount: 5000, currency: 'EUR' }, probability: 10, stage: 'Proposal Sent' });
+    const euro = await addDeal(crm, owner, {
+      name: 'Euro',
+      value: { amount: 5000, currency: 'EUR' },
+      probability: 10,
+      stage: 'Proposal Sent',
+    });
     const won = await addDeal(crm, owner, { stage: 'Closed Won' });
     const shown = await board();
     expect(shown.pipeline).toEqual(first);
-    expect(shown.stages.map(({ stageId, deals }) => [stageId, deals])).toEqual(first!.stages.map(({ id, name }) => [id, { 'Proposal Sent': 3, 'Closed Won': 1 }[name] ?? 0]));
+    expect(shown.stages.map(({ stageId, deals }) => [stageId, deals])).toEqual(
+      first!.stages.map(({ id, name }) => [id, { 'Proposal Sent': 3, 'Closed Won': 1 }[name] ?? 0]),
+    );
     expect(columnOf(shown, one)).toEqual({
       stageId: one.stageId,
       deals: 3,
@@ -93,7 +108,10 @@ describe('the board', () => {
     expect((await board({ pipelineId: pipeline.id })).stages.map(({ deals }) => deals)).toEqual([1, 0, 0]);
     expect((await board()).stages.every(({ deals }) => deals === 0)).toBe(true);
     const stranger = await crm.person();
-    for (const [as, pipelineId] of [[stranger, deal.pipelineId], [owner, randomUUID()]] as const) {
+    for (const [as, pipelineId] of [
+      [stranger, deal.pipelineId],
+      [owner, randomUUID()],
+    ] as const) {
       expect((await crm.request(getDealBoard, { as, query: { pipelineId } })).status).toBe(404);
     }
     expect(JSON.stringify(await board({}, stranger))).not.toContain(deal.dealId);
@@ -120,7 +138,9 @@ describe('the board', () => {
       else {
         const [row] = await rowsOf<{ version: number }>(crm, 'select version from deal where id = $1', [params.id]);
         const body = what < 0.7 ? { stage: entered.stage } : what < 0.8 ? { value: entered.value } : entered;
-        statuses.push((await crm.request(updateDeal, { as: owner, params, body: { version: row!.version, ...body } })).status);
+        statuses.push(
+          (await crm.request(updateDeal, { as: owner, params, body: { version: row!.version, ...body } })).status,
+        );
       }
     };
     for (let round = 0; round < 25; round += 1) {
@@ -148,7 +168,10 @@ describe('the board', () => {
     await rowsOf(crm, 'vacuum analyze deal');
     const shown = (await board({ limit: 20 })).stages.find((stage) => stage.stageId === stageId)!;
     // Larger than a browser can count exactly: the sum stops there.
-    expect(shown).toMatchObject({ deals: 20_000, totals: [{ value: { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' } }] });
+    expect(shown).toMatchObject({
+      deals: 20_000,
+      totals: [{ value: { amount: Number.MAX_SAFE_INTEGER, currency: 'USD' } }],
+    });
     expect(shown.items).toHaveLength(20);
     // What the tests before have read may be told up to ten seconds late, and would count here: then it is asked again.
     const read = await eventually(async () => {

@@ -27,10 +27,15 @@ const add = async (body: Record<string, unknown>): Promise<Company> => {
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Company;
 };
-const list = async (query: Record<string, unknown> = {}) => (await crm.request(listCompanies, { as: owner, query: { sort: 'name', ...query } })).body;
+const list = async (query: Record<string, unknown> = {}) =>
+  (await crm.request(listCompanies, { as: owner, query: { sort: 'name', ...query } })).body;
 const names = async (query: Record<string, unknown>) => (await list(query)).items.map(({ name }: Company) => name);
 const historyOf = (id: string) =>
-  rowsOf(crm, 'select version, action, actor, origin, changes from company_history where company_id = $1 order by version', [id]);
+  rowsOf(
+    crm,
+    'select version, action, actor, origin, changes from company_history where company_id = $1 order by version',
+    [id],
+  );
 
 describe('a company', () => {
   it('keeps all that was entered, with history, a place in the search, and an active start', async () => {
@@ -48,9 +53,18 @@ describe('a company', () => {
     };
     const company = await add(body);
     expect(Company.parse(company)).toEqual(company);
-    expect(company).toMatchObject({ ...body, name: 'Oak Bakery', domain: 'oak.example', version: 1, status: 'active', quietDays: 0 });
+    expect(company).toMatchObject({
+      ...body,
+      name: 'Oak Bakery',
+      domain: 'oak.example',
+      version: 1,
+      status: 'active',
+      quietDays: 0,
+    });
     expect((await crm.request(getCompany, { as: owner, params: { id: company.id } })).body).toEqual(company);
-    expect(await historyOf(company.id)).toEqual([{ version: 1, action: 'created', actor: owner.user, origin: 'person', changes: {} }]);
+    expect(await historyOf(company.id)).toEqual([
+      { version: 1, action: 'created', actor: owner.user, origin: 'person', changes: {} },
+    ]);
     expect(await names({ q: 'oak.exam' })).toEqual(['Oak Bakery']);
     expect(await names({ q: '79460000' })).toEqual(['Oak Bakery']);
     expect(await names({ q: 'orders@oak' })).toEqual(['Oak Bakery']);
@@ -59,7 +73,11 @@ describe('a company', () => {
   it('changes with the version that was seen; the other version comes with the refusal', async () => {
     const { id } = await add({ name: 'Oak', salesTarget: { amount: 100, currency: 'EUR' } });
     const params = { id };
-    const changed = await crm.request(updateCompany, { as: owner, params, body: { version: 1, salesTarget: null, address: { city: 'York' } } });
+    const changed = await crm.request(updateCompany, {
+      as: owner,
+      params,
+      body: { version: 1, salesTarget: null, address: { city: 'York' } },
+    });
     expect(changed.body).toMatchObject({ version: 2, salesTarget: null, address: { city: 'York' } });
     const late = await crm.request(updateCompany, { as: owner, params, body: { version: 1, name: 'Elm' } });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version-conflict', changed.body]);
@@ -67,7 +85,10 @@ describe('a company', () => {
     expect(same.body.version).toBe(2);
     expect(await historyOf(id)).toMatchObject([
       { action: 'created' },
-      { action: 'updated', changes: { salesTarget: [{ amount: 100, currency: 'EUR' }, null], address: [null, { city: 'York' }] } },
+      {
+        action: 'updated',
+        changes: { salesTarget: [{ amount: 100, currency: 'EUR' }, null], address: [null, { city: 'York' }] },
+      },
     ]);
   });
 
@@ -77,7 +98,11 @@ describe('a company', () => {
     const params = { id };
     const alone = await crm.request(updateCompany, { as: owner, params, body: { version: 1, status: 'at-risk' } });
     expect([alone.status, alone.body.version, alone.body.status]).toEqual([200, 1, 'active']);
-    const written = await crm.request(updateCompany, { as: owner, params, body: { version: 1, status: 'at-risk', email: 'hello@oak.example' } });
+    const written = await crm.request(updateCompany, {
+      as: owner,
+      params,
+      body: { version: 1, status: 'at-risk', email: 'hello@oak.example' },
+    });
     expect(written.body).toMatchObject({ version: 2, status: 'active', email: 'hello@oak.example' });
     const history = (await historyOf(id)) as { changes: object }[];
     expect(history.map(({ changes }) => changes)).toEqual([{}, { email: [null, 'hello@oak.example'] }]);
@@ -92,13 +117,18 @@ describe('a company', () => {
     expect((await crm.request(getCompany, { as: owner, params })).status).toBe(404);
     expect(await names({ q: 'oak' })).toEqual([]);
     expect((await crm.request(getContact, { as: owner, params: { id: contact.id } })).body.companyName).toBe('Oak');
-    expect((await crm.request(restoreCompany, { as: owner, params, body: {} })).body).toMatchObject({ version: 3, name: 'Oak' });
+    expect((await crm.request(restoreCompany, { as: owner, params, body: {} })).body).toMatchObject({
+      version: 3,
+      name: 'Oak',
+    });
     expect(await names({ q: 'oak' })).toEqual(['Oak']);
   });
 
   it('is made once for the contacts that name it, also at the same moment', async () => {
     const all = await Promise.all(
-      ['Oak Bakery', 'OAK bakery', 'oak Bakery', 'Oak Bakery', 'Oak Bakery'].map((companyName, n) => addContact(crm, owner, { name: `P${n}`, companyName })),
+      ['Oak Bakery', 'OAK bakery', 'oak Bakery', 'Oak Bakery', 'Oak Bakery'].map((companyName, n) =>
+        addContact(crm, owner, { name: `P${n}`, companyName }),
+      ),
     );
     expect(new Set(all.map(({ companyId }) => companyId)).size).toBe(1);
     expect((await list()).items).toHaveLength(1);
@@ -107,7 +137,11 @@ describe('a company', () => {
 
   it('gives its new name to its contacts, in lists and in the search', async () => {
     const { id, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
-    await crm.request(updateCompany, { as: owner, params: { id: companyId! }, body: { version: 1, name: 'Elm & Sons' } });
+    await crm.request(updateCompany, {
+      as: owner,
+      params: { id: companyId! },
+      body: { version: 1, name: 'Elm & Sons' },
+    });
     const found = (await crm.request(listContacts, { as: owner, query: { q: 'elm' } })).body.items;
     expect(found).toMatchObject([{ id, companyName: 'Elm & Sons', version: 1 }]);
     expect((await crm.request(listContacts, { as: owner, query: { companyId } })).body.items).toEqual(found);
@@ -117,7 +151,11 @@ describe('a company', () => {
     const company = await add({ name: 'Oak' });
     const contact = await addContact(crm, owner, { name: 'Mara', companyId: company.id });
     expect(contact).toMatchObject({ companyId: company.id, companyName: 'Oak' });
-    const none = await crm.request(updateContact, { as: owner, params: { id: contact.id }, body: { version: 1, companyName: null } });
+    const none = await crm.request(updateContact, {
+      as: owner,
+      params: { id: contact.id },
+      body: { version: 1, companyName: null },
+    });
     expect(none.body).toMatchObject({ companyId: null, companyName: null });
     const stranger = await crm.person();
     const foreign = await crm.request(createContact, { as: stranger, body: { name: 'Thief', companyId: company.id } });
@@ -132,9 +170,16 @@ describe('a company', () => {
   ])('is %s after %s quiet days, in its record as in the list’s filter', async (status, days) => {
     const { id } = await add({ name: 'Quiet' });
     await rowsOf(crm, `update company set last_activity_at = now() - $2 * interval '1 day' where id = $1`, [id, days]);
-    expect((await crm.request(getCompany, { as: owner, params: { id } })).body).toMatchObject({ status, quietDays: Math.floor(days) });
+    expect((await crm.request(getCompany, { as: owner, params: { id } })).body).toMatchObject({
+      status,
+      quietDays: Math.floor(days),
+    });
     expect(await names({ status })).toEqual(['Quiet']);
-    expect(await names({ filter: JSON.stringify({ any: [{ all: [{ field: 'status', is: 'none-of', value: [status] }] }] }) })).toEqual([]);
+    expect(
+      await names({
+        filter: JSON.stringify({ any: [{ all: [{ field: 'status', is: 'none-of', value: [status] }] }] }),
+      }),
+    ).toEqual([]);
   });
 
   it.each([

@@ -34,50 +34,76 @@ const pageOf = async (query: Record<string, unknown>): Promise<{ items: Contact[
 };
 
 describe('pages', () => {
-  it.each(contactSorts.flatMap((column) => [column, `-${column}`]))('walk all contacts by %s without gap or repeat while others are added', async (sort) => {
-    const before = new Set((await rowsOf<{ id: string }>(crm, 'select id from contact where workspace_id = $1', [owner.workspace])).map(({ id }) => id));
-    const seen: Contact[] = [];
-    let after: string | null | undefined;
-    for (let pages = 0; after !== null; pages += 1) {
-      const page: { items: Contact[]; next: string | null } = await pageOf({ sort, limit: 200, ...(after && { after }) });
-      seen.push(...page.items);
-      after = page.next;
-      if (pages % 10 === 0) await addContact(crm, owner, { name: ['Aaron', 'mia', 'ZZZ'][pages % 3]! });
-    }
-    const ids = seen.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect([...before].filter((id) => !ids.includes(id))).toEqual([]);
-    const down = sort.startsWith('-');
-    const keys = seen.map((contact) => contact[sort.replace('-', '') as (typeof contactSorts)[number]]);
-    const filled = keys.findIndex((key) => key === null);
-    expect(keys.slice(filled === -1 ? keys.length : filled).every((key) => key === null)).toBe(true);
-    const texts = keys.filter((key) => key !== null).map((key) => Buffer.from(/At$|Since$/.test(sort) ? key : key.toLowerCase()));
-    expect(texts.slice(1).every((key, n) => (down ? Buffer.compare(texts[n]!, key) >= 0 : Buffer.compare(texts[n]!, key) <= 0))).toBe(true);
-  });
+  it.each(contactSorts.flatMap((column) => [column, `-${column}`]))(
+    'walk all contacts by %s without gap or repeat while others are added',
+    async (sort) => {
+      const before = new Set(
+        (await rowsOf<{ id: string }>(crm, 'select id from contact where workspace_id = $1', [owner.workspace])).map(
+          ({ id }) => id,
+        ),
+      );
+      const seen: Contact[] = [];
+      let after: string | null | undefined;
+      for (let pages = 0; after !== null; pages += 1) {
+        const page: { items: Contact[]; next: string | null } = await pageOf({
+          sort,
+          limit: 200,
+          ...(after && { after }),
+        });
+        seen.push(...page.items);
+        after = page.next;
+        if (pages % 10 === 0) await addContact(crm, owner, { name: ['Aaron', 'mia', 'ZZZ'][pages % 3]! });
+      }
+      const ids = seen.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect([...before].filter((id) => !ids.includes(id))).toEqual([]);
+      const down = sort.startsWith('-');
+      const keys = seen.map((contact) => contact[sort.replace('-', '') as (typeof contactSorts)[number]]);
+      const filled = keys.findIndex((key) => key === null);
+      expect(keys.slice(filled === -1 ? keys.length : filled).every((key) => key === null)).toBe(true);
+      const texts = keys
+        .filter((key) => key !== null)
+        .map((key) => Buffer.from(/At$|Since$/.test(sort) ? key : key.toLowerCase()));
+      expect(
+        texts
+          .slice(1)
+          .every((key, n) => (down ? Buffer.compare(texts[n]!, key) >= 0 : Buffer.compare(texts[n]!, key) <= 0)),
+      ).toBe(true);
+    },
+  );
 
-  it.each(['', '-'])('walk all contacts by a field of one’s own, which no index sorts, without gap or repeat (%s)', async (direction) => {
-    const as = await crm.person();
-    const { body: field } = await crm.request(createCustomField, { as, body: { recordType: 'contact', label: 'Size', type: 'number' } });
-    const many = 600;
-    // Two values and none: nearly each page ends within equals.
-    await rowsOf(
-      crm,
-      `insert into contact (workspace_id, id, name, lifecycle, fields)
+  it.each(['', '-'])(
+    'walk all contacts by a field of one’s own, which no index sorts, without gap or repeat (%s)',
+    async (direction) => {
+      const as = await crm.person();
+      const { body: field } = await crm.request(createCustomField, {
+        as,
+        body: { recordType: 'contact', label: 'Size', type: 'number' },
+      });
+      const many = 600;
+      // Two values and none: nearly each page ends within equals.
+      await rowsOf(
+        crm,
+        `insert into contact (workspace_id, id, name, lifecycle, fields)
        select $1, gen_random_uuid(), 'Person ' || n, 'lead', case n % 3 when 0 then '{}' else jsonb_build_object($2::text, n % 3) end from generate_series(1, $3::int) n`,
-      [as.workspace, field.id, many],
-    );
-    const seen: Contact[] = [];
-    for (let after: string | null | undefined; after !== null; ) {
-      const { status, body } = await crm.request(listContacts, { as, query: { sort: `${direction}fields.${field.id}`, limit: 50, ...(after && { after }) } });
-      expect(status).toBe(200);
-      seen.push(...body.items);
-      after = body.next;
-    }
-    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([many, many]);
-    const values = seen.map(({ fields }) => fields[field.id] ?? null);
-    const sorted = direction ? [2, 1, null] : [1, 2, null];
-    expect(values).toEqual(sorted.flatMap((value) => Array(many / 3).fill(value)));
-  });
+        [as.workspace, field.id, many],
+      );
+      const seen: Contact[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const { status, body } = await crm.request(listContacts, {
+          as,
+          query: { sort: `${direction}fields.${field.id}`, limit: 50, ...(after && { after }) },
+        });
+        expect(status).toBe(200);
+        seen.push(...body.items);
+        after = body.next;
+      }
+      expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([many, many]);
+      const values = seen.map(({ fields }) => fields[field.id] ?? null);
+      const sorted = direction ? [2, 1, null] : [1, 2, null];
+      expect(values).toEqual(sorted.flatMap((value) => Array(many / 3).fill(value)));
+    },
+  );
 
   it('read the index of the sort under row security and count nothing', async () => {
     await rowsOf(crm, 'analyze contact');
@@ -122,7 +148,10 @@ describe('pages', () => {
     const person = await crm.person();
     for (const name of ['玉'.repeat(200), '王'.repeat(200)]) await addContact(crm, person, { name });
     const first = await crm.request(listContacts, { as: person, query: { limit: 1, sort: 'name' } });
-    const second = await crm.request(listContacts, { as: person, query: { limit: 1, sort: 'name', after: first.body.next } });
+    const second = await crm.request(listContacts, {
+      as: person,
+      query: { limit: 1, sort: 'name', after: first.body.next },
+    });
     expect([first.body.items[0].name[0], second.body.items[0].name[0], second.body.next]).toEqual(['玉', '王', null]);
   });
 

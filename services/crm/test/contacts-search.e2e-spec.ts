@@ -76,11 +76,15 @@ describe('search', () => {
 
   it('goes together with filter, sort and pages', async () => {
     const person = await crm.person();
-    for (let n = 0; n < 7; n += 1) await addContact(crm, person, { name: `Common ${6 - n}`, lifecycle: n % 2 ? 'customer' : 'lead' });
+    for (let n = 0; n < 7; n += 1)
+      await addContact(crm, person, { name: `Common ${6 - n}`, lifecycle: n % 2 ? 'customer' : 'lead' });
     const walk = async (query: Record<string, unknown>) => {
       const names: string[] = [];
       for (let after: string | undefined, page = 0; page < 10; page += 1) {
-        const { body } = await crm.request(listContacts, { as: person, query: { q: 'common', limit: 2, ...query, ...(after && { after }) } });
+        const { body } = await crm.request(listContacts, {
+          as: person,
+          query: { q: 'common', limit: 2, ...query, ...(after && { after }) },
+        });
         names.push(...body.items.map(({ name }: Contact) => name));
         if (!body.next) break;
         after = body.next;
@@ -118,7 +122,12 @@ describe('search', () => {
         return read!.scans > 0 && read!;
       });
     };
-    for (const [q, expected] of [['smith', ['Anna Smith']], ['王', ['王小明']], ['nobodyhere', []], ['李', []]] as const) {
+    for (const [q, expected] of [
+      ['smith', ['Anna Smith']],
+      ['王', ['王小明']],
+      ['nobodyhere', []],
+      ['李', []],
+    ] as const) {
       // Idle connections report what they read before up to a minute late: a look that is not alone is repeated.
       const read = await eventually(async () => {
         const { scans, rows } = await readBy(q, [...expected]);
@@ -130,15 +139,25 @@ describe('search', () => {
 
   it('does not walk along all records of a workspace that is most of the table, and finds no other’s for it', async () => {
     const { workspace } = owner;
-    const [{ part }] = (await rowsOf<{ part: string }>(crm, `select substr(md5('77'), 1, 6) as part`)) as [{ part: string }];
+    const [{ part }] = (await rowsOf<{ part: string }>(crm, `select substr(md5('77'), 1, 6) as part`)) as [
+      { part: string },
+    ];
     const neighbour = await crm.person();
     await addContact(crm, neighbour, { name: `Neighbour ${part}` });
     await rowsOf(crm, 'vacuum analyze record_search');
     const looked = (of: string, records: number) =>
       lookedUp(crm, { workspace: of, records }, `select find_few_records('contact', array['${part}'], 1000) as id`);
     // As many as there are where it matters.
-    const [few, many, small] = [await looked(workspace, 20_000), await looked(workspace, 2_000_000), await looked(neighbour.workspace, 2_000_000)];
-    const all = await rowsOf<{ id: string }>(crm, `select id from contact where workspace_id = $1 and name like '%' || $2 || '%'`, [workspace, part]);
+    const [few, many, small] = [
+      await looked(workspace, 20_000),
+      await looked(workspace, 2_000_000),
+      await looked(neighbour.workspace, 2_000_000),
+    ];
+    const all = await rowsOf<{ id: string }>(
+      crm,
+      `select id from contact where workspace_id = $1 and name like '%' || $2 || '%'`,
+      [workspace, part],
+    );
     expect(many.ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
     expect(few.ids.toSorted()).toEqual(many.ids.toSorted());
     expect(small.ids).toHaveLength(1);
@@ -150,7 +169,10 @@ describe('search', () => {
     const walked: string[] = [];
     let after: string | undefined;
     for (let page = 0; page < 3; page += 1) {
-      const { body } = await crm.request(listContacts, { as: owner, query: { q: 'bulk', sort: 'name', limit: 200, ...(after && { after }) } });
+      const { body } = await crm.request(listContacts, {
+        as: owner,
+        query: { q: 'bulk', sort: 'name', limit: 200, ...(after && { after }) },
+      });
       walked.push(...body.items.map(({ name }: Contact) => name));
       after = body.next;
     }
@@ -162,33 +184,68 @@ describe('search', () => {
     expect(walked).toEqual(expected.map(({ name }) => name));
   });
 
-  it.each([['bulk'], ['bu'], ['bulk ul']])('reads little more than a page for “%s”, which thousands have', async (q) => {
-    const read = await eventually(async () => {
-      await rowsOf(crm, 'select pg_stat_reset()');
-      const { body } = await crm.request(listContacts, { as: owner, query: { q, limit: 100 } });
-      expect(body.items.filter(({ name }: Contact) => name.startsWith('Bulk '))).toHaveLength(100);
-      return eventually(async () => {
-        const [found] = await rowsOf<{ scans: number; rows: number }>(
-          crm,
-          `select idx_scan::int as scans, (select (seq_tup_read + idx_tup_fetch)::int from pg_stat_user_tables
+  it.each([['bulk'], ['bu'], ['bulk ul']])(
+    'reads little more than a page for “%s”, which thousands have',
+    async (q) => {
+      const read = await eventually(async () => {
+        await rowsOf(crm, 'select pg_stat_reset()');
+        const { body } = await crm.request(listContacts, { as: owner, query: { q, limit: 100 } });
+        expect(body.items.filter(({ name }: Contact) => name.startsWith('Bulk '))).toHaveLength(100);
+        return eventually(async () => {
+          const [found] = await rowsOf<{ scans: number; rows: number }>(
+            crm,
+            `select idx_scan::int as scans, (select (seq_tup_read + idx_tup_fetch)::int from pg_stat_user_tables
                                             where relname = 'record_search') as rows
              from pg_stat_user_indexes where indexrelname = 'record_search_parts'`,
-        );
-        // Idle connections report what they read before up to a minute late: a look that is not alone is repeated.
-        return found!.rows > 0 && found;
-      }).then((found) => found!.scans === 0 && found!.rows < 300 && found);
-    });
-    expect(read).toMatchObject({ scans: 0 });
-  });
+          );
+          // Idle connections report what they read before up to a minute late: a look that is not alone is repeated.
+          return found!.rows > 0 && found;
+        }).then((found) => found!.scans === 0 && found!.rows < 300 && found);
+      });
+      expect(read).toMatchObject({ scans: 0 });
+    },
+  );
 
   describe('of two letters', () => {
     const pairs = ['qz', '7q', 'q#', '#q', 'q7'];
-    const texts = ['aqz', 'qza', 'qz', 'x qz y', 'x\nqz', '王qz王', '王qz', 'qz王', 'qz，', '（qz）', 'Qz·x', 'éqzé', 'qz#', 'q#z', '#qz', 'c# q', '7q7', '王7q', 'q#王', '王q#', 'q z', 'zq', '“q7”', 'q_7', "q'7", '7qz7q', 'q#'];
+    const texts = [
+      'aqz',
+      'qza',
+      'qz',
+      'x qz y',
+      'x\nqz',
+      '王qz王',
+      '王qz',
+      'qz王',
+      'qz，',
+      '（qz）',
+      'Qz·x',
+      'éqzé',
+      'qz#',
+      'q#z',
+      '#qz',
+      'c# q',
+      '7q7',
+      '王7q',
+      'q#王',
+      '王q#',
+      'q z',
+      'zq',
+      '“q7”',
+      'q_7',
+      "q'7",
+      '7qz7q',
+      'q#',
+    ];
 
     it('finds every text that holds them, whatever stands around them, by an index', async () => {
       for (const text of texts) await addContact(crm, owner, { name: text });
       const indexed = async (pair: string) => {
-        const found = await lookedUp(crm, { workspace: owner.workspace, records: 2_000_000 }, `select find_records('contact', array['${pair}'], null) as id`);
+        const found = await lookedUp(
+          crm,
+          { workspace: owner.workspace, records: 2_000_000 },
+          `select find_records('contact', array['${pair}'], null) as id`,
+        );
         const names = await rowsOf<{ name: string }>(crm, 'select name from contact where id = any ($1)', [found.ids]);
         return { ...found, names: names.map(({ name }) => name).toSorted() };
       };
@@ -204,7 +261,11 @@ describe('search', () => {
       const neighbour = await crm.person();
       for (let n = 0; n < 20; n += 1) await addContact(crm, neighbour, { name: `Vq ${n}` });
       for (const pair of ['vq', 'zv', 'щю']) {
-        const { ids, plan } = await lookedUp(crm, { workspace: owner.workspace, records: 2_000_000 }, `select find_records('contact', array['${pair}'], null) as id`);
+        const { ids, plan } = await lookedUp(
+          crm,
+          { workspace: owner.workspace, records: 2_000_000 },
+          `select find_records('contact', array['${pair}'], null) as id`,
+        );
         expect(ids).toEqual([]);
         expect(plan).toContain('record_search_parts');
         expect(plan).not.toMatch(/Seq Scan on record_search|using contact_search_pkey|Scan on contact_search_pkey/);
@@ -214,32 +275,70 @@ describe('search', () => {
 
     it('reads the same pages as one row after another would, wherever those that have them stand', async () => {
       const { workspace } = owner;
-      await rowsOf(crm, `update contact set name = name || ' Uv' where workspace_id = $1 and name_key > 'bulk e'`, [workspace]);
+      await rowsOf(crm, `update contact set name = name || ' Uv' where workspace_id = $1 and name_key > 'bulk e'`, [
+        workspace,
+      ]);
       for (const sort of ['name', '-name', '-createdAt', 'companyName'] as const) {
         const walked: string[] = [];
         for (let after: string | undefined, page = 0; page < 3; page += 1) {
-          const { body } = await crm.request(listContacts, { as: owner, query: { q: 'uv', sort, limit: 150, ...(after && { after }) } });
+          const { body } = await crm.request(listContacts, {
+            as: owner,
+            query: { q: 'uv', sort, limit: 150, ...(after && { after }) },
+          });
           walked.push(...body.items.map(({ id }: Contact) => id));
           after = body.next;
         }
-        const key = { name: 'name_key, id', '-name': 'name_key desc, id desc', '-createdAt': 'created_at desc, id desc', companyName: 'company_key, id' }[sort];
-        const expected = await rowsOf<{ id: string }>(crm, `select id from contact where workspace_id = $1 and name like '%Uv' order by ${key} limit 450`, [workspace]);
+        const key = {
+          name: 'name_key, id',
+          '-name': 'name_key desc, id desc',
+          '-createdAt': 'created_at desc, id desc',
+          companyName: 'company_key, id',
+        }[sort];
+        const expected = await rowsOf<{ id: string }>(
+          crm,
+          `select id from contact where workspace_id = $1 and name like '%Uv' order by ${key} limit 450`,
+          [workspace],
+        );
         expect(walked).toEqual(expected.map(({ id }) => id));
       }
     });
   });
 
-  it.each([['#'], ['##'], ['~'], ['#~'], ['$'], ['|'], ['\\']])('looks “%s” up among the texts that hold such signs, and reads no other', async (sign) => {
-    for (const name of ['Sign C# one', 'Sign ## two', 'Sign #~ three', 'Sign a|b']) await addContact(crm, owner, { name });
-    const { ids, plan } = await lookedUp(crm, { workspace: owner.workspace, records: 2_000_000 }, `select find_few_records('contact', array['${sign}'], 1000) as id`);
-    const expected = await rowsOf<{ id: string }>(crm, 'select id from contact where workspace_id = $1 and strpos(name, $2) > 0', [owner.workspace, sign]);
-    expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
-    expect(plan).toMatch(/Bitmap Index Scan on record_search_signs/);
-    expect(plan).not.toMatch(/Seq Scan on record_search|contact_search_pkey/);
-  });
+  it.each([['#'], ['##'], ['~'], ['#~'], ['$'], ['|'], ['\\']])(
+    'looks “%s” up among the texts that hold such signs, and reads no other',
+    async (sign) => {
+      for (const name of ['Sign C# one', 'Sign ## two', 'Sign #~ three', 'Sign a|b'])
+        await addContact(crm, owner, { name });
+      const { ids, plan } = await lookedUp(
+        crm,
+        { workspace: owner.workspace, records: 2_000_000 },
+        `select find_few_records('contact', array['${sign}'], 1000) as id`,
+      );
+      const expected = await rowsOf<{ id: string }>(
+        crm,
+        'select id from contact where workspace_id = $1 and strpos(name, $2) > 0',
+        [owner.workspace, sign],
+      );
+      expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+      expect(plan).toMatch(/Bitmap Index Scan on record_search_signs/);
+      expect(plan).not.toMatch(/Seq Scan on record_search|contact_search_pkey/);
+    },
+  );
 
   it('knows every part of one or two characters that is not plain ASCII, and no other', async () => {
-    const texts = ['', 'anna', '王', '王小明', 'anna 王小明 bo', '\nli王\nann\n김민수 ab c', 'ﾔﾏﾀﾞ x 山田山田', 'aé', 'éa b', 'ab王ab王', '👩 ok 𠮷'];
+    const texts = [
+      '',
+      'anna',
+      '王',
+      '王小明',
+      'anna 王小明 bo',
+      '\nli王\nann\n김민수 ab c',
+      'ﾔﾏﾀﾞ x 山田山田',
+      'aé',
+      'éa b',
+      'ab王ab王',
+      '👩 ok 𠮷',
+    ];
     const rows = await rowsOf<{ text: string; parts: string[] }>(
       crm,
       'select text, search_grams(text) as parts from unnest($1::text[]) as given (text)',
@@ -247,13 +346,21 @@ describe('search', () => {
     );
     const partsOf = (text: string) => {
       const letters = [...text];
-      return [...new Set(letters.flatMap((one, at) => [one, ...(letters[at + 1] === undefined ? [] : [one + letters[at + 1]])]))].filter((part) => /[^\0-\x7f]/.test(part));
+      return [
+        ...new Set(
+          letters.flatMap((one, at) => [one, ...(letters[at + 1] === undefined ? [] : [one + letters[at + 1]])]),
+        ),
+      ].filter((part) => /[^\0-\x7f]/.test(part));
     };
-    expect(rows.map(({ text, parts }) => [text, parts.toSorted()])).toEqual(texts.map((text) => [text, partsOf(text).toSorted()]));
+    expect(rows.map(({ text, parts }) => [text, parts.toSorted()])).toEqual(
+      texts.map((text) => [text, partsOf(text).toSorted()]),
+    );
   });
 
   it('cannot be read past its function', async () => {
-    const read = crm.database.tenancy.run({ workspace: owner.workspace }, (tx) => tx.query({ text: 'select * from record_search' }));
+    const read = crm.database.tenancy.run({ workspace: owner.workspace }, (tx) =>
+      tx.query({ text: 'select * from record_search' }),
+    );
     await expect(read).rejects.toThrow(/permission denied/);
     expect(await crm.database.dataSource.query(`select find_records('contact', '{anna}', 10)`)).toEqual([]);
   });

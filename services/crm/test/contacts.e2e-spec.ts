@@ -1,5 +1,13 @@
 import type { Envelope } from '@fernway/contracts/event';
-import { Contact, createContact, deleteContact, getContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import {
+  Contact,
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  restoreContact,
+  updateContact,
+} from '@fernway/contracts/http/crm';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { service } from '../src/main.js';
@@ -27,24 +35,47 @@ const eventsOf = async (id: string) => {
     if (waiting.length === 0) break;
     await new Promise((wake) => setTimeout(wake, 20));
   }
-  const events = await crm.eventsDatabase.dataSource.query(`select envelope from event where envelope->>'subject' = $1 order by position`, [id]);
+  const events = await crm.eventsDatabase.dataSource.query(
+    `select envelope from event where envelope->>'subject' = $1 order by position`,
+    [id],
+  );
   return (events as { envelope: Envelope & { data: object } }[]).map(({ envelope }) => envelope);
 };
 
 describe('a contact', () => {
   it('is created as a lead with history, a place in the search and an event', async () => {
-    const body = { name: ' Ada Lovelace ', email: 'ada@example.com', phone: '+44 20 7946 0000', companyName: 'Analytical Engines', tags: ['vip'] };
+    const body = {
+      name: ' Ada Lovelace ',
+      email: 'ada@example.com',
+      phone: '+44 20 7946 0000',
+      companyName: 'Analytical Engines',
+      tags: ['vip'],
+    };
     const { status, body: contact } = await crm.request(createContact, { as: owner, body });
     expect(status).toBe(201);
     expect(Contact.parse(contact)).toEqual(contact);
-    expect(contact).toMatchObject({ ...body, name: 'Ada Lovelace', version: 1, lifecycle: 'lead', sample: false, createdBy: owner.user });
+    expect(contact).toMatchObject({
+      ...body,
+      name: 'Ada Lovelace',
+      version: 1,
+      lifecycle: 'lead',
+      sample: false,
+      createdBy: owner.user,
+    });
     expect(contact.leadSince).toBe(contact.createdAt);
 
     expect((await crm.request(getContact, { as: owner, params: { id: contact.id } })).body).toEqual(contact);
     expect(await historyOf(contact.id)).toEqual([{ version: 1, action: 'created', actor: owner.user, changes: {} }]);
     expect((await crm.request(listContacts, { as: owner, query: { q: 'engines' } })).body.items).toEqual([contact]);
     expect(await eventsOf(contact.id)).toMatchObject([
-      { type: 'crm.contact-created', subject: contact.id, aggregateversion: 1, workspaceid: owner.workspace, userid: owner.user, data: contact },
+      {
+        type: 'crm.contact-created',
+        subject: contact.id,
+        aggregateversion: 1,
+        workspaceid: owner.workspace,
+        userid: owner.user,
+        data: contact,
+      },
     ]);
   });
 
@@ -60,20 +91,38 @@ describe('a contact', () => {
     const contact = await addContact(crm, owner, { name: 'Grace', email: 'grace@example.com', lifecycle: 'prospect' });
     expect(contact.leadSince).toBeNull();
     const params = { id: contact.id };
-    const { status, body } = await crm.request(updateContact, { as: owner, params, body: { version: 1, name: 'Grace Hopper', email: null } });
+    const { status, body } = await crm.request(updateContact, {
+      as: owner,
+      params,
+      body: { version: 1, name: 'Grace Hopper', email: null },
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: contact.id, version: 2, name: 'Grace Hopper', email: null, lifecycle: 'prospect' });
+    expect(body).toMatchObject({
+      id: contact.id,
+      version: 2,
+      name: 'Grace Hopper',
+      email: null,
+      lifecycle: 'prospect',
+    });
     expect((await crm.request(listContacts, { as: owner, query: { q: 'hopper' } })).body.items).toEqual([body]);
     expect((await crm.request(listContacts, { as: owner, query: { q: 'grace@example' } })).body.items).toEqual([]);
 
     const lead = await crm.request(updateContact, { as: owner, params, body: { version: 2, lifecycle: 'lead' } });
     expect(lead.body).toMatchObject({ version: 3, lifecycle: 'lead', leadSince: lead.body.updatedAt });
-    const customer = await crm.request(updateContact, { as: owner, params, body: { version: 3, lifecycle: 'customer' } });
+    const customer = await crm.request(updateContact, {
+      as: owner,
+      params,
+      body: { version: 3, lifecycle: 'customer' },
+    });
     expect(customer.body.leadSince).toBe(lead.body.leadSince);
 
     expect(await historyOf(contact.id)).toMatchObject([
       { version: 1, action: 'created' },
-      { version: 2, action: 'updated', changes: { name: ['Grace', 'Grace Hopper'], email: ['grace@example.com', null] } },
+      {
+        version: 2,
+        action: 'updated',
+        changes: { name: ['Grace', 'Grace Hopper'], email: ['grace@example.com', null] },
+      },
       { version: 3, action: 'updated', changes: { lifecycle: ['prospect', 'lead'] } },
       { version: 4, action: 'updated', changes: { lifecycle: ['lead', 'customer'] } },
     ]);
@@ -89,7 +138,11 @@ describe('a contact', () => {
 
   it('makes no version, history or event of a change that changes nothing', async () => {
     const contact = await addContact(crm, owner, { name: 'Same', tags: ['a'] });
-    const answer = await crm.request(updateContact, { as: owner, params: { id: contact.id }, body: { version: 1, name: 'Same', tags: ['a'] } });
+    const answer = await crm.request(updateContact, {
+      as: owner,
+      params: { id: contact.id },
+      body: { version: 1, name: 'Same', tags: ['a'] },
+    });
     expect(answer).toMatchObject({ status: 200, body: contact });
     expect(await historyOf(contact.id)).toHaveLength(1);
   });
@@ -97,8 +150,16 @@ describe('a contact', () => {
   it('refuses a change of an old version and tells both', async () => {
     const contact = await addContact(crm, owner, { name: 'First' });
     const params = { id: contact.id };
-    const { body: current } = await crm.request(updateContact, { as: owner, params, body: { version: 1, name: 'Second' } });
-    const { status, body } = await crm.request(updateContact, { as: owner, params, body: { version: 1, name: 'Third' } });
+    const { body: current } = await crm.request(updateContact, {
+      as: owner,
+      params,
+      body: { version: 1, name: 'Second' },
+    });
+    const { status, body } = await crm.request(updateContact, {
+      as: owner,
+      params,
+      body: { version: 1, name: 'Third' },
+    });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'version-conflict', version: 1, currentVersion: 2, current });
     expect((await crm.request(getContact, { as: owner, params })).body).toEqual(current);
@@ -129,11 +190,22 @@ describe('a contact', () => {
     expect((await crm.request(listContacts, { as: owner, query: { q: 'ephemeral' } })).body.items).toEqual([]);
 
     const restored = await crm.request(restoreContact, { as: owner, params });
-    expect(restored).toMatchObject({ status: 200, body: { id: contact.id, name: contact.name, version: 3, createdAt: contact.createdAt } });
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { id: contact.id, name: contact.name, version: 3, createdAt: contact.createdAt },
+    });
     expect((await crm.request(restoreContact, { as: owner, params, body: {} })).body).toEqual(restored.body);
-    expect((await crm.request(listContacts, { as: owner, query: { q: 'ephemeral' } })).body.items).toEqual([restored.body]);
+    expect((await crm.request(listContacts, { as: owner, query: { q: 'ephemeral' } })).body.items).toEqual([
+      restored.body,
+    ]);
     expect((await historyOf(contact.id)).map(({ action }) => action)).toEqual(['created', 'deleted', 'restored']);
-    expect((await eventsOf(contact.id)).map(({ type, aggregateversion, data }) => [type, aggregateversion, Object.keys(data).length])).toEqual([
+    expect(
+      (await eventsOf(contact.id)).map(({ type, aggregateversion, data }) => [
+        type,
+        aggregateversion,
+        Object.keys(data).length,
+      ]),
+    ).toEqual([
       ['crm.contact-created', 1, 23],
       ['crm.contact-deleted', 2, 3],
       ['crm.contact-updated', 3, 23],
@@ -190,13 +262,21 @@ describe('bad input', () => {
 
   it.each(bodies)('refuses a new contact with %s', async (_what, body) => {
     const payload = JSON.stringify(body);
-    const answer = await crm.request(createContact, { as: owner, body: payload, headers: { 'content-type': 'application/json' } });
+    const answer = await crm.request(createContact, {
+      as: owner,
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
   });
 
   it('names every bad field', async () => {
     const { body } = await crm.request(createContact, { as: owner, body: { name: '', email: 'x', phone: 1 } });
-    expect([...new Set(body.errors.map(({ path }: { path: string }) => path))].sort()).toEqual(['email', 'name', 'phone']);
+    expect([...new Set(body.errors.map(({ path }: { path: string }) => path))].sort()).toEqual([
+      'email',
+      'name',
+      'phone',
+    ]);
   });
 
   it.each([
@@ -224,9 +304,18 @@ describe('bad input', () => {
     ['a cursor that is none', { after: 'zzz' }],
     ['a cursor with other characters', { after: '{"id":1}' }],
     ['a cursor of another sort', { after: Buffer.from(JSON.stringify(['name', 'a', id])).toString('base64url') }],
-    ['a cursor with a bad time', { after: Buffer.from(JSON.stringify(['-createdAt', 'now()', id])).toString('base64url') }],
-    ['a cursor with a bad id', { after: Buffer.from(JSON.stringify(['-createdAt', '2026-01-01T00:00:00.000Z', '1'])).toString('base64url') }],
-    ['a cursor with NUL', { sort: 'name', after: Buffer.from(JSON.stringify(['name', '\0', id])).toString('base64url') }],
+    [
+      'a cursor with a bad time',
+      { after: Buffer.from(JSON.stringify(['-createdAt', 'now()', id])).toString('base64url') },
+    ],
+    [
+      'a cursor with a bad id',
+      { after: Buffer.from(JSON.stringify(['-createdAt', '2026-01-01T00:00:00.000Z', '1'])).toString('base64url') },
+    ],
+    [
+      'a cursor with NUL',
+      { sort: 'name', after: Buffer.from(JSON.stringify(['name', '\0', id])).toString('base64url') },
+    ],
     ['a cursor that is too long', { after: long(2001) }],
   ])('refuses a list with %s', async (_what, query) => {
     const answer = await crm.request(listContacts, { as: owner, query });
@@ -260,7 +349,9 @@ describe('bad input', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await crm.request(listContacts, { as: owner, query: { q: 'Theirs alone' } })).body.items).toEqual([]);
-    expect(await rowsOf(crm, 'select name, version from contact where id = $1', [theirs])).toEqual([{ name: 'Theirs alone', version: 1 }]);
+    expect(await rowsOf(crm, 'select name, version from contact where id = $1', [theirs])).toEqual([
+      { name: 'Theirs alone', version: 1 },
+    ]);
   });
 
   it('refuses bodies that are too large, broken, or not JSON', async () => {

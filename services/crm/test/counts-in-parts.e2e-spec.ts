@@ -16,9 +16,15 @@ it('adds the parts of a count up where they are taken back', async () => {
         insert into period_total (workspace_id, measure, grain, start, currency, part, records, value)
         select '${randomUUID()}', 'won', 'day', '2026-11-01Z', 'USD', part, 2, 10 from unnest(array[0, 3]) as part`),
     );
-    await revertLast(database.migrationUrl, all, all.length - all.findIndex(({ name }) => name.startsWith('CountsInParts')));
+    await revertLast(
+      database.migrationUrl,
+      all,
+      all.length - all.findIndex(({ name }) => name.startsWith('CountsInParts')),
+    );
     const { rows } = await asAdmin(database.adminUrl, (admin) =>
-      admin.query(`select (select contacts from contact_count) as contacts, records, value::int as value from period_total`),
+      admin.query(
+        `select (select contacts from contact_count) as contacts, records, value::int as value from period_total`,
+      ),
     );
     expect(rows).toEqual([{ contacts: 2, records: 4, value: 20 }]);
   } finally {

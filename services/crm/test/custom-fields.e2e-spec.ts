@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 const add = async (body: Record<string, unknown>): Promise<CustomField> => {
-  const answer = await crm.request(createCustomField, { as: owner, body: { recordType: 'contact', label: 'Field', ...body } });
+  const answer = await crm.request(createCustomField, {
+    as: owner,
+    body: { recordType: 'contact', label: 'Field', ...body },
+  });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as CustomField;
 };
@@ -33,7 +36,10 @@ const colleague = randomUUID();
 const gold = { id: randomUUID(), label: 'Gold' };
 const labels = async (query: Record<string, unknown>) =>
   (await crm.request(listContacts, { as: owner, query })).body.items.map(({ name }: Contact) => name);
-const where = (field: string, is: string, value?: unknown) => ({ filter: JSON.stringify({ any: [{ all: [{ field, is, value }] }] }), sort: 'name' });
+const where = (field: string, is: string, value?: unknown) => ({
+  filter: JSON.stringify({ any: [{ all: [{ field, is, value }] }] }),
+  sort: 'name',
+});
 
 describe('a field of one’s own', () => {
   it.each([
@@ -50,8 +56,15 @@ describe('a field of one’s own', () => {
     const contact = await addContact(crm, owner, { name: 'Mara', fields: { [id]: right } });
     expect(contact.fields).toEqual({ [id]: right });
     const params = { id: contact.id };
-    const refused = await crm.request(updateContact, { as: owner, params, body: { version: 1, fields: { [id]: wrong } } });
-    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: `fields.${id}`, message: 'Field does not take this value' }]]);
+    const refused = await crm.request(updateContact, {
+      as: owner,
+      params,
+      body: { version: 1, fields: { [id]: wrong } },
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: `fields.${id}`, message: 'Field does not take this value' }],
+    ]);
     const gone = await crm.request(updateContact, { as: owner, params, body: { version: 1, fields: { [id]: null } } });
     expect(gone.body).toMatchObject({ version: 2, fields: {} });
   });
@@ -71,7 +84,11 @@ describe('a field of one’s own', () => {
   it('changes one value and leaves the others', async () => {
     const [a, b] = [await add({ type: 'text' }), await add({ type: 'number' })];
     const { id } = await addContact(crm, owner, { name: 'Mara', fields: { [a.id]: 'one', [b.id]: 1 } });
-    const { body } = await crm.request(updateContact, { as: owner, params: { id }, body: { version: 1, fields: { [b.id]: 2 } } });
+    const { body } = await crm.request(updateContact, {
+      as: owner,
+      params: { id },
+      body: { version: 1, fields: { [b.id]: 2 } },
+    });
     expect(body.fields).toEqual({ [a.id]: 'one', [b.id]: 2 });
   });
 
@@ -81,7 +98,9 @@ describe('a field of one’s own', () => {
     const query = where(`fields.${id}`, 'is', 'MO');
     expect(await labels(query)).toEqual(['Mara']);
     await crm.request(deleteCustomField, { as: owner, params: { id } });
-    expect((await crm.request(listContacts, { as: owner, query })).body.detail).toBe(`This list has no column fields.${id}`);
+    expect((await crm.request(listContacts, { as: owner, query })).body.detail).toBe(
+      `This list has no column fields.${id}`,
+    );
     await crm.request(restoreCustomField, { as: owner, params: { id }, body: {} });
     expect(await labels(query)).toEqual(['Mara']);
   });
@@ -89,12 +108,23 @@ describe('a field of one’s own', () => {
   it('is renamed and moved with the version that was seen', async () => {
     const field = await add({ type: 'choice', options: [bronze] });
     const params = { id: field.id };
-    const { body } = await crm.request(updateCustomField, { as: owner, params, body: { version: 1, label: 'Tier', options: [gold, bronze] } });
+    const { body } = await crm.request(updateCustomField, {
+      as: owner,
+      params,
+      body: { version: 1, label: 'Tier', options: [gold, bronze] },
+    });
     expect(body).toMatchObject({ version: 2, label: 'Tier', options: [gold, bronze] });
     const late = await crm.request(updateCustomField, { as: owner, params, body: { version: 1, label: 'Late' } });
-    expect([late.status, late.body.code, late.body.version, late.body.currentVersion]).toEqual([409, 'version-conflict', 1, 2]);
+    expect([late.status, late.body.code, late.body.version, late.body.currentVersion]).toEqual([
+      409,
+      'version-conflict',
+      1,
+      2,
+    ]);
     expect(late.body.detail).toBe('You changed version 1, but the field is at version 2 by now');
-    expect((await crm.request(listCustomFields, { as: owner, query: { recordType: 'contact' } })).body.items).toEqual([body]);
+    expect((await crm.request(listCustomFields, { as: owner, query: { recordType: 'contact' } })).body.items).toEqual([
+      body,
+    ]);
   });
 
   it.each([
@@ -103,7 +133,10 @@ describe('a field of one’s own', () => {
     [{ type: 'choice', options: [bronze, bronze] }, 'Two options have one id'],
     [{ type: 'money' }, 'Money, and nothing else, needs a currency'],
   ])('cannot be %j', async (body, detail) => {
-    const answer = await crm.request(createCustomField, { as: owner, body: { recordType: 'contact', label: 'X', ...body } });
+    const answer = await crm.request(createCustomField, {
+      as: owner,
+      body: { recordType: 'contact', label: 'X', ...body },
+    });
     expect([answer.status, answer.body.detail]).toEqual([400, detail]);
   });
 
@@ -124,7 +157,10 @@ describe('a field of one’s own', () => {
     const walk = async (sort: string) => {
       const seen: string[] = [];
       for (let after: string | null | undefined; after !== null; ) {
-        const { body } = await crm.request(listContacts, { as: owner, query: { sort, limit: 1, ...(after && { after }) } });
+        const { body } = await crm.request(listContacts, {
+          as: owner,
+          query: { sort, limit: 1, ...(after && { after }) },
+        });
         seen.push(...body.items.map(({ name }: Contact) => name));
         after = body.next;
       }

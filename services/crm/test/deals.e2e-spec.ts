@@ -1,7 +1,23 @@
-import { DealCreated, DealDeleted, DealLost, DealReopened, DealStageChanged, DealUpdated, DealWon } from '@fernway/contracts/events/crm';
+import {
+  DealCreated,
+  DealDeleted,
+  DealLost,
+  DealReopened,
+  DealStageChanged,
+  DealUpdated,
+  DealWon,
+} from '@fernway/contracts/events/crm';
 import { updateContact } from '@fernway/contracts/http/crm';
 import { createCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
-import { createDeal, Deal, deleteDeal, getDeal, listDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  createDeal,
+  Deal,
+  deleteDeal,
+  getDeal,
+  listDeals,
+  restoreDeal,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { eventually, type Person } from '@fernway/service-kit/testing';
@@ -36,13 +52,20 @@ const list = async (query: Record<string, unknown> = {}) => {
 };
 const names = async (query: Record<string, unknown>) => (await list(query)).items.map(({ name }) => name).join(' ');
 const historyOf = (id: string) =>
-  rowsOf<{ action: string }>(crm, 'select version, action, actor, origin, changes from deal_history where deal_id = $1 order by version', [id]);
+  rowsOf<{ action: string }>(
+    crm,
+    'select version, action, actor, origin, changes from deal_history where deal_id = $1 order by version',
+    [id],
+  );
 /** Every event about a deal, once as many are there, oldest version first. */
 const eventsOf = async (id: string, count: number): Promise<string[]> => {
   const kinds = { DealCreated, DealUpdated, DealStageChanged, DealReopened, DealWon, DealLost, DealDeleted };
   const seen = () =>
     Object.entries(kinds).flatMap(([kind, event]) =>
-      crm.events.of(event).filter(({ subject }) => subject === id).map(({ aggregateversion }) => `${aggregateversion} ${kind.slice(4)}`),
+      crm.events
+        .of(event)
+        .filter(({ subject }) => subject === id)
+        .map(({ aggregateversion }) => `${aggregateversion} ${kind.slice(4)}`),
     );
   await eventually(() => seen().length >= count);
   return seen().sort();
@@ -82,7 +105,9 @@ describe('a deal', () => {
     });
     expect(deal.dealId).toMatch(/^CRM\d{5}$/);
     expect(await find(deal.id)).toEqual(deal);
-    expect(await historyOf(deal.id)).toEqual([{ version: 1, action: 'created', actor: owner.user, origin: 'person', changes: {} }]);
+    expect(await historyOf(deal.id)).toEqual([
+      { version: 1, action: 'created', actor: owner.user, origin: 'person', changes: {} },
+    ]);
     for (const q of ['new oven', deal.dealId, deal.dealId.slice(3), 'mara', 'bakery', '& sons', '79460000']) {
       expect([q, (await list({ q })).items]).toEqual([q, [deal]]);
     }
@@ -93,20 +118,39 @@ describe('a deal', () => {
 
   it('needs only a name, a customer and a value: the rest follows from its stage', async () => {
     const [pipeline] = await pipelinesOf(crm, owner);
-    expect(await add({ stage: 'closed-won' })).toMatchObject({ state: 'won', probability: 100, closedAt: expect.any(String) });
-    expect(await add()).toMatchObject({ pipelineId: pipeline!.id, stage: 'Qualified', probability: 20, priority: 'medium', closeDate: null });
+    expect(await add({ stage: 'closed-won' })).toMatchObject({
+      state: 'won',
+      probability: 100,
+      closedAt: expect.any(String),
+    });
+    expect(await add()).toMatchObject({
+      pipelineId: pipeline!.id,
+      stage: 'Qualified',
+      probability: 20,
+      priority: 'medium',
+      closeDate: null,
+    });
   });
 
   it('changes with the version that was seen; the other version comes with the refusal', async () => {
     const deal = await add({ value: usd(100) });
     const second = await changed(deal, { value: { amount: 90, currency: 'EUR' }, closeDate: '2027-01-31' });
-    expect(second).toMatchObject({ version: 2, value: { amount: 90, currency: 'EUR' }, weightedValue: { amount: 18, currency: 'EUR' } });
+    expect(second).toMatchObject({
+      version: 2,
+      value: { amount: 90, currency: 'EUR' },
+      weightedValue: { amount: 18, currency: 'EUR' },
+    });
     const late = await change(deal, { name: 'Late' });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version-conflict', second]);
-    expect((await changed(second, { name: 'Deal', stage: 'Qualified', pipelineId: second.pipelineId })).version).toBe(2);
+    expect((await changed(second, { name: 'Deal', stage: 'Qualified', pipelineId: second.pipelineId })).version).toBe(
+      2,
+    );
     expect(await historyOf(deal.id)).toMatchObject([
       { action: 'created' },
-      { action: 'updated', changes: { value: [usd(100), { amount: 90, currency: 'EUR' }], closeDate: [null, '2027-01-31'] } },
+      {
+        action: 'updated',
+        changes: { value: [usd(100), { amount: 90, currency: 'EUR' }], closeDate: [null, '2027-01-31'] },
+      },
     ]);
   });
 
@@ -118,13 +162,25 @@ describe('a deal', () => {
     expect(lost.closedAt).toBe('2026-06-01T12:00:00.000Z');
     const later = await changed(lost, { closedAt: '2026-07-01T12:00:00.000Z' });
     expect(later).toMatchObject({ closedAt: '2026-07-01T12:00:00.000Z', version: 3, stageSince: lost.stageSince });
-    expect((await historyOf(won.id)).at(-1)).toMatchObject({ changes: { closedAt: ['2026-06-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z'] } });
+    expect((await historyOf(won.id)).at(-1)).toMatchObject({
+      changes: { closedAt: ['2026-06-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z'] },
+    });
     const refused = async (body: Record<string, unknown>) => {
-      const answer = await crm.request(updateDeal, { as: owner, params: { id: won.id }, body: { version: 3, ...body } });
+      const answer = await crm.request(updateDeal, {
+        as: owner,
+        params: { id: won.id },
+        body: { version: 3, ...body },
+      });
       return [answer.status, answer.body.errors?.[0]];
     };
-    expect(await refused({ closedAt: '2100-01-01T00:00:00.000Z' })).toEqual([400, { path: 'closedAt', message: 'A deal cannot have been closed in the future' }]);
-    expect(await refused({ stage: 'Negotiation', closedAt })).toEqual([400, { path: 'closedAt', message: 'Only a deal that was won or lost has a closing time' }]);
+    expect(await refused({ closedAt: '2100-01-01T00:00:00.000Z' })).toEqual([
+      400,
+      { path: 'closedAt', message: 'A deal cannot have been closed in the future' },
+    ]);
+    expect(await refused({ stage: 'Negotiation', closedAt })).toEqual([
+      400,
+      { path: 'closedAt', message: 'Only a deal that was won or lost has a closing time' },
+    ]);
     const open = await changed(later, { stage: 'Negotiation' });
     expect(open.closedAt).toBeNull();
   });
@@ -143,7 +199,10 @@ describe('a deal', () => {
     expect(open).toMatchObject({ state: 'open', lostReason: null, closedAt: null });
     const lostAgain = await changed(open, { stage: 'Closed Lost' });
     expect(lostAgain).toMatchObject({ state: 'lost', lostReason: null });
-    expect(await changed(lostAgain, { lostReason: 'Silence' })).toMatchObject({ lostReason: 'Silence', closedAt: lostAgain.closedAt });
+    expect(await changed(lostAgain, { lostReason: 'Silence' })).toMatchObject({
+      lostReason: 'Silence',
+      closedAt: lostAgain.closedAt,
+    });
     expect((await historyOf(deal.id)).map((row) => row)).toMatchObject([
       {},
       { changes: { stage: ['Qualified', 'Demo Scheduled'], stageId: [deal.stageId, demo.stageId] } },
@@ -168,8 +227,14 @@ describe('a deal', () => {
       '6 StageChanged',
       '7 Updated',
     ]);
-    const reopened = crm.events.of(DealReopened).find(({ subject, aggregateversion }) => subject === deal.id && aggregateversion === 5)!;
-    expect(reopened.data).toMatchObject({ state: 'open', from: { state: 'lost', stageId: lost.stageId }, value: usd(10_000) });
+    const reopened = crm.events
+      .of(DealReopened)
+      .find(({ subject, aggregateversion }) => subject === deal.id && aggregateversion === 5)!;
+    expect(reopened.data).toMatchObject({
+      state: 'open',
+      from: { state: 'lost', stageId: lost.stageId },
+      value: usd(10_000),
+    });
   });
 
   it('goes and comes back', async () => {
@@ -202,15 +267,32 @@ describe('a deal', () => {
     const byContact = await add({ customerName: undefined, contactId: contact.id });
     const byCompany = await add({ customerName: undefined, companyName: 'oak' });
     const entered = await add({ customerName: 'Somebody', contactId: contact.id });
-    expect([byContact.customerName, byCompany.customerName, byCompany.companyId]).toEqual(['Mara', 'Oak', contact.companyId]);
+    expect([byContact.customerName, byCompany.customerName, byCompany.companyId]).toEqual([
+      'Mara',
+      'Oak',
+      contact.companyId,
+    ]);
     await crm.request(updateContact, { as: owner, params: { id: contact.id }, body: { version: 1, name: 'Mara Lee' } });
-    await crm.request(updateCompany, { as: owner, params: { id: contact.companyId! }, body: { version: 1, name: 'Elm' } });
-    expect(await find(byContact.id)).toMatchObject({ customerName: 'Mara Lee', contactName: 'Mara Lee', companyName: 'Elm', version: 1 });
+    await crm.request(updateCompany, {
+      as: owner,
+      params: { id: contact.companyId! },
+      body: { version: 1, name: 'Elm' },
+    });
+    expect(await find(byContact.id)).toMatchObject({
+      customerName: 'Mara Lee',
+      contactName: 'Mara Lee',
+      companyName: 'Elm',
+      version: 1,
+    });
     expect(await find(byCompany.id)).toMatchObject({ customerName: 'Elm', companyName: 'Elm' });
     expect(await find(entered.id)).toMatchObject({ customerName: 'Somebody', contactName: 'Mara Lee' });
     expect((await list({ q: 'mara lee' })).items).toHaveLength(2);
     const other = await addContact(crm, owner, { name: 'Ben' });
-    expect(await changed(byContact, { contactId: other.id })).toMatchObject({ contactName: 'Ben', customerName: 'Ben', companyName: 'Elm' });
+    expect(await changed(byContact, { contactId: other.id })).toMatchObject({
+      contactName: 'Ben',
+      customerName: 'Ben',
+      companyName: 'Elm',
+    });
     expect(await changed(entered, { contactId: null, companyName: null })).toMatchObject({
       customerName: 'Somebody',
       contactId: null,
@@ -221,15 +303,34 @@ describe('a deal', () => {
   });
 
   it('is stale once it is longer in its stage than that allows, in its record as in the list, and never when closed', async () => {
-    const [slow, quick, won] = [await add({ name: 'Slow' }), await add({ name: 'Quick' }), await add({ name: 'Won', stage: 'Closed Won' })];
-    await rowsOf(crm, `update deal set stage_since = now() - interval '14 days 1 minute' where id = any ($1)`, [[slow.id, won.id]]);
+    const [slow, quick, won] = [
+      await add({ name: 'Slow' }),
+      await add({ name: 'Quick' }),
+      await add({ name: 'Won', stage: 'Closed Won' }),
+    ];
+    await rowsOf(crm, `update deal set stage_since = now() - interval '14 days 1 minute' where id = any ($1)`, [
+      [slow.id, won.id],
+    ]);
     await rowsOf(crm, `update deal set stage_since = now() - interval '13 days 23 hours' where id = $1`, [quick.id]);
-    expect(await Promise.all([slow, quick, won].map(async ({ id }) => (await find(id)).stale))).toEqual([true, false, false]);
-    expect(await Promise.all([slow, quick].map(async ({ id }) => (await find(id)).staleReason))).toEqual([{ days: 14, allowed: 14 }, null]);
+    expect(await Promise.all([slow, quick, won].map(async ({ id }) => (await find(id)).stale))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await Promise.all([slow, quick].map(async ({ id }) => (await find(id)).staleReason))).toEqual([
+      { days: 14, allowed: 14 },
+      null,
+    ]);
     expect(await names({ stale: 'true' })).toBe('Slow');
     const [pipeline] = await pipelinesOf(crm, owner);
-    const stages = pipeline!.stages.map((stage) => (stage.name === 'Qualified' ? { ...stage, staleAfterDays: null } : stage));
-    await crm.request(updatePipeline, { as: owner, params: { id: pipeline!.id }, body: { version: pipeline!.version, stages } });
+    const stages = pipeline!.stages.map((stage) =>
+      stage.name === 'Qualified' ? { ...stage, staleAfterDays: null } : stage,
+    );
+    await crm.request(updatePipeline, {
+      as: owner,
+      params: { id: pipeline!.id },
+      body: { version: pipeline!.version, stages },
+    });
     expect(await names({ stale: 'true' })).toBe('');
   });
 
@@ -239,7 +340,9 @@ describe('a deal', () => {
     expect(new Set(numbers).size).toBe(50);
     const theirs = await Promise.all(Array.from({ length: 5 }, () => addDeal(crm, stranger)));
     expect(theirs.every(({ dealId }) => /^CRM\d{5}$/.test(dealId))).toBe(true);
-    const [counter] = await rowsOf<{ used: string }>(crm, 'select used from deal_counter where workspace_id = $1', [owner.workspace]);
+    const [counter] = await rowsOf<{ used: string }>(crm, 'select used from deal_counter where workspace_id = $1', [
+      owner.workspace,
+    ]);
     expect(counter!.used).toBe('50');
   });
 
@@ -263,11 +366,50 @@ describe('the list of deals', () => {
   };
 
   it('sorts by every column, page by page, and back', async () => {
-    await add({ name: 'A', customerName: 'z', value: usd(500), stage: 'Negotiation', priority: 'low', probability: 10, closeDate: '2027-03-01', companyName: 'Elm' });
-    await add({ name: 'B', customerName: 'y', value: usd(100), stage: 'Closed Won', priority: 'high', probability: 90.5, closeDate: null });
-    await add({ name: 'C', customerName: 'X', value: usd(900), stage: 'Qualified', priority: 'medium', probability: 50, closeDate: '2026-12-24', companyName: 'Ash' });
-    const expected = { name: 'ABC', customerName: 'CBA', value: 'BAC', weightedValue: 'ABC', stageId: 'CAB', priority: 'ACB', probability: 'ACB' };
-    for (const [sort, order] of Object.entries({ ...expected, createdAt: 'ABC', updatedAt: 'ABC', stageSince: 'ABC' })) {
+    await add({
+      name: 'A',
+      customerName: 'z',
+      value: usd(500),
+      stage: 'Negotiation',
+      priority: 'low',
+      probability: 10,
+      closeDate: '2027-03-01',
+      companyName: 'Elm',
+    });
+    await add({
+      name: 'B',
+      customerName: 'y',
+      value: usd(100),
+      stage: 'Closed Won',
+      priority: 'high',
+      probability: 90.5,
+      closeDate: null,
+    });
+    await add({
+      name: 'C',
+      customerName: 'X',
+      value: usd(900),
+      stage: 'Qualified',
+      priority: 'medium',
+      probability: 50,
+      closeDate: '2026-12-24',
+      companyName: 'Ash',
+    });
+    const expected = {
+      name: 'ABC',
+      customerName: 'CBA',
+      value: 'BAC',
+      weightedValue: 'ABC',
+      stageId: 'CAB',
+      priority: 'ACB',
+      probability: 'ACB',
+    };
+    for (const [sort, order] of Object.entries({
+      ...expected,
+      createdAt: 'ABC',
+      updatedAt: 'ABC',
+      stageSince: 'ABC',
+    })) {
       expect([sort, await walk({ sort })]).toEqual([sort, order]);
       expect([sort, await walk({ sort: `-${sort}` })]).toEqual([sort, [...order].reverse().join('')]);
     }
@@ -287,18 +429,37 @@ describe('the list of deals', () => {
     const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format();
     for (const timeZone of zones) await add({ name: timeZone, closeDate: todayIn(timeZone) });
     const closing = (is: string, timeZone?: string) =>
-      list({ sort: 'name', filter: JSON.stringify({ any: [{ all: [{ field: 'closeDate', is, value: 0 }] }], ...(timeZone && { timeZone }) }) });
+      list({
+        sort: 'name',
+        filter: JSON.stringify({
+          any: [{ all: [{ field: 'closeDate', is, value: 0 }] }],
+          ...(timeZone && { timeZone }),
+        }),
+      });
     for (const timeZone of zones) {
-      for (const is of ['in-last-days', 'in-next-days']) expect((await closing(is, timeZone)).items.map(({ name }) => name)).toEqual([timeZone]);
+      for (const is of ['in-last-days', 'in-next-days'])
+        expect((await closing(is, timeZone)).items.map(({ name }) => name)).toEqual([timeZone]);
     }
-    const unknown = await crm.request(listDeals, { as: owner, query: { filter: JSON.stringify({ any: [{ all: [{ field: 'closeDate', is: 'empty' }] }], timeZone: 'Mars/Olympus' }) } });
+    const unknown = await crm.request(listDeals, {
+      as: owner,
+      query: {
+        filter: JSON.stringify({ any: [{ all: [{ field: 'closeDate', is: 'empty' }] }], timeZone: 'Mars/Olympus' }),
+      },
+    });
     expect([unknown.status, unknown.body.detail]).toEqual([400, expect.stringContaining('Unknown time zone')]);
   });
 
   it('goes by the stages as they follow each other, whatever their order becomes, and refuses a cursor of none', async () => {
-    for (const [name, stage] of ['Negotiation', 'Qualified', 'Closed Lost', 'Qualified', 'Negotiation'].entries()) await add({ name: String(name), stage });
+    for (const [name, stage] of ['Negotiation', 'Qualified', 'Closed Lost', 'Qualified', 'Negotiation'].entries())
+      await add({ name: String(name), stage });
     expect([await walk({ sort: 'stageId' }), await walk({ sort: '-stageId' })]).toEqual(['13042', '24031']);
-    expect(await walk({ sort: 'stageId', state: 'open', filter: JSON.stringify({ any: [{ all: [{ field: 'name', is: 'is-not', value: '0' }] }] }) })).toBe('134');
+    expect(
+      await walk({
+        sort: 'stageId',
+        state: 'open',
+        filter: JSON.stringify({ any: [{ all: [{ field: 'name', is: 'is-not', value: '0' }] }] }),
+      }),
+    ).toBe('134');
     expect(await walk({ sort: 'stageId', stageId: await stageIdOf(crm, owner, 'Negotiation') })).toBe('04');
     const [pipeline] = await pipelinesOf(crm, owner);
     const body = { version: pipeline!.version, stages: pipeline!.stages.toReversed() };
@@ -318,8 +479,21 @@ describe('the list of deals', () => {
     const company = (await crm.request(createCompany, { as: owner, body: { name: 'Oak' } })).body;
     const colleague = randomUUID();
     identity.join(owner, colleague);
-    const a = await add({ name: 'A', stage: 'Negotiation', contactId: contact.id, tags: ['x'], closeDate: '2027-01-15' });
-    await add({ name: 'B', stage: 'Closed Lost', lostReason: 'Price', companyId: company.id, ownerId: null, value: { amount: 7, currency: 'EUR' } });
+    const a = await add({
+      name: 'A',
+      stage: 'Negotiation',
+      contactId: contact.id,
+      tags: ['x'],
+      closeDate: '2027-01-15',
+    });
+    await add({
+      name: 'B',
+      stage: 'Closed Lost',
+      lostReason: 'Price',
+      companyId: company.id,
+      ownerId: null,
+      value: { amount: 7, currency: 'EUR' },
+    });
     await add({ name: 'C', ownerId: colleague, priority: 'high', probability: 33.33 });
     const sort = 'name';
     expect(await names({ sort, stageId: a.stageId })).toBe('A');
@@ -329,7 +503,8 @@ describe('the list of deals', () => {
     expect(await names({ sort, ownerId: colleague })).toBe('C');
     expect(await names({ sort, contactId: contact.id })).toBe('A');
     expect(await names({ sort, companyId: company.id as string, state: 'lost' })).toBe('B');
-    const where = (field: string, is: string, value?: unknown) => names({ sort, filter: JSON.stringify({ any: [{ all: [{ field, is, value }] }] }) });
+    const where = (field: string, is: string, value?: unknown) =>
+      names({ sort, filter: JSON.stringify({ any: [{ all: [{ field, is, value }] }] }) });
     expect(await where('value', 'less', 8)).toBe('B');
     expect(await where('currency', 'any-of', ['USD'])).toBe('A C');
     expect(await where('stageId', 'none-of', [a.stageId])).toBe('B C');
@@ -347,12 +522,18 @@ describe('the list of deals', () => {
   });
 
   it('has the workspace’s own fields as columns', async () => {
-    const { body: field } = await crm.request(createCustomField, { as: owner, body: { recordType: 'deal', label: 'Seats', type: 'number' } });
+    const { body: field } = await crm.request(createCustomField, {
+      as: owner,
+      body: { recordType: 'deal', label: 'Seats', type: 'number' },
+    });
     const id = field.id as string;
     await add({ name: 'A', fields: { [id]: 5 } });
     await add({ name: 'B', fields: { [id]: 3 } });
     expect(await names({ sort: `fields.${id}` })).toBe('B A');
-    const refused = await crm.request(createDeal, { as: owner, body: { name: 'X', customerName: 'Y', value: usd(1), fields: { [id]: 'many' } } });
+    const refused = await crm.request(createDeal, {
+      as: owner,
+      body: { name: 'X', customerName: 'Y', value: usd(1), fields: { [id]: 'many' } },
+    });
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, `fields.${id}`]);
   });
 });
@@ -399,8 +580,15 @@ describe('bad input', () => {
     ['pipelineId', 'pipeline'],
   ])('an unknown or foreign %s is there for nobody', async (field, type) => {
     const stranger = await crm.person();
-    const theirs = await addDeal(crm, stranger, { contactId: (await addContact(crm, stranger, { name: 'Eve', companyName: 'Elm' })).id });
-    const foreign = { contactId: theirs.contactId, companyId: theirs.companyId, stage: theirs.stageId, pipelineId: theirs.pipelineId }[field];
+    const theirs = await addDeal(crm, stranger, {
+      contactId: (await addContact(crm, stranger, { name: 'Eve', companyName: 'Elm' })).id,
+    });
+    const foreign = {
+      contactId: theirs.contactId,
+      companyId: theirs.companyId,
+      stage: theirs.stageId,
+      pipelineId: theirs.pipelineId,
+    }[field];
     const deal = await add();
     for (const id of [foreign, randomUUID()]) {
       const answers = [await post({ [field]: id }), await change(deal, { [field]: id })];
@@ -422,6 +610,8 @@ describe('bad input', () => {
     expect(deal).toMatchObject({ name: script, customerName: script, phone: script });
     expect((await list({ q: '<script>alert' })).items).toEqual([deal]);
     await post({ contactId: randomUUID() });
-    expect(await rowsOf(crm, 'select used::int from deal_counter where workspace_id = $1', [owner.workspace])).toEqual([{ used: 1 }]);
+    expect(await rowsOf(crm, 'select used::int from deal_counter where workspace_id = $1', [owner.workspace])).toEqual([
+      { used: 1 },
+    ]);
   });
 });

@@ -30,14 +30,19 @@ it.each([
   ['its filter, backwards', { filter, sort: '-name' }, even.toReversed()],
   ['its lifecycle', { lifecycle: 'customer', sort: 'name' }, even],
   ['its words', { q: 'even', sort: 'name' }, even],
-])('a file of several pages holds what a list of %s shows, each once and in its order, and nothing else', async (_what, query, names) => {
-  const { status, text } = await crm.request(exportOf.contact, { as: owner, query: { ...query, columns: 'name' } });
-  expect(status).toBe(200);
-  expect(text.split('\r\n')).toEqual(['\uFEFFName', ...names, '']);
-});
+])(
+  'a file of several pages holds what a list of %s shows, each once and in its order, and nothing else',
+  async (_what, query, names) => {
+    const { status, text } = await crm.request(exportOf.contact, { as: owner, query: { ...query, columns: 'name' } });
+    expect(status).toBe(200);
+    expect(text.split('\r\n')).toEqual(['\uFEFFName', ...names, '']);
+  },
+);
 
 it('a file of what all have in common is sorted by nothing but that, and holds each once', async () => {
   const { text } = await crm.request(exportOf.contact, { as: owner, query: { sort: 'jobTitle', columns: 'name' } });
   const names = text.split('\r\n').slice(1, -1);
-  expect(names.toSorted()).toEqual(Array.from({ length: total }, (_none, n) => `${(n + 1) % 2 ? 'Odd' : 'Even'} ${numberOf(n + 1)}`).toSorted());
+  expect(names.toSorted()).toEqual(
+    Array.from({ length: total }, (_none, n) => `${(n + 1) % 2 ? 'Odd' : 'Even'} ${numberOf(n + 1)}`).toSorted(),
+  );
 });

@@ -12,8 +12,15 @@ if (!s3Here) skip('crm: files in an S3 storage: no JDK and Maven to start S3Prox
 const MB = 1024 ** 2;
 const anything = () => undefined;
 /** As it comes from a socket. */
-const inChunks = (content: Buffer, size = 65_536) => Readable.from(Array.from({ length: Math.ceil(content.length / size) }, (_, at) => content.subarray(at * size, (at + 1) * size)));
-const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'done', (error: unknown) => (error instanceof AppError ? error.code : String(error)));
+const inChunks = (content: Buffer, size = 65_536) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(content.length / size) }, (_, at) => content.subarray(at * size, (at + 1) * size)),
+  );
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
 
 describe.each(stores)('files in $kind', ({ open }) => {
   let kept: Kept;
@@ -38,7 +45,11 @@ describe.each(stores)('files in $kind', ({ open }) => {
     const { workspace } = ids();
     const files = Array.from({ length: 12 }, () => ({ id: randomUUID(), content: randomBytes(200_000) }));
     await Promise.all(files.map(({ id, content }) => kept.store.write(workspace, id, inChunks(content), anything)));
-    const back = await Promise.all(files.map(async ({ id, content }) => (await buffer(await kept.store.read(workspace, id, content.length))).equals(content)));
+    const back = await Promise.all(
+      files.map(async ({ id, content }) =>
+        (await buffer(await kept.store.read(workspace, id, content.length))).equals(content),
+      ),
+    );
     expect(back).toEqual(files.map(() => true));
   });
 
@@ -70,31 +81,38 @@ describe.each(stores)('files in $kind', ({ open }) => {
 
   it.each([1_000, 7 * MB])('leave nothing of an upload that breaks off after %d bytes', async (bytes) => {
     const { workspace, id } = ids();
-    const source = Readable.from((async function* () {
-      for await (const chunk of inChunks(randomBytes(bytes))) yield chunk;
-      throw new Error('aborted');
-    })());
+    const source = Readable.from(
+      (async function* () {
+        for await (const chunk of inChunks(randomBytes(bytes))) yield chunk;
+        throw new Error('aborted');
+      })(),
+    );
     expect(await codeOf(kept.store.write(workspace, id, source, anything))).toBe('invalid-request');
     expect(await kept.names(workspace)).toEqual([]);
   });
 
-  it.each([1_000, 7 * MB])('leave nothing of an upload that is refused after %d bytes, and read the rest past', async (most) => {
-    const { workspace, id } = ids();
-    let sent = 0;
-    const source = Readable.from((async function* () {
-      for await (const chunk of inChunks(randomBytes(9 * MB))) {
-        yield chunk;
-        sent += (chunk as Buffer).length;
-      }
-    })());
-    const refused = kept.store.write(workspace, id, source, (bytes) => {
-      if (bytes > most) throw new AppError('storage-full');
-    });
-    expect(await codeOf(refused)).toBe('storage-full');
-    await finished(source);
-    expect(sent).toBe(9 * MB);
-    expect(await kept.names(workspace)).toEqual([]);
-  });
+  it.each([1_000, 7 * MB])(
+    'leave nothing of an upload that is refused after %d bytes, and read the rest past',
+    async (most) => {
+      const { workspace, id } = ids();
+      let sent = 0;
+      const source = Readable.from(
+        (async function* () {
+          for await (const chunk of inChunks(randomBytes(9 * MB))) {
+            yield chunk;
+            sent += (chunk as Buffer).length;
+          }
+        })(),
+      );
+      const refused = kept.store.write(workspace, id, source, (bytes) => {
+        if (bytes > most) throw new AppError('storage-full');
+      });
+      expect(await codeOf(refused)).toBe('storage-full');
+      await finished(source);
+      expect(sent).toBe(9 * MB);
+      expect(await kept.names(workspace)).toEqual([]);
+    },
+  );
 
   it('leave nothing of an upload of no bytes', async () => {
     const { workspace, id } = ids();

@@ -9,8 +9,22 @@ beforeAll(async () => {
   crm = await startTestService(service);
   owner = await crm.person();
   const people = [
-    { name: 'Ada', email: 'ada@oak.example', jobTitle: 'Head baker', tags: ['vip', 'north'], consent: 'granted', ownerId: owner.user },
-    { name: 'Ben', email: 'ben@elm.example', jobTitle: '100% owner_', tags: ['north'], lifecycle: 'customer', companyName: 'Oak' },
+    {
+      name: 'Ada',
+      email: 'ada@oak.example',
+      jobTitle: 'Head baker',
+      tags: ['vip', 'north'],
+      consent: 'granted',
+      ownerId: owner.user,
+    },
+    {
+      name: 'Ben',
+      email: 'ben@elm.example',
+      jobTitle: '100% owner_',
+      tags: ['north'],
+      lifecycle: 'customer',
+      companyName: 'Oak',
+    },
     { name: 'Cyd', source: 'Fair', lifecycle: 'past' },
   ];
   for (const person of people) await addContact(crm, owner, person);
@@ -21,7 +35,10 @@ afterAll(() => crm.close());
 
 type Condition = { field: string; is: string; value?: unknown };
 const ask = (filter: unknown) =>
-  crm.request(listContacts, { as: owner, query: { sort: 'name', filter: typeof filter === 'string' ? filter : JSON.stringify(filter) } });
+  crm.request(listContacts, {
+    as: owner,
+    query: { sort: 'name', filter: typeof filter === 'string' ? filter : JSON.stringify(filter) },
+  });
 const names = async (...groups: Condition[][]) =>
   (await ask({ any: groups.map((all) => ({ all })) })).body.items.map(({ name }: Contact) => name).join(' ');
 

@@ -16,16 +16,27 @@ import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 
 const contracts = new URL('../../../libs/contracts/src/http/', import.meta.url);
 const modules = readdirSync(contracts).filter((file) => /^crm.*\.ts$/.test(file) && !file.includes('.spec.'));
-const endpoints = (await Promise.all(modules.map((file) => import(`@fernway/contracts/http/${file.slice(0, -3)}`)))).flatMap(endpointsIn);
+const endpoints = (
+  await Promise.all(modules.map((file) => import(`@fernway/contracts/http/${file.slice(0, -3)}`)))
+).flatMap(endpointsIn);
 
-type World = Record<'contact' | 'company' | 'secondContact' | 'secondCompany' | 'deal' | 'activity' | 'task' | 'pipeline' | 'stage', string> & { person: Person; pipelineVersion: number; stages: object[]; fields: Record<'contact' | 'company' | 'deal', string> };
+type World = Record<
+  'contact' | 'company' | 'secondContact' | 'secondCompany' | 'deal' | 'activity' | 'task' | 'pipeline' | 'stage',
+  string
+> & {
+  person: Person;
+  pipelineVersion: number;
+  stages: object[];
+  fields: Record<'contact' | 'company' | 'deal', string>;
+};
 let { crm, identity, close } = {} as BesideIdentity;
 let [ours, theirs] = [] as unknown as [World, World];
 
 const make = async (): Promise<World> => {
   const person = await crm.person({ role: 'admin' });
   identity.join(person, person.user);
-  const idOf = async (endpoint: Endpoint, body: object): Promise<string> => (await crm.request(endpoint, { as: person, body })).body.id;
+  const idOf = async (endpoint: Endpoint, body: object): Promise<string> =>
+    (await crm.request(endpoint, { as: person, body })).body.id;
   const fieldOf = (recordType: string) => idOf(createCustomField, { recordType, label: 'Size', type: 'text' });
   const [pipeline] = await pipelinesOf(crm, person);
   return {
@@ -55,8 +66,12 @@ afterAll(() => close());
 
 const deal = { name: 'Bread', customerName: 'Oak', value: { amount: 100, currency: 'USD' } };
 const note = { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' };
-const kindIn = (path: string) => ({ contacts: 'contact', companies: 'company', deals: 'deal' })[path.split('/')[3]!] as 'contact' | 'company' | 'deal';
-const bulk = ({ path }: Endpoint) => ({ select: { ids: [ours[kindIn(path)]] }, ...(path.endsWith('/change') && { set: { addTags: ['x'] } }) });
+const kindIn = (path: string) =>
+  ({ contacts: 'contact', companies: 'company', deals: 'deal' })[path.split('/')[3]!] as 'contact' | 'company' | 'deal';
+const bulk = ({ path }: Endpoint) => ({
+  select: { ids: [ours[kindIn(path)]] },
+  ...(path.endsWith('/change') && { set: { addTags: ['x'] } }),
+});
 /** What a body needs beside the id in question. */
 const bodies: Record<string, (endpoint: Endpoint) => object> = {
   'POST /api/crm/contacts': () => ({ name: 'Mara' }),
@@ -66,9 +81,24 @@ const bodies: Record<string, (endpoint: Endpoint) => object> = {
   'POST /api/crm/activities': () => note,
   'POST /api/crm/pipelines': () => ({ name: 'New', stages: stages(theirs.stage) }),
   'PATCH /api/crm/pipelines/:id': () => ({ version: ours.pipelineVersion, stages: ours.stages }),
-  'POST /api/crm/custom-fields': () => ({ recordType: 'contact', label: `Field ${Math.random()}`, kind: 'choice', options: [{ label: 'A', id: theirs.fields.contact }] }),
-  'POST /api/crm/contacts/merge': () => ({ keepId: ours.contact, keepVersion: 1, otherId: ours.secondContact, otherVersion: 1 }),
-  'POST /api/crm/companies/merge': () => ({ keepId: ours.company, keepVersion: 1, otherId: ours.secondCompany, otherVersion: 1 }),
+  'POST /api/crm/custom-fields': () => ({
+    recordType: 'contact',
+    label: `Field ${Math.random()}`,
+    kind: 'choice',
+    options: [{ label: 'A', id: theirs.fields.contact }],
+  }),
+  'POST /api/crm/contacts/merge': () => ({
+    keepId: ours.contact,
+    keepVersion: 1,
+    otherId: ours.secondContact,
+    otherVersion: 1,
+  }),
+  'POST /api/crm/companies/merge': () => ({
+    keepId: ours.company,
+    keepVersion: 1,
+    otherId: ours.secondCompany,
+    otherVersion: 1,
+  }),
 };
 const stages = (id: string) => [
   { name: 'First', kind: 'open', group: 'qualified', probability: 30, id },
@@ -97,17 +127,38 @@ const planted = (body: object, field: string, id: string): object => {
   const [first, ...rest] = field.split('.') as [string, ...string[]];
   const name = first.replace(/[[{].*/, '');
   const inner = (body as Record<string, unknown>)[name];
-  if (first.startsWith('select')) return rest[0] === 'ids[]' ? { ...body, select: { ids: [id] } } : { ...body, select: { query: { [rest[1]!]: id } } };
-  if (first === 'stages[]') return { ...body, stages: (inner as object[]).map((stage, n) => (n === 0 ? { ...stage, id } : stage)) };
-  if (rest.length > 0) return { ...body, [name]: first.endsWith('[]') ? inner : planted((inner ?? {}) as object, rest.join('.'), id) };
-  return { ...body, [name]: first.endsWith('[]') ? [id] : first.endsWith('{}') ? { [id]: first === 'moveTo{}' ? ours.stage : 'x' } : id };
+  if (first.startsWith('select'))
+    return rest[0] === 'ids[]'
+      ? { ...body, select: { ids: [id] } }
+      : { ...body, select: { query: { [rest[1]!]: id } } };
+  if (first === 'stages[]')
+    return { ...body, stages: (inner as object[]).map((stage, n) => (n === 0 ? { ...stage, id } : stage)) };
+  if (rest.length > 0)
+    return { ...body, [name]: first.endsWith('[]') ? inner : planted((inner ?? {}) as object, rest.join('.'), id) };
+  return {
+    ...body,
+    [name]: first.endsWith('[]') ? [id] : first.endsWith('{}') ? { [id]: first === 'moveTo{}' ? ours.stage : 'x' } : id,
+  };
 };
 
 /** Ids that a body brings along for what it makes: they name nothing that is there. */
-const chosenByTheCaller = ['POST /api/crm/custom-fields options[].id', 'PATCH /api/crm/custom-fields/:id options[].id', 'POST /api/crm/pipelines stages[].id'];
-const cases = endpoints.flatMap((endpoint) => idsIn(endpoint).map((field) => [`${endpoint.method} ${endpoint.path} ${field}`, endpoint, field] as const));
+const chosenByTheCaller = [
+  'POST /api/crm/custom-fields options[].id',
+  'PATCH /api/crm/custom-fields/:id options[].id',
+  'POST /api/crm/pipelines stages[].id',
+];
+const cases = endpoints.flatMap((endpoint) =>
+  idsIn(endpoint).map((field) => [`${endpoint.method} ${endpoint.path} ${field}`, endpoint, field] as const),
+);
 const bodyIdOf = ({ path }: Endpoint): Record<string, string> => {
-  const kind = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task', activities: 'activity', pipelines: 'pipeline' }[path.split('/')[3]!] as keyof World | undefined;
+  const kind = {
+    contacts: 'contact',
+    companies: 'company',
+    deals: 'deal',
+    tasks: 'task',
+    activities: 'activity',
+    pipelines: 'pipeline',
+  }[path.split('/')[3]!] as keyof World | undefined;
   return path.includes(':id') && kind ? { id: ours[kind] as string } : {};
 };
 
@@ -117,24 +168,36 @@ describe('an id of another workspace in a body', () => {
     for (const name of chosenByTheCaller) expect(cases.map(([known]) => known)).toContain(name);
   });
 
-  it.each(cases.filter(([name]) => !chosenByTheCaller.includes(name)))('is refused, or finds nothing: %s', async (_name, endpoint, field) => {
-    const send = (world: World) =>
-      crm.request(endpoint, { as: ours.person, params: bodyIdOf(endpoint), body: planted(bodyOf(endpoint), field, idFrom(world, endpoint, field)) });
-    const answer = await send(theirs);
-    if (field.startsWith('select.query')) {
-      // A question: nothing of ours answers it.
-      expect([200, 202]).toContain(answer.status);
-      expect(answer.body.count ?? answer.body.total).toBe(0);
-    } else expect([400, 404]).toContain(answer.status);
-    // It is the id that is refused: one of ours is taken.
-    expect((await send(ours)).status).toBeLessThan(300);
-    expect(answer.text).not.toContain(theirs.person.workspace);
-  });
+  it.each(cases.filter(([name]) => !chosenByTheCaller.includes(name)))(
+    'is refused, or finds nothing: %s',
+    async (_name, endpoint, field) => {
+      const send = (world: World) =>
+        crm.request(endpoint, {
+          as: ours.person,
+          params: bodyIdOf(endpoint),
+          body: planted(bodyOf(endpoint), field, idFrom(world, endpoint, field)),
+        });
+      const answer = await send(theirs);
+      if (field.startsWith('select.query')) {
+        // A question: nothing of ours answers it.
+        expect([200, 202]).toContain(answer.status);
+        expect(answer.body.count ?? answer.body.total).toBe(0);
+      } else expect([400, 404]).toContain(answer.status);
+      // It is the id that is refused: one of ours is taken.
+      expect((await send(ours)).status).toBeLessThan(300);
+      expect(answer.text).not.toContain(theirs.person.workspace);
+    },
+  );
 
   it('reaches nothing of theirs where the caller chooses it', async () => {
-    const made = await crm.request(createPipeline, { as: ours.person, body: bodies['POST /api/crm/pipelines']!({} as Endpoint) });
+    const made = await crm.request(createPipeline, {
+      as: ours.person,
+      body: bodies['POST /api/crm/pipelines']!({} as Endpoint),
+    });
     expect([201, 400, 404, 409]).toContain(made.status);
-    expect(await rowsOf(crm, 'select workspace_id from stage where id = $1', [theirs.stage])).toEqual([{ workspace_id: theirs.person.workspace }]);
+    expect(await rowsOf(crm, 'select workspace_id from stage where id = $1', [theirs.stage])).toEqual([
+      { workspace_id: theirs.person.workspace },
+    ]);
   });
 
   it('is no member to mention, nor one who left, unless he was mentioned before', async () => {
@@ -148,16 +211,23 @@ describe('an id of another workspace in a body', () => {
     const { body: kept } = await record(mention(gone));
     identity.people.set(ours.person.workspace, []);
     expect((await record(mention(gone))).status).toBe(404);
-    const change = (body: string, version: number) => crm.request(updateActivity, { as: ours.person, params: { id: kept.id }, body: { version, body } });
+    const change = (body: string, version: number) =>
+      crm.request(updateActivity, { as: ours.person, params: { id: kept.id }, body: { version, body } });
     expect((await change(`${mention(gone)}, again`, 1)).status).toBe(200);
     expect((await change(`${mention(gone)} and ${mention(theirs.person.user)}`, 2)).status).toBe(404);
   });
 
   it('is no member in a field of people, unless the record names him already', async () => {
-    const { id } = (await crm.request(createCustomField, { as: ours.person, body: { recordType: 'contact', label: 'Advisor', type: 'user' } })).body;
+    const { id } = (
+      await crm.request(createCustomField, {
+        as: ours.person,
+        body: { recordType: 'contact', label: 'Advisor', type: 'user' },
+      })
+    ).body;
     const colleague = crypto.randomUUID();
     identity.join(ours.person, colleague);
-    const add = (user: string) => crm.request(createContact, { as: ours.person, body: { name: 'Mara', fields: { [id]: user } } });
+    const add = (user: string) =>
+      crm.request(createContact, { as: ours.person, body: { name: 'Mara', fields: { [id]: user } } });
     const refused = { status: 404, errors: [{ path: `fields.${id}` }] };
     expect((await add(theirs.person.user)).body).toMatchObject(refused);
     const { body: contact } = await add(colleague);
@@ -168,7 +238,11 @@ describe('an id of another workspace in a body', () => {
     identity.people.set(ours.person.workspace, []);
     expect((await add(colleague)).body).toMatchObject(refused);
     const change = (user: string) =>
-      crm.request(updateContact, { as: ours.person, params: { id: contact.id }, body: { version: 1, jobTitle: 'Baker', fields: { [id]: user } } });
+      crm.request(updateContact, {
+        as: ours.person,
+        params: { id: contact.id },
+        body: { version: 1, jobTitle: 'Baker', fields: { [id]: user } },
+      });
     expect((await change(theirs.person.user)).body).toMatchObject(refused);
     expect((await change(colleague)).body).toMatchObject({ jobTitle: 'Baker', fields: { [id]: colleague } });
   });
@@ -178,8 +252,14 @@ describe('an id of another workspace in a body', () => {
     identity.join(ours.person, gone);
     const { body: task } = await crm.request(createTask, { as: ours.person, body: { title: 'His', assigneeId: gone } });
     identity.people.set(ours.person.workspace, []);
-    const change = { as: ours.person, params: { id: task.id }, body: { version: 1, title: 'Still his', assigneeId: gone } };
+    const change = {
+      as: ours.person,
+      params: { id: task.id },
+      body: { version: 1, title: 'Still his', assigneeId: gone },
+    };
     expect((await crm.request(updateTask, change)).body).toMatchObject({ title: 'Still his', assigneeId: gone });
-    expect((await crm.request(createTask, { as: ours.person, body: { title: 'New', assigneeId: gone } })).body).toMatchObject({ status: 404, errors: [{ path: 'assigneeId' }] });
+    expect(
+      (await crm.request(createTask, { as: ours.person, body: { title: 'New', assigneeId: gone } })).body,
+    ).toMatchObject({ status: 404, errors: [{ path: 'assigneeId' }] });
   });
 });

@@ -1,5 +1,10 @@
 import { deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { createActivity, deleteActivity, restoreActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
+import {
+  createActivity,
+  deleteActivity,
+  restoreActivity,
+  updateActivity,
+} from '@fernway/contracts/http/crm-activities';
 import { type Deal, deleteDeal, listHotDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { getHomeSummary, getHomeTrends, type HomeTrends } from '@fernway/contracts/http/crm-home';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
@@ -17,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const asOwner = async (work: (runner: QueryRunner) => Promise<void>) => {
-  const source = await new DataSource({ type: 'postgres', url: crm.database.migrationUrl, installExtensions: false }).initialize();
+  const source = await new DataSource({
+    type: 'postgres',
+    url: crm.database.migrationUrl,
+    installExtensions: false,
+  }).initialize();
   const runner = source.createQueryRunner();
   await work(runner).finally(() => source.destroy());
 };
@@ -39,7 +48,10 @@ describe('the summary of the home', () => {
            from unnest(array['-7 days -1 second', '-7 days', '-1 second', '0', '0']::interval[]) as shift`,
         [owner.workspace, zone],
       );
-      expect([zone, await summaryOf(owner, zone)]).toMatchObject([zone, { newLeads: { current: 2, previous: 2 }, leads: 5 }]);
+      expect([zone, await summaryOf(owner, zone)]).toMatchObject([
+        zone,
+        { newLeads: { current: 2, previous: 2 }, leads: 5 },
+      ]);
     }
   });
 
@@ -73,10 +85,17 @@ describe('the summary of the home', () => {
       await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
       for (const shift of ['-7 days -1 second', '-7 days', '-1 second', '0', '0']) {
         const { id } = await addDeal(crm, owner, { stage: 'Closed Won' });
-        await rowsOf(crm, `update deal set closed_at = (date_trunc('week', now() at time zone $2) + $3::interval) at time zone $2 where id = $1`, [id, zone, shift]);
+        await rowsOf(
+          crm,
+          `update deal set closed_at = (date_trunc('week', now() at time zone $2) + $3::interval) at time zone $2 where id = $1`,
+          [id, zone, shift],
+        );
       }
       await addDeal(crm, owner, { stage: 'Closed Lost' });
-      expect([zone, (await summaryOf(owner, zone)).dealsWon]).toEqual([zone, { current: 2, previous: 2, weeks: [0, 0, 0, 0, 0, 1, 2, 2] }]);
+      expect([zone, (await summaryOf(owner, zone)).dealsWon]).toEqual([
+        zone,
+        { current: 2, previous: 2, weeks: [0, 0, 0, 0, 0, 1, 2, 2] },
+      ]);
     }
     await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
     const won = await addDeal(crm, owner, { stage: 'Closed Won' });
@@ -88,7 +107,8 @@ describe('the summary of the home', () => {
   it('counts calls that were made: not those received, nor those still planned', async () => {
     const owner = await crm.person();
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
-    const call = async (more = {}) => (await crm.request(createActivity, { as: owner, body: { type: 'call', contactId, ...more } })).body;
+    const call = async (more = {}) =>
+      (await crm.request(createActivity, { as: owner, body: { type: 'call', contactId, ...more } })).body;
     const made = await call();
     await call({ direction: 'out' });
     await call({ direction: 'in' });
@@ -97,7 +117,11 @@ describe('the summary of the home', () => {
     await call({ occurredAt: new Date(Date.now() + 9 * 86_400_000).toISOString() });
     const calls = async () => (await summaryOf(owner)).callsMade.current;
     expect(await calls()).toBe(2);
-    await crm.request(updateActivity, { as: owner, params: { id: planned.id }, body: { version: 1, occurredAt: new Date(Date.now() - 1).toISOString() } });
+    await crm.request(updateActivity, {
+      as: owner,
+      params: { id: planned.id },
+      body: { version: 1, occurredAt: new Date(Date.now() - 1).toISOString() },
+    });
     expect(await calls()).toBe(3);
     await crm.request(deleteActivity, { as: owner, params: { id: made.id } });
     expect(await calls()).toBe(2);
@@ -122,7 +146,8 @@ describe('the summary of the home', () => {
     await add(null);
     identity.join(owner, other.user);
     await add(hours(1), { assigneeId: other.user });
-    const meet = (as: Person, at: string) => crm.request(createActivity, { as, body: { type: 'meeting', contactId, occurredAt: at } });
+    const meet = (as: Person, at: string) =>
+      crm.request(createActivity, { as, body: { type: 'meeting', contactId, occurredAt: at } });
     await meet(owner, hours(-2));
     await meet(owner, hours(2));
     await meet(owner, hours(-14));
@@ -142,7 +167,11 @@ describe('the summary of the home', () => {
   it.each(['Etc/GMT+12', 'Pacific/Kiritimati'])('begins and ends the day as the calendar of %s does', async (zone) => {
     const owner = await crm.person();
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
-    const [day] = await rowsOf<{ start: Date }>(crm, `select date_trunc('day', now() at time zone $1) at time zone $1 as start`, [zone]);
+    const [day] = await rowsOf<{ start: Date }>(
+      crm,
+      `select date_trunc('day', now() at time zone $1) at time zone $1 as start`,
+      [zone],
+    );
     const at = (milliseconds: number) => new Date(day!.start.getTime() + milliseconds).toISOString();
     const end = 86_400_000;
     for (const time of [-1, 0, end - 1, end]) {
@@ -185,7 +214,8 @@ describe('the summary of the home', () => {
     await add('Later', 1000, 90, { closeDate: '2027-06-01' });
     await add('Sooner', 1000, 90, { closeDate: '2027-01-01' });
     await add('Won', 99_000, 100, { stage: 'Closed Won' });
-    const hot = async (query = {}) => (await crm.request(listHotDeals, { as: owner, query })).body.items.map(({ name }: Deal) => name);
+    const hot = async (query = {}) =>
+      (await crm.request(listHotDeals, { as: owner, query })).body.items.map(({ name }: Deal) => name);
     expect(await hot()).toEqual(['Large', 'Sooner', 'Later', 'Likely']);
     expect(await hot({ limit: 2 })).toEqual(['Large', 'Sooner']);
     expect((await crm.request(listHotDeals, { as: await crm.person() })).body.items).toEqual([]);
@@ -193,7 +223,17 @@ describe('the summary of the home', () => {
 
   it('knows every zone that a browser may name, and no other', async () => {
     const owner = await crm.person();
-    const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Calcutta', 'US/Pacific', '+05:30', '-03:00', '+05', '+0530', '-0300'];
+    const zones = [
+      ...Intl.supportedValuesOf('timeZone'),
+      'UTC',
+      'Asia/Calcutta',
+      'US/Pacific',
+      '+05:30',
+      '-03:00',
+      '+05',
+      '+0530',
+      '-0300',
+    ];
     const failed = [];
     for (const zone of zones) {
       const { status } = await crm.request(getHomeSummary, { as: owner, query: { timeZone: zone } });
@@ -228,7 +268,10 @@ describe('the trends of the home', () => {
       await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
       // Seconds around the beginning of each of twelve months, there.
       for (const shift of ['0', '-1 second']) {
-        const { id } = await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: shift === '0' ? 100 : 1, currency: 'USD' } });
+        const { id } = await addDeal(crm, owner, {
+          stage: 'Closed Won',
+          value: { amount: shift === '0' ? 100 : 1, currency: 'USD' },
+        });
         await rowsOf(
           crm,
           `insert into deal (workspace_id, id, number, name, customer_name, value, currency, probability, pipeline_id, stage_id, state, priority, closed_at)
@@ -241,7 +284,11 @@ describe('the trends of the home', () => {
       }
       const periods = await trendsOf(owner, { period: 'month', timeZone: zone });
       // Of each but the last month its first second and its last.
-      expect([zone, ...periods.map((month: HomeTrends['periods'][number]) => month.revenue[0]?.amount)]).toEqual([zone, ...Array.from({ length: 11 }, () => 101), 100]);
+      expect([zone, ...periods.map((month: HomeTrends['periods'][number]) => month.revenue[0]?.amount)]).toEqual([
+        zone,
+        ...Array.from({ length: 11 }, () => 101),
+        100,
+      ]);
     }
   });
 
@@ -257,7 +304,8 @@ describe('the trends of the home', () => {
     const euros = { amount: 30, currency: 'EUR', deals: 1 };
     const rest = [euros, { ...usd(20), deals: 1 }];
     expect(await now()).toMatchObject({ revenue: [{ ...usd(520), deals: 2 }, euros] });
-    const change = (body: object) => crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: body as never });
+    const change = (body: object) =>
+      crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: body as never });
     await change({ version: 1, value: usd(80) });
     expect(await now()).toMatchObject({ revenue: [{ ...usd(100), deals: 2 }, euros] });
     await change({ version: 2, stage: 'Qualified' });
@@ -280,8 +328,15 @@ describe('the trends of the home', () => {
     await become(0, 'customer');
     await become(1, 'prospect');
     await become(3, 'past');
-    expect((await trendsOf(owner)).slice(-2)).toMatchObject([{ leads: 1, customers: 1 }, { leads: 3, customers: 1 }]);
-    await crm.request(updateContact, { as: owner, params: { id: leads[0]!.id }, body: { version: 2, lifecycle: 'lead' } });
+    expect((await trendsOf(owner)).slice(-2)).toMatchObject([
+      { leads: 1, customers: 1 },
+      { leads: 3, customers: 1 },
+    ]);
+    await crm.request(updateContact, {
+      as: owner,
+      params: { id: leads[0]!.id },
+      body: { version: 2, lifecycle: 'lead' },
+    });
     expect((await trendsOf(owner)).at(-1)).toMatchObject({ leads: 3, customers: 0 });
   });
 
@@ -291,7 +346,8 @@ describe('the trends of the home', () => {
     await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: 700, currency: 'USD' } });
     const before = await trendsOf(owner);
     expect(before.at(-1)).toMatchObject({ leads: 1, revenue: [{ amount: 700, currency: 'USD', deals: 1 }] });
-    const totals = 'select measure, grain, start, currency, sum(records) as records, sum(value) as value from period_total group by workspace_id, 1, 2, 3, 4 having sum(records) <> 0 order by workspace_id, 1, 2, 3, 4';
+    const totals =
+      'select measure, grain, start, currency, sum(records) as records, sum(value) as value from period_total group by workspace_id, 1, 2, 3, 4 having sum(records) <> 0 order by workspace_id, 1, 2, 3, 4';
     const kept = await rowsOf(crm, totals);
     await asOwner(async (runner) => {
       const migration = new PeriodTotals1790000500050();
@@ -324,7 +380,9 @@ describe('the rows that a summary reads', () => {
     await rowsOf(alone, 'vacuum analyze contact');
     await rowsOf(alone, 'vacuum analyze period_total');
     await rowsOf(alone, 'select pg_stat_reset()');
-    const { newLeads, leads } = (await alone.request(getHomeSummary, { as: owner, query: { timeZone: 'America/New_York' } })).body;
+    const { newLeads, leads } = (
+      await alone.request(getHomeSummary, { as: owner, query: { timeZone: 'America/New_York' } })
+    ).body;
     expect(leads).toBe(20_000);
     expect(newLeads.previous).toBe(7 * 24 * 20);
     const read = await eventually(async () => {

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { service } from '../src/main.js';
 
 type Claims = { sub?: string; ws?: string; role?: Role };
-const claimsOf = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString() || '{}') as Claims;
+const claimsOf = (token: unknown) =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString() || '{}') as Claims;
 
 /** Identity as the CRM sees it, by its contract: who the members of the asking or forwarded person's workspace are. */
 const startIdentityPeer = async () => {
@@ -18,13 +19,29 @@ const startIdentityPeer = async () => {
     (people.get(ws) ?? []).map(({ id, name, email }): Member => {
       const [firstName = '', lastName = ''] = name.split(' ');
       const seen = id === sub || may(role, 'members:manage');
-      return { id, name, firstName, lastName, initials: firstName.slice(0, 1), role: 'member', email: seen ? email : null, joinedAt: new Date(0).toISOString(), leftAt: null };
+      return {
+        id,
+        name,
+        firstName,
+        lastName,
+        initials: firstName.slice(0, 1),
+        role: 'member',
+        email: seen ? email : null,
+        joinedAt: new Date(0).toISOString(),
+        leftAt: null,
+      };
     });
   const server = createServer(({ url, headers }, response) => {
     const bearer = /^Bearer (.+)/.exec(headers.authorization ?? '')?.[1];
-    const answer = bearer && (url === listPeople.path ? peopleFor(claimsOf(headers['x-fernway-user'])) : url === listMembers.path && { items: membersFor(claimsOf(bearer)) });
+    const answer =
+      bearer &&
+      (url === listPeople.path
+        ? peopleFor(claimsOf(headers['x-fernway-user']))
+        : url === listMembers.path && { items: membersFor(claimsOf(bearer)) });
     asked.push(String(url));
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer || { code: 'not-found' }));
+    response
+      .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer || { code: 'not-found' }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
@@ -34,7 +51,10 @@ const startIdentityPeer = async () => {
     left,
     /** Others become members of somebody's workspace. */
     join: ({ workspace }: { workspace: string }, ...ids: string[]) => {
-      people.set(workspace, [...(people.get(workspace) ?? []), ...ids.map((id) => ({ id, name: 'Some Body', email: `${id}@oak.example` }))]);
+      people.set(workspace, [
+        ...(people.get(workspace) ?? []),
+        ...ids.map((id) => ({ id, name: 'Some Body', email: `${id}@oak.example` })),
+      ]);
     },
     asked,
     close: () => {

@@ -26,13 +26,24 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const reasonsOf = async (as: Parameters<typeof upload>[1], id: string) =>
-  (await crm.request(listImportRows, { as, params: { id }, query: { limit: 200 } })).body.items.map((row: Record<string, unknown>) => [row['row'], row['outcome'], row['reason']]);
+  (await crm.request(listImportRows, { as, params: { id }, query: { limit: 200 } })).body.items.map(
+    (row: Record<string, unknown>) => [row['row'], row['outcome'], row['reason']],
+  );
 
 describe('who is the same person', () => {
   it('is told by e-mail in any case, by a phone in any way of writing it, and never by a plus-address', async () => {
     const as = await crm.person();
-    await addContact(crm, as, { name: 'Ben Ito', email: 'ben@oak.example', otherPhones: [{ label: 'work', phone: '020 7946 0958' }] });
-    const made = await upload(crm, as, 'Name,Email,Phone\nBen Ito,BEN@OAK.EXAMPLE,\nBen Ito,ben+crm@oak.example,\nBen Ito,,+44 (0)20 7946 0958\nAna Ruiz,ana@oak.example,+44 20 7946 0958\n', { country: 'GB' });
+    await addContact(crm, as, {
+      name: 'Ben Ito',
+      email: 'ben@oak.example',
+      otherPhones: [{ label: 'work', phone: '020 7946 0958' }],
+    });
+    const made = await upload(
+      crm,
+      as,
+      'Name,Email,Phone\nBen Ito,BEN@OAK.EXAMPLE,\nBen Ito,ben+crm@oak.example,\nBen Ito,,+44 (0)20 7946 0958\nAna Ruiz,ana@oak.example,+44 20 7946 0958\n',
+      { country: 'GB' },
+    );
     await checked(crm, as, made);
     expect(await reasonsOf(as, made.id)).toEqual([
       [2, 'unchanged', 'unchanged'],
@@ -51,7 +62,12 @@ describe('who is the same person', () => {
     const filled = await upload(crm, as, file);
     await checked(crm, as, filled, { options: { existing: 'fill' } });
     await ran(crm, as, filled);
-    expect((await crm.request(getContact, { as, params: { id } })).body).toMatchObject({ name: 'Ben Ito', jobTitle: 'Buyer', address: { city: 'Leeds' }, version: 2 });
+    expect((await crm.request(getContact, { as, params: { id } })).body).toMatchObject({
+      name: 'Ben Ito',
+      jobTitle: 'Buyer',
+      address: { city: 'Leeds' },
+      version: 2,
+    });
   });
 });
 
@@ -59,11 +75,22 @@ describe('what is in a file', () => {
   it('stays text: HTML, script, right-to-left and invisible characters', async () => {
     const as = await crm.person();
     const evil = '<img src=x onerror=alert(1)>';
-    const made = await upload(crm, as, `Name,Email,Company,Job Title,Tags,City,Source\n${evil},e@x.example,${evil},${evil},${evil},${evil},${evil}\n\u202eשלום\u200b,r@x.example,,,,,\n`);
+    const made = await upload(
+      crm,
+      as,
+      `Name,Email,Company,Job Title,Tags,City,Source\n${evil},e@x.example,${evil},${evil},${evil},${evil},${evil}\n\u202eשלום\u200b,r@x.example,,,,,\n`,
+    );
     await checked(crm, as, made);
     await ran(crm, as, made);
     const { body } = await crm.request(listContacts, { as, query: { sort: 'email' } });
-    expect(body.items[0]).toMatchObject({ name: evil, companyName: evil, jobTitle: evil, tags: [evil], address: { city: evil }, source: evil });
+    expect(body.items[0]).toMatchObject({
+      name: evil,
+      companyName: evil,
+      jobTitle: evil,
+      tags: [evil],
+      address: { city: evil },
+      source: evil,
+    });
     expect(body.items[1].name).toBe('שלום');
     const { text } = await crm.request(exportOf.contact, { as, query: { columns: 'name', sort: 'email' } });
     expect(text).toBe(`\uFEFFName\r\n${evil}\r\nשלום\r\n`);
@@ -72,12 +99,22 @@ describe('what is in a file', () => {
   it('finds no record, field or import of another workspace', async () => {
     const [as, other] = [await crm.person(), await crm.person()];
     const { id } = await addContact(crm, other, { name: 'Secret' });
-    const { body: field } = await crm.request(createCustomField, { as: other, body: { recordType: 'contact', label: 'Secret', type: 'text' } });
+    const { body: field } = await crm.request(createCustomField, {
+      as: other,
+      body: { recordType: 'contact', label: 'Secret', type: 'text' },
+    });
     const made = await upload(crm, as, `Fernway ID,Name\n${id},Taken over\n`);
     await checked(crm, as, made);
     expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'unknown-id']]);
-    const foreign = await crm.request(checkImport, { as, params: { id: made.id }, body: { mapping: [`fields.${field.id}`, 'name'], options: made.options } });
-    expect([foreign.status, foreign.body.detail]).toEqual([400, `“Fernway ID”: there is no field fields.${field.id} for this`]);
+    const foreign = await crm.request(checkImport, {
+      as,
+      params: { id: made.id },
+      body: { mapping: [`fields.${field.id}`, 'name'], options: made.options },
+    });
+    expect([foreign.status, foreign.body.detail]).toEqual([
+      400,
+      `“Fernway ID”: there is no field fields.${field.id} for this`,
+    ]);
     expect((await crm.request(getImport, { as: other, params: { id: made.id } })).status).toBe(404);
     expect((await crm.request(getContact, { as: other, params: { id } })).body.name).toBe('Secret');
   });
@@ -85,16 +122,38 @@ describe('what is in a file', () => {
   it('names the row whose stage was deleted meanwhile, and imports the others', async () => {
     const as = await crm.person();
     const [pipeline] = await pipelinesOf(crm, as);
-    const made = await upload(crm, as, 'Deal Name,Customer,Amount,Deal Stage,Close Date\nOak,Oak Ltd,"1,250.50",Negotiation,2026-12-31\nElm,Elm Ltd,99,closedwon,2026-12-30\nAsh,Ash Ltd,1,Nowhere,\nFir,Fir Ltd,5,デモ予定,\n', { recordType: 'deal' });
+    const made = await upload(
+      crm,
+      as,
+      'Deal Name,Customer,Amount,Deal Stage,Close Date\nOak,Oak Ltd,"1,250.50",Negotiation,2026-12-31\nElm,Elm Ltd,99,closedwon,2026-12-30\nAsh,Ash Ltd,1,Nowhere,\nFir,Fir Ltd,5,デモ予定,\n',
+      { recordType: 'deal' },
+    );
     const dry = await checked(crm, as, made);
     expect(dry.counts).toMatchObject({ create: 3, invalid: 1 });
     const stages = pipeline!.stages.filter(({ name }) => name !== 'Negotiation');
-    expect((await crm.request(updatePipeline, { as, params: { id: pipeline!.id }, body: { version: pipeline!.version, stages } })).status).toBe(200);
+    expect(
+      (
+        await crm.request(updatePipeline, {
+          as,
+          params: { id: pipeline!.id },
+          body: { version: pipeline!.version, stages },
+        })
+      ).status,
+    ).toBe(200);
     await ran(crm, as, made);
-    expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'stage-deleted'], [4, 'invalid', 'unknown-stage']]);
+    expect(await reasonsOf(as, made.id)).toEqual([
+      [2, 'invalid', 'stage-deleted'],
+      [4, 'invalid', 'unknown-stage'],
+    ]);
     const { body } = await crm.request(listDeals, { as, query: { sort: 'name' } });
     expect(body.items).toMatchObject([
-      { name: 'Elm', state: 'won', value: { amount: 9900, currency: 'USD' }, closeDate: '2026-12-30', dealId: expect.stringMatching(/^CRM\d{5}$/) },
+      {
+        name: 'Elm',
+        state: 'won',
+        value: { amount: 9900, currency: 'USD' },
+        closeDate: '2026-12-30',
+        dealId: expect.stringMatching(/^CRM\d{5}$/),
+      },
       // By the name that a Japanese board has for it.
       { name: 'Fir', stage: 'Demo Scheduled' },
     ]);
@@ -106,8 +165,18 @@ describe('a file', () => {
     const as = await crm.person();
     const { port } = new URL(crm.url);
     const before = await readdir(tmpdir());
-    const isOnDisk = async () => (await readdir(tmpdir())).some((name) => name.startsWith('fernway-import-') && !before.includes(name));
-    const sent = request({ port, method: 'POST', path: '/api/crm/imports?recordType=contact&fileName=half.csv', headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream', 'content-length': '1000000' } });
+    const isOnDisk = async () =>
+      (await readdir(tmpdir())).some((name) => name.startsWith('fernway-import-') && !before.includes(name));
+    const sent = request({
+      port,
+      method: 'POST',
+      path: '/api/crm/imports?recordType=contact&fileName=half.csv',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'content-type': 'application/octet-stream',
+        'content-length': '1000000',
+      },
+    });
     sent.on('error', () => undefined);
     sent.write('Name,Email\nMara,');
     await eventually(isOnDisk);
@@ -121,9 +190,21 @@ describe('a file', () => {
     const { port } = new URL(crm.url);
     const before = { rss: process.memoryUsage.rss(), folders: await readdir(tmpdir()) };
     const answer = Promise.withResolvers<[number | undefined, string | undefined, string]>();
-    const sent = request({ port, method: 'POST', path: '/api/crm/imports?recordType=contact&fileName=line.csv', headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' } }, async (response) => {
-      answer.resolve([response.statusCode, response.headers.connection, (JSON.parse(await text(response)) as { detail: string }).detail]);
-    });
+    const sent = request(
+      {
+        port,
+        method: 'POST',
+        path: '/api/crm/imports?recordType=contact&fileName=line.csv',
+        headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' },
+      },
+      async (response) => {
+        answer.resolve([
+          response.statusCode,
+          response.headers.connection,
+          (JSON.parse(await text(response)) as { detail: string }).detail,
+        ]);
+      },
+    );
     sent.on('error', () => undefined);
     let most = 0;
     const line = function* () {
@@ -137,7 +218,10 @@ describe('a file', () => {
     expect(await answer.promise).toEqual([413, 'close', 'The file is larger than 512 MB; split it']);
     sent.destroy();
     expect((most - before.rss) / 1024 ** 2).toBeLessThan(150);
-    await eventually(async () => !(await readdir(tmpdir())).some((name) => name.startsWith('fernway-import-') && !before.folders.includes(name)));
+    await eventually(
+      async () =>
+        !(await readdir(tmpdir())).some((name) => name.startsWith('fernway-import-') && !before.folders.includes(name)),
+    );
     expect((await crm.request(listImports, { as })).body.items).toEqual([]);
   });
 
@@ -152,7 +236,10 @@ describe('a file', () => {
       const answer = await sendFile(crm, as, file as string);
       expect([answer.status, answer.body.detail]).toEqual([400, detail]);
     }
-    const json = await crm.request({ method: 'POST', path: '/api/crm/imports' }, { as, query: { recordType: 'contact', fileName: 'x' }, body: {} });
+    const json = await crm.request(
+      { method: 'POST', path: '/api/crm/imports' },
+      { as, query: { recordType: 'contact', fileName: 'x' }, body: {} },
+    );
     expect([json.status, json.body.detail]).toEqual([415, 'Send the file itself, as application/octet-stream']);
   });
 
@@ -160,14 +247,22 @@ describe('a file', () => {
     const as = await crm.person();
     const made = await upload(crm, as, `Name\n${'Mara\n'.repeat(3000)}"Ben\n`);
     const failed = await checked(crm, as, made);
-    expect(failed).toMatchObject({ state: 'failed', problem: 'Row 3002: a quotation mark is opened and never closed', batchId: null });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: 'Row 3002: a quotation mark is opened and never closed',
+      batchId: null,
+    });
     expect((await crm.request(runImport, { as, params: { id: made.id }, body: {} })).status).toBe(409);
   });
 });
 
 it('goes on in another instance where the first one died', async () => {
   const as = await crm.person();
-  const made = await upload(crm, as, `Name,Email\n${Array.from({ length: 1200 }, (_none, n) => `P ${n},p${n}@oak.example`).join('\n')}`);
+  const made = await upload(
+    crm,
+    as,
+    `Name,Email\n${Array.from({ length: 1200 }, (_none, n) => `P ${n},p${n}@oak.example`).join('\n')}`,
+  );
   await checked(crm, as, made);
   const dying = await crm.another();
   await dying.request(runImport, { as, params: { id: made.id }, body: {} });
@@ -178,19 +273,35 @@ it('goes on in another instance where the first one died', async () => {
 
 it('exports what a list shows, with formulas that are text, and everything as one ZIP', async () => {
   const as = await crm.person();
-  for (const name of ['=1+1', '+1', '-1', '@x', 'Plain; "quoted"']) await crm.request(createContact, { as, body: { name, tags: ['a', 'b'], ...(name === '+1' && { lifecycle: 'customer' }) } });
+  for (const name of ['=1+1', '+1', '-1', '@x', 'Plain; "quoted"'])
+    await crm.request(createContact, {
+      as,
+      body: { name, tags: ['a', 'b'], ...(name === '+1' && { lifecycle: 'customer' }) },
+    });
   const filter = JSON.stringify({ any: [{ all: [{ field: 'lifecycle', is: 'any-of', value: ['lead'] }] }] });
-  const { text, headers } = await crm.request(exportOf.contact, { as, query: { sort: 'name', columns: 'name,tags', filter } });
+  const { text, headers } = await crm.request(exportOf.contact, {
+    as,
+    query: { sort: 'name', columns: 'name,tags', filter },
+  });
   expect(text).toBe(`\uFEFFName,Tags\r\n'-1,"a; b"\r\n'=1+1,"a; b"\r\n'@x,"a; b"\r\n"Plain; ""quoted""","a; b"\r\n`);
   expect(headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
   const again = await checked(crm, as, await upload(crm, as, (await crm.request(exportOf.contact, { as })).text));
   expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 5, invalid: 0 });
-  const sheet = await crm.app.inject({ method: 'GET', url: '/api/crm/exports/contacts?format=xlsx', headers: { authorization: `Bearer ${as.token}` } });
+  const sheet = await crm.app.inject({
+    method: 'GET',
+    url: '/api/crm/exports/contacts?format=xlsx',
+    headers: { authorization: `Bearer ${as.token}` },
+  });
   const back = await checked(crm, as, await upload(crm, as, sheet.rawPayload, { fileName: 'back.xlsx' }));
   expect(back).toMatchObject({ format: 'xlsx', counts: { unchanged: 5, create: 0 } });
-  const zip = await crm.app.inject({ method: 'GET', url: exportWorkspace.path, headers: { authorization: `Bearer ${as.token}` } });
+  const zip = await crm.app.inject({
+    method: 'GET',
+    url: exportWorkspace.path,
+    headers: { authorization: `Bearer ${as.token}` },
+  });
   expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK');
-  for (const name of ['contacts', 'companies', 'deals', 'activities', 'tasks']) expect(zip.rawPayload.includes(`${name}.csv`)).toBe(true);
+  for (const name of ['contacts', 'companies', 'deals', 'activities', 'tasks'])
+    expect(zip.rawPayload.includes(`${name}.csv`)).toBe(true);
   expect((await crm.request(exportOf.contact, { as, query: { sort: 'nothing' } })).status).toBe(400);
 });
 
@@ -200,7 +311,12 @@ const filesOf = async (zipped: Buffer, ...names: string[]): Promise<Record<strin
   await writeFile(join(folder, 'export.zip'), zipped);
   const zip = await openZip(join(folder, 'export.zip'));
   try {
-    return await Promise.all(names.map(async (name) => parse(await text((await zip.open(name))!), { bom: true, columns: true }) as Record<string, string>[]));
+    return await Promise.all(
+      names.map(
+        async (name) =>
+          parse(await text((await zip.open(name))!), { bom: true, columns: true }) as Record<string, string>[],
+      ),
+    );
   } finally {
     zip.close();
     await rm(folder, { recursive: true });
@@ -211,9 +327,18 @@ it('exports which deal activities and tasks are about', async () => {
   const as = await crm.person();
   const deal = await addDeal(crm, as);
   await crm.request(createActivity, { as, body: { type: 'note', body: 'Agreed', dealId: deal.id } });
-  await crm.request(createTask, { as, body: { title: 'Send', dealId: deal.id, dueAt: '2026-11-23T12:00:00.000Z', allDay: true } });
-  const zip = await crm.app.inject({ method: 'GET', url: exportWorkspace.path, headers: { authorization: `Bearer ${as.token}` } });
+  await crm.request(createTask, {
+    as,
+    body: { title: 'Send', dealId: deal.id, dueAt: '2026-11-23T12:00:00.000Z', allDay: true },
+  });
+  const zip = await crm.app.inject({
+    method: 'GET',
+    url: exportWorkspace.path,
+    headers: { authorization: `Bearer ${as.token}` },
+  });
   const [activities, tasks] = await filesOf(zip.rawPayload, 'activities.csv', 'tasks.csv');
-  expect(activities).toMatchObject([{ type: 'note', body: 'Agreed', dealId: deal.id, origin: 'person', createdBy: as.user }]);
+  expect(activities).toMatchObject([
+    { type: 'note', body: 'Agreed', dealId: deal.id, origin: 'person', createdBy: as.user },
+  ]);
   expect(tasks).toMatchObject([{ title: 'Send', dealId: deal.id, allDay: 'true', createdBy: as.user }]);
 });

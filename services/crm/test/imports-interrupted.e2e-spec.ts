@@ -36,18 +36,23 @@ afterAll(async () => {
 beforeEach(async () => (owner = await crm.person()));
 afterEach(() => rowsOf(crm, 'drop function if exists stumble cascade'));
 
-const now = async (id: string): Promise<Import> => (await crm.request(getImport, { as: owner, params: { id } })).body as Import;
+const now = async (id: string): Promise<Import> =>
+  (await crm.request(getImport, { as: owner, params: { id } })).body as Import;
 const ready = async (rows = count): Promise<Import> => {
   const lines = Array.from({ length: rows }, (_none, n) => `Person ${n},p${n}@oak.example,Company ${n % 100}`);
   return checked(crm, owner, await upload(crm, owner, `Name,Email,Company\n${lines.join('\n')}`));
 };
 const run = (id: string) => crm.request(runImport, { as: owner, params: { id }, body: {} });
 const begin = async (id: string) => expect(await run(id)).toMatchObject({ status: 202 });
-const doneOf = async (id: string): Promise<number> => (await rowsOf<{ done: number }>(crm, 'select done from import where id = $1', [id]))[0]!.done;
+const doneOf = async (id: string): Promise<number> =>
+  (await rowsOf<{ done: number }>(crm, 'select done from import where id = $1', [id]))[0]!.done;
 
 /** Cuts the service's connections that are in the middle of something. @returns how many */
 const cut = async (): Promise<number> => {
-  const rows = await rowsOf(crm, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crm' and datname = current_database() and state <> 'idle'`);
+  const rows = await rowsOf(
+    crm,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crm' and datname = current_database() and state <> 'idle'`,
+  );
   return rows.length;
 };
 
@@ -66,13 +71,33 @@ const steady = () => rowsOf(crm, 'drop function stumble cascade');
 const timePasses = (id: string) => rowsOf(crm, 'update import set next_try_at = now() where id = $1', [id]);
 
 const expectAllOnce = async (id: string, rows = count) => {
-  expect(await now(id)).toMatchObject({ state: 'done', done: rows, problem: null, attempts: 0, nextTryAt: null, counts: { create: rows } });
-  expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'done', done: rows, created: expect.any(Number), error: null });
+  expect(await now(id)).toMatchObject({
+    state: 'done',
+    done: rows,
+    problem: null,
+    attempts: 0,
+    nextTryAt: null,
+    counts: { create: rows },
+  });
+  expect(await batchBy(crm, owner, id)).toMatchObject({
+    state: 'done',
+    done: rows,
+    created: expect.any(Number),
+    error: null,
+  });
   const made = `select count(*)::int as all, count(distinct email)::int as different from contact where workspace_id = $1 and deleted_at is null`;
   expect(await rowsOf(crm, made, [owner.workspace])).toEqual([{ all: rows, different: rows }]);
-  expect(await rowsOf(crm, 'select count(*)::int as made from contact_history where batch_id = $1', [id])).toEqual([{ made: rows }]);
+  expect(await rowsOf(crm, 'select count(*)::int as made from contact_history where batch_id = $1', [id])).toEqual([
+    { made: rows },
+  ]);
   expect(await undo(crm, owner, id)).toMatchObject({ state: 'done', refused: 0 });
-  expect(await rowsOf(crm, `${made} union all select count(*)::int, 0 from company where workspace_id = $1 and deleted_at is null`, [owner.workspace])).toEqual([
+  expect(
+    await rowsOf(
+      crm,
+      `${made} union all select count(*)::int, 0 from company where workspace_id = $1 and deleted_at is null`,
+      [owner.workspace],
+    ),
+  ).toEqual([
     { all: 0, different: 0 },
     { all: 0, different: 0 },
   ]);
@@ -108,7 +133,12 @@ it('waits longer from attempt to attempt, says so, and goes on at once when it i
   await begin(id);
   await eventually(async () => (await now(id)).attempts === 1, patience);
   const first = await now(id);
-  expect(first).toMatchObject({ state: 'running', done: 2000, problem: 'The server has no room for it at the moment', nextTryAt: expect.any(String) });
+  expect(first).toMatchObject({
+    state: 'running',
+    done: 2000,
+    problem: 'The server has no room for it at the moment',
+    nextTryAt: expect.any(String),
+  });
   await rowsOf(crm, 'update import set attempts = 5 where id = $1', [id]);
   await timePasses(id);
   await eventually(async () => (await now(id)).attempts === 6, patience);
@@ -126,7 +156,11 @@ it('fails after ten attempts in a row, and goes on where it stopped when it is r
   await eventually(async () => (await now(id)).attempts === 1, patience);
   await rowsOf(crm, 'update import set attempts = 9 where id = $1', [id]);
   await timePasses(id);
-  expect(await settled(crm, owner, id)).toMatchObject({ state: 'failed', done: 2000, problem: expect.stringMatching(/no room .*for an hour/) });
+  expect(await settled(crm, owner, id)).toMatchObject({
+    state: 'failed',
+    done: 2000,
+    problem: expect.stringMatching(/no room .*for an hour/),
+  });
   expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'failed', done: 2000, undoable: true });
   await steady();
   expect((await run(id)).body).toMatchObject({ state: 'running', done: 2000, problem: null });
@@ -138,7 +172,11 @@ it('fails at once where it would not pass, and goes on when it is run again; not
   const { id } = await ready(fewer);
   await stumbleAt(2050, 'XX000');
   await run(id);
-  expect(await settled(crm, owner, id)).toMatchObject({ state: 'failed', done: 2000, problem: expect.stringContaining('Something went wrong here') });
+  expect(await settled(crm, owner, id)).toMatchObject({
+    state: 'failed',
+    done: 2000,
+    problem: expect.stringContaining('Something went wrong here'),
+  });
   await run(id);
   expect(await settled(crm, owner, id)).toMatchObject({ state: 'failed', done: 2000 });
   const { body: back } = await crm.request(undoBatch, { as: owner, params: { id }, body: {} });
@@ -156,19 +194,33 @@ it('is no import of nothing where its rows were removed meanwhile', async () => 
   expect(await settled(crm, owner, id)).toMatchObject({ state: 'failed' });
   await steady();
   await rowsOf(crm, 'delete from import_row where import_id = any ($1::uuid[])', [[id, checkedOnly.id]]);
-  for (const gone of [id, checkedOnly.id]) expect(await run(gone)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer kept') } });
+  for (const gone of [id, checkedOnly.id])
+    expect(await run(gone)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer kept') } });
   expect(await batchBy(crm, owner, id)).toMatchObject({ state: 'failed' });
 });
 
 it('a dry run goes on too, and what waits can be cancelled', async () => {
   const made = await upload(crm, owner, 'Name,Email\nAnn,ann@oak.example');
-  await rowsOf(crm, `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'No further' using errcode = '57014'; end $$`);
+  await rowsOf(
+    crm,
+    `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'No further' using errcode = '57014'; end $$`,
+  );
   await rowsOf(crm, 'create trigger stumble before insert on import_row for each row execute function stumble()');
-  const check = () => crm.request(checkImport, { as: owner, params: { id: made.id }, body: { mapping: made.mapping, options: made.options } });
+  const check = () =>
+    crm.request(checkImport, {
+      as: owner,
+      params: { id: made.id },
+      body: { mapping: made.mapping, options: made.options },
+    });
   await check();
   await eventually(async () => (await now(made.id)).attempts > 0, patience);
   expect(await now(made.id)).toMatchObject({ state: 'checking', problem: 'The database was away or busy' });
-  expect((await crm.request(cancelImport, { as: owner, params: { id: made.id }, body: {} })).body).toMatchObject({ state: 'uploaded', attempts: 0, nextTryAt: null, problem: null });
+  expect((await crm.request(cancelImport, { as: owner, params: { id: made.id }, body: {} })).body).toMatchObject({
+    state: 'uploaded',
+    attempts: 0,
+    nextTryAt: null,
+    problem: null,
+  });
   await check();
   await eventually(async () => (await now(made.id)).attempts > 0, patience);
   await steady();

@@ -1,10 +1,22 @@
-import { checkImport, getImport, type Import, type ImportOptions, runImport, uploadImport } from '@fernway/contracts/http/crm-imports';
+import {
+  checkImport,
+  getImport,
+  type Import,
+  type ImportOptions,
+  runImport,
+  uploadImport,
+} from '@fernway/contracts/http/crm-imports';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Given = { recordType?: string; fileName?: string; country?: string };
 
-export const sendFile = (crm: TestService, as: Person, file: string | Buffer, { recordType = 'contact', fileName = 'people.csv', ...query }: Given = {}) =>
+export const sendFile = (
+  crm: TestService,
+  as: Person,
+  file: string | Buffer,
+  { recordType = 'contact', fileName = 'people.csv', ...query }: Given = {},
+) =>
   crm.request(uploadImport, {
     as,
     query: { recordType, fileName, ...query },
@@ -20,7 +32,12 @@ export const upload = async (crm: TestService, as: Person, file: string | Buffer
 };
 
 /** Runs the dry run to its end, with the mapping that was guessed unless told otherwise. */
-export const checked = async (crm: TestService, as: Person, made: Import, given: { mapping?: Import['mapping']; options?: Partial<ImportOptions> } = {}): Promise<Import> => {
+export const checked = async (
+  crm: TestService,
+  as: Person,
+  made: Import,
+  given: { mapping?: Import['mapping']; options?: Partial<ImportOptions> } = {},
+): Promise<Import> => {
   const body = { mapping: given.mapping ?? made.mapping, options: { ...made.options, ...given.options } };
   const { status, text } = await crm.request(checkImport, { as, params: { id: made.id }, body });
   if (status !== 200) throw new Error(`${status} ${text}`);

@@ -27,7 +27,8 @@ afterAll(() => crm.close());
 
 const add = (body: Record<string, unknown>) => addContact(crm, owner, body);
 const contactBy = async (id: string) => (await crm.request(getContact, { as: owner, params: { id } })).body as Contact;
-const duplicatesOf = async (id: string) => (await crm.request(mergeOf.contact.duplicates, { as: owner, params: { id } })).body.items;
+const duplicatesOf = async (id: string) =>
+  (await crm.request(mergeOf.contact.duplicates, { as: owner, params: { id } })).body.items;
 const merge = (keep: Contact, other: Contact, more: object = {}, as = owner) =>
   crm.request(mergeOf.contact.merge, {
     as,
@@ -39,7 +40,10 @@ describe('duplicates of a workspace', () => {
   const all = async (type: 'contact' | 'company', limit = 50, as = owner): Promise<Found[]> => {
     const found: Found[] = [];
     for (let after: string | undefined; ; ) {
-      const { status, body } = await crm.request(mergeOf[type].groups, { as, query: { limit, ...(after && { after }) } });
+      const { status, body } = await crm.request(mergeOf[type].groups, {
+        as,
+        query: { limit, ...(after && { after }) },
+      });
       expect(status).toBe(200);
       found.push(...body.items);
       if (body.next === null) return found;
@@ -66,7 +70,11 @@ describe('duplicates of a workspace', () => {
     for (const limit of [1, 50]) {
       const found = await all('contact', limit);
       expect(found).toEqual(expected);
-      expect(found.map(idsOf)).toEqual([[ada.id, same.id], [ada.id, phone.id], [ada.id, named.id]]);
+      expect(found.map(idsOf)).toEqual([
+        [ada.id, same.id],
+        [ada.id, phone.id],
+        [ada.id, named.id],
+      ]);
     }
     const [kept, other] = [await contactBy(ada.id), await contactBy(same.id)];
     expect((await merge(kept, other)).status).toBe(201);
@@ -75,11 +83,22 @@ describe('duplicates of a workspace', () => {
 
   it('are companies of one domain or one name', async () => {
     const made = [];
-    for (const body of [{ name: 'Oak', domain: 'oak.example' }, { name: 'Oak & Ash', domain: 'oak.example' }, { name: 'OAK' }, { name: 'Elm' }])
+    for (const body of [
+      { name: 'Oak', domain: 'oak.example' },
+      { name: 'Oak & Ash', domain: 'oak.example' },
+      { name: 'OAK' },
+      { name: 'Elm' },
+    ])
       made.push((await crm.request(createCompany, { as: owner, body })).body.id);
     const found = await all('company');
-    expect(found.map(({ reason, certain }) => [reason, certain])).toEqual([['domain', true], ['name', false]]);
-    expect(found.map(idsOf)).toEqual([[made[0], made[1]], [made[0], made[2]]]);
+    expect(found.map(({ reason, certain }) => [reason, certain])).toEqual([
+      ['domain', true],
+      ['name', false],
+    ]);
+    expect(found.map(idsOf)).toEqual([
+      [made[0], made[1]],
+      [made[0], made[2]],
+    ]);
   });
 
   it('are found in parts, also where more have one thing in common than a part holds', async () => {
@@ -99,7 +118,12 @@ describe('duplicates of a workspace', () => {
   });
 
   it('refuse a cursor of something else', async () => {
-    const cursors = ['nonsense', ['domain', [], true], ['name-at-company', ['x', 'y'], true], ['email', ['a', 'b'], true]];
+    const cursors = [
+      'nonsense',
+      ['domain', [], true],
+      ['name-at-company', ['x', 'y'], true],
+      ['email', ['a', 'b'], true],
+    ];
     for (const cursor of cursors) {
       const after = typeof cursor === 'string' ? cursor : Buffer.from(JSON.stringify(cursor)).toString('base64url');
       const { status, body } = await crm.request(mergeOf.contact.groups, { as: owner, query: { after } });
@@ -112,15 +136,27 @@ describe('duplicates of a contact', () => {
   it('have its e-mail, whatever the case and wherever it stands, and no plus-address is one', async () => {
     const ada = await add({ name: 'Ada', email: 'ada@example.com' });
     const same = await add({ name: 'A. Lovelace', email: 'ADA@Example.com' });
-    const second = await add({ name: 'Lovelace', email: 'x@example.com', otherEmails: [{ label: 'home', email: 'Ada@example.com' }] });
+    const second = await add({
+      name: 'Lovelace',
+      email: 'x@example.com',
+      otherEmails: [{ label: 'home', email: 'Ada@example.com' }],
+    });
     await add({ name: 'Ada', email: 'ada+news@example.com' });
     await add({ name: 'Ada', email: 'bada@example.com' });
     const found = await duplicatesOf(ada.id);
     expect(found).toHaveLength(2);
     expect(found).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: same.id, certain: true, reasons: [{ reason: 'email', value: 'ADA@Example.com' }] }),
-        expect.objectContaining({ id: second.id, certain: true, reasons: [{ reason: 'email', value: 'Ada@example.com' }] }),
+        expect.objectContaining({
+          id: same.id,
+          certain: true,
+          reasons: [{ reason: 'email', value: 'ADA@Example.com' }],
+        }),
+        expect.objectContaining({
+          id: second.id,
+          certain: true,
+          reasons: [{ reason: 'email', value: 'Ada@example.com' }],
+        }),
       ]),
     );
   });
@@ -128,11 +164,20 @@ describe('duplicates of a contact', () => {
   it('have its phone in another format', async () => {
     const ada = await add({ name: 'Ada', phone: '+44 20 7946 0000' });
     const same = await add({ name: 'Countess', phone: '(020) 7946-0000' });
-    const other = await add({ name: 'Office', otherPhones: [{ label: 'work', phone: '00442079460000' }, { label: 'home', phone: '+442079460000' }] });
+    const other = await add({
+      name: 'Office',
+      otherPhones: [
+        { label: 'work', phone: '00442079460000' },
+        { label: 'home', phone: '+442079460000' },
+      ],
+    });
     await add({ name: 'Elsewhere', phone: '+1 20 7946 0000' });
     const found = await duplicatesOf(ada.id);
     expect(found.map(({ id }: Contact) => id).sort()).toEqual([same.id, other.id].sort());
-    expect(found.find(({ id }: Contact) => id === same.id)).toMatchObject({ certain: true, reasons: [{ reason: 'phone', value: '(020) 7946-0000' }] });
+    expect(found.find(({ id }: Contact) => id === same.id)).toMatchObject({
+      certain: true,
+      reasons: [{ reason: 'phone', value: '(020) 7946-0000' }],
+    });
   });
 
   it('of a similar name at the same company are candidates only', async () => {
@@ -141,7 +186,11 @@ describe('duplicates of a contact', () => {
     await add({ name: 'Charles Babbage', companyName: 'Engines' });
     await add({ name: 'Ada Lovelace', companyName: 'Another' });
     expect(await duplicatesOf(ada.id)).toEqual([
-      expect.objectContaining({ id: alike.id, certain: false, reasons: [{ reason: 'name-at-company', value: 'Ada Lovelase' }] }),
+      expect.objectContaining({
+        id: alike.id,
+        certain: false,
+        reasons: [{ reason: 'name-at-company', value: 'Ada Lovelase' }],
+      }),
     ]);
   });
 
@@ -174,25 +223,56 @@ describe('duplicates of a company', () => {
 
 describe('a merge', () => {
   const two = async () => {
-    const keep = await add({ name: 'Ada', email: 'ada@example.com', lifecycle: 'customer', tags: ['a'], jobTitle: 'Countess' });
-    const other = await add({ name: 'Ada Lovelace', email: 'lovelace@example.com', phone: '+44 20 7946 0000', lifecycle: 'lead', tags: ['b'], source: 'Fair' });
+    const keep = await add({
+      name: 'Ada',
+      email: 'ada@example.com',
+      lifecycle: 'customer',
+      tags: ['a'],
+      jobTitle: 'Countess',
+    });
+    const other = await add({
+      name: 'Ada Lovelace',
+      email: 'lovelace@example.com',
+      phone: '+44 20 7946 0000',
+      lifecycle: 'lead',
+      tags: ['b'],
+      source: 'Fair',
+    });
     const deal = await addDeal(crm, owner, { contactId: other.id, customerName: 'Ada Lovelace' });
-    const { body: activity } = await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Call', contactId: other.id, occurredAt: '2026-11-02T10:00:00.000Z' } });
+    const { body: activity } = await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'call', subject: 'Call', contactId: other.id, occurredAt: '2026-11-02T10:00:00.000Z' },
+    });
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Write', contactId: other.id } });
     const file = randomUUID();
-    await rowsOf(crm, `insert into attachment (workspace_id, id, name, type, bytes, contact_id) values ($1, $2, 'a.txt', 'text/plain', 1, $3)`, [owner.workspace, file, other.id]);
+    await rowsOf(
+      crm,
+      `insert into attachment (workspace_id, id, name, type, bytes, contact_id) values ($1, $2, 'a.txt', 'text/plain', 1, $3)`,
+      [owner.workspace, file, other.id],
+    );
     // Its time of the last call came with the activity.
     return { keep: await contactBy(keep.id), other: await contactBy(other.id), deal, activity, task, file };
   };
   const dealBy = async (id: string) => (await crm.request(getDeal, { as: owner, params: { id } })).body;
-  const fileOf = async (id: string) => (await rowsOf<{ contact_id: string }>(crm, 'select contact_id from attachment where id = $1', [id]))[0]!.contact_id;
-  const ofContact = async (call: typeof getActivity | typeof getTask, id: string) => (await crm.request(call, { as: owner, params: { id } })).body.contactId;
+  const fileOf = async (id: string) =>
+    (await rowsOf<{ contact_id: string }>(crm, 'select contact_id from attachment where id = $1', [id]))[0]!.contact_id;
+  const ofContact = async (call: typeof getActivity | typeof getTask, id: string) =>
+    (await crm.request(call, { as: owner, params: { id } })).body.contactId;
 
   it('takes the chosen fields, unites the others, and moves all that refers to the other one', async () => {
     const { keep, other, deal, activity, task, file } = await two();
     const answer = await merge(keep, other, { take: ['name', 'phone', 'source'] });
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ kind: 'merge', recordType: 'contact', state: 'done', title: 'Ada Lovelace → Ada', total: 3, updated: 2, deleted: 1, undoable: true });
+    expect(answer.body).toMatchObject({
+      kind: 'merge',
+      recordType: 'contact',
+      state: 'done',
+      title: 'Ada Lovelace → Ada',
+      total: 3,
+      updated: 2,
+      deleted: 1,
+      undoable: true,
+    });
     expect(await contactBy(keep.id)).toMatchObject({
       version: 2,
       name: 'Ada Lovelace',
@@ -207,12 +287,23 @@ describe('a merge', () => {
       leadSince: other.leadSince,
       lastActivityAt: activity.occurredAt,
     });
-    expect(await dealBy(deal.id)).toMatchObject({ version: 2, contactId: keep.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
-    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([keep.id, keep.id, keep.id]);
+    expect(await dealBy(deal.id)).toMatchObject({
+      version: 2,
+      contactId: keep.id,
+      contactName: 'Ada Lovelace',
+      customerName: 'Ada Lovelace',
+    });
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([
+      keep.id,
+      keep.id,
+      keep.id,
+    ]);
     const gone = await crm.request(getContact, { as: owner, params: { id: other.id } });
     expect([gone.status, gone.body.mergedInto]).toEqual([404, keep.id]);
     expect((await crm.request(listContacts, { as: owner })).body.items.map(({ id }: Contact) => id)).toEqual([keep.id]);
-    await eventually(() => crm.events.of(ContactMerged).some(({ subject, data }) => subject === keep.id && data.mergedId === other.id));
+    await eventually(() =>
+      crm.events.of(ContactMerged).some(({ subject, data }) => subject === keep.id && data.mergedId === other.id),
+    );
     await eventually(() => crm.events.of(ContactDeleted).some(({ subject }) => subject === other.id));
     await eventually(() => crm.events.of(DealUpdated).some(({ subject }) => subject === deal.id));
   });
@@ -226,8 +317,16 @@ describe('a merge', () => {
       const { version: _1, updatedAt: _2, ...now } = await contactBy(was.id);
       expect(was).toMatchObject(now);
     }
-    expect(await dealBy(deal.id)).toMatchObject({ contactId: other.id, contactName: 'Ada Lovelace', customerName: 'Ada Lovelace' });
-    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([other.id, other.id, other.id]);
+    expect(await dealBy(deal.id)).toMatchObject({
+      contactId: other.id,
+      contactName: 'Ada Lovelace',
+      customerName: 'Ada Lovelace',
+    });
+    expect([await ofContact(getActivity, activity.id), await ofContact(getTask, task.id), await fileOf(file)]).toEqual([
+      other.id,
+      other.id,
+      other.id,
+    ]);
     expect((await crm.request(undoBatch, { as: owner, params: { id: back.id }, body: {} })).status).toBe(409);
   });
 
@@ -236,9 +335,23 @@ describe('a merge', () => {
     const company = (await crm.request(createCompany, { as: owner, body: { name: 'Engines' } })).body;
     const spare = (await crm.request(createCompany, { as: owner, body: { name: 'Engines Ltd' } })).body;
     for (const subject of [{ contactId: other.id }, { companyId: spare.id }])
-      await crm.request(createActivity, { as: owner, body: { type: 'email', direction: 'out', subject: 'Offer', outcome: undelivered, occurredAt: '2026-11-02T10:00:00.000Z', ...subject } });
+      await crm.request(createActivity, {
+        as: owner,
+        body: {
+          type: 'email',
+          direction: 'out',
+          subject: 'Offer',
+          outcome: undelivered,
+          occurredAt: '2026-11-02T10:00:00.000Z',
+          ...subject,
+        },
+      });
     const heard = async () => [
-      ...(await Promise.all([keep, other].map(async ({ id }) => (await crm.request(getContact, { as: owner, params: { id } })).body.lastActivityAt))),
+      ...(await Promise.all(
+        [keep, other].map(
+          async ({ id }) => (await crm.request(getContact, { as: owner, params: { id } })).body.lastActivityAt,
+        ),
+      )),
       (await crm.request(getCompany, { as: owner, params: { id: company.id } })).body.lastActivityAt,
     ];
     const { body: batch } = await merge(keep, other);
@@ -253,19 +366,32 @@ describe('a merge', () => {
 
   it('keeps a phone once that both have in another format', async () => {
     const keep = await add({ name: 'Ada', phone: '+44 20 7946 0000' });
-    const other = await add({ name: 'Ada', phone: '(020) 7946-0000', otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }] });
+    const other = await add({
+      name: 'Ada',
+      phone: '(020) 7946-0000',
+      otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }],
+    });
     expect((await merge(keep, other)).status).toBe(201);
-    expect(await contactBy(keep.id)).toMatchObject({ phone: '+44 20 7946 0000', otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }] });
+    expect(await contactBy(keep.id)).toMatchObject({
+      phone: '+44 20 7946 0000',
+      otherPhones: [{ label: 'work', phone: '+44 20 7946 0001' }],
+    });
   });
 
   it('leaves what was changed since, and lists it', async () => {
     const { keep, other } = await two();
     const { body: batch } = await merge(keep, other, { take: ['name'] });
-    await crm.request(updateContact, { as: owner, params: { id: keep.id }, body: { version: 2, jobTitle: 'Programmer' } });
+    await crm.request(updateContact, {
+      as: owner,
+      params: { id: keep.id },
+      body: { version: 2, jobTitle: 'Programmer' },
+    });
     const back = await undo(crm, owner, batch.id);
     expect(back).toMatchObject({ restored: 1, refused: 1 });
     expect(await contactBy(keep.id)).toMatchObject({ name: 'Ada Lovelace', jobTitle: 'Programmer' });
-    expect((await crm.request(listKeptRecords, { as: owner, params: { id: back.id } })).body.items).toMatchObject([{ recordId: keep.id, reason: 'changed' }]);
+    expect((await crm.request(listKeptRecords, { as: owner, params: { id: back.id } })).body.items).toMatchObject([
+      { recordId: keep.id, reason: 'changed' },
+    ]);
     expect(await contactBy(other.id)).toMatchObject({ name: 'Ada Lovelace' });
   });
 
@@ -286,7 +412,11 @@ describe('a merge', () => {
     const [one, other] = [await add({ name: 'One' }), await add({ name: 'Other' })];
     await crm.request(updateContact, { as: owner, params: { id: other.id }, body: { version: 1, source: 'New' } });
     const stale = await merge(one, other);
-    expect([stale.status, stale.body.code, stale.body.current]).toEqual([409, 'version-conflict', await contactBy(other.id)]);
+    expect([stale.status, stale.body.code, stale.body.current]).toEqual([
+      409,
+      'version-conflict',
+      await contactBy(other.id),
+    ]);
   });
 
   it('refuses viewers, strangers and unknown fields', async () => {
@@ -300,10 +430,15 @@ describe('a merge', () => {
   });
 
   it('of companies takes an amount in its own currency, and its undo gives back both', async () => {
-    const of = async (name: string, salesTarget: object) => (await crm.request(createCompany, { as: owner, body: { name, salesTarget } })).body;
-    const [dollars, euros] = [{ amount: 10_000, currency: 'USD' }, { amount: 9_000, currency: 'EUR' }];
+    const of = async (name: string, salesTarget: object) =>
+      (await crm.request(createCompany, { as: owner, body: { name, salesTarget } })).body;
+    const [dollars, euros] = [
+      { amount: 10_000, currency: 'USD' },
+      { amount: 9_000, currency: 'EUR' },
+    ];
     const [keep, other] = [await of('Acme', dollars), await of('Acme Ltd', euros)];
-    const targetOf = async (id: string) => (await crm.request(getCompany, { as: owner, params: { id } })).body.salesTarget;
+    const targetOf = async (id: string) =>
+      (await crm.request(getCompany, { as: owner, params: { id } })).body.salesTarget;
     const body = { keepId: keep.id, keepVersion: 1, otherId: other.id, otherVersion: 1, take: ['salesTarget'] };
     const merged = await crm.request(mergeOf.company.merge, { as: owner, body });
     expect([merged.status, await targetOf(keep.id)]).toEqual([201, euros]);
@@ -313,19 +448,31 @@ describe('a merge', () => {
 
   it('of companies brings contacts and deals along, under the name that was taken', async () => {
     const keep = (await crm.request(createCompany, { as: owner, body: { name: 'Acme', industry: 'Food' } })).body;
-    const other = (await crm.request(createCompany, { as: owner, body: { name: 'Acme Ltd', domain: 'acme.example' } })).body;
-    const [ours, theirs] = [await add({ name: 'Ours', companyId: keep.id }), await add({ name: 'Theirs', companyId: other.id })];
+    const other = (await crm.request(createCompany, { as: owner, body: { name: 'Acme Ltd', domain: 'acme.example' } }))
+      .body;
+    const [ours, theirs] = [
+      await add({ name: 'Ours', companyId: keep.id }),
+      await add({ name: 'Theirs', companyId: other.id }),
+    ];
     const deal = await addDeal(crm, owner, { companyId: other.id, customerName: 'Acme Ltd' });
     const body = { keepId: keep.id, keepVersion: 1, otherId: other.id, otherVersion: 1, take: ['name', 'domain'] };
     const answer = await crm.request(mergeOf.company.merge, { as: owner, body });
     expect(answer.body).toMatchObject({ recordType: 'company', state: 'done', total: 4, updated: 3, deleted: 1 });
-    expect((await crm.request(getCompany, { as: owner, params: { id: keep.id } })).body).toMatchObject({ name: 'Acme Ltd', domain: 'acme.example', industry: 'Food' });
+    expect((await crm.request(getCompany, { as: owner, params: { id: keep.id } })).body).toMatchObject({
+      name: 'Acme Ltd',
+      domain: 'acme.example',
+      industry: 'Food',
+    });
     expect(await contactBy(ours.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme Ltd' });
     expect(await contactBy(theirs.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme Ltd' });
     expect(await undo(crm, owner, answer.body.id)).toMatchObject({ state: 'done', refused: 0, restored: 1 });
     expect(await contactBy(ours.id)).toMatchObject({ companyId: keep.id, companyName: 'Acme' });
     expect(await contactBy(theirs.id)).toMatchObject({ companyId: other.id, companyName: 'Acme Ltd' });
-    expect(await dealBy(deal.id)).toMatchObject({ companyId: other.id, companyName: 'Acme Ltd', customerName: 'Acme Ltd' });
+    expect(await dealBy(deal.id)).toMatchObject({
+      companyId: other.id,
+      companyName: 'Acme Ltd',
+      customerName: 'Acme Ltd',
+    });
     expect(await batchBy(crm, owner, answer.body.id)).toMatchObject({ undoable: false });
   });
 });

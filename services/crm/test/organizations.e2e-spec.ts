@@ -1,4 +1,8 @@
-import { OrganizationCreated, OrganizationDeleted, OrganizationUpdated } from '@fernway/contracts/events/crm-organizations';
+import {
+  OrganizationCreated,
+  OrganizationDeleted,
+  OrganizationUpdated,
+} from '@fernway/contracts/events/crm-organizations';
 import {
   activateOrganization,
   createOrganization,
@@ -31,14 +35,29 @@ const add = async (body: Record<string, unknown>, as = owner): Promise<Organizat
 };
 const shown = ({ items, active }: Organizations) =>
   items.map(({ id, name }) => (id === active ? `[${name}]` : name)).join(' ');
-const list = async (as = owner) => shown((await crm.request(listOrganizations, { as, query: { sort: 'createdAt' } })).body);
+const list = async (as = owner) =>
+  shown((await crm.request(listOrganizations, { as, query: { sort: 'createdAt' } })).body);
 
 /** What others hear of a record, in the order of its versions. */
 const toldOf = (id: string, amount: number) =>
   eventually(() => {
-    const all = [...crm.events.of(OrganizationCreated), ...crm.events.of(OrganizationUpdated), ...crm.events.of(OrganizationDeleted)];
-    const told = all.filter(({ subject }) => subject === id).toSorted((one, other) => one.aggregateversion - other.aggregateversion);
-    return told.length >= amount && told.map(({ type, aggregateversion, workspaceid, data }) => [type, aggregateversion, workspaceid, 'name' in data ? data.name : 'gone']);
+    const all = [
+      ...crm.events.of(OrganizationCreated),
+      ...crm.events.of(OrganizationUpdated),
+      ...crm.events.of(OrganizationDeleted),
+    ];
+    const told = all
+      .filter(({ subject }) => subject === id)
+      .toSorted((one, other) => one.aggregateversion - other.aggregateversion);
+    return (
+      told.length >= amount &&
+      told.map(({ type, aggregateversion, workspaceid, data }) => [
+        type,
+        aggregateversion,
+        workspaceid,
+        'name' in data ? data.name : 'gone',
+      ])
+    );
   });
 
 describe('an organization', () => {
@@ -74,7 +93,11 @@ describe('an organization', () => {
     };
     const made = await add(body);
     expect(made).toMatchObject({ ...body, version: 1, createdAt: expect.any(String) });
-    expect((await crm.request(listOrganizations, { as: owner })).body).toEqual({ items: [made], next: null, active: made.id });
+    expect((await crm.request(listOrganizations, { as: owner })).body).toEqual({
+      items: [made],
+      next: null,
+      active: made.id,
+    });
     const { status, body: read } = await crm.request(getOrganization, { as: owner, params: { id: made.id } });
     expect([status, read]).toEqual([200, made]);
     expect((await crm.request(getOrganization, { as: await crm.person(), params: { id: made.id } })).status).toBe(404);
@@ -119,19 +142,36 @@ describe('an organization', () => {
     const first = await add({ name: 'b', industry: 'Food', employees: 3, locations: ['Leeds'] });
     await add({ name: 'C', industry: 'Câble', registrationNumber: 'HRB 4711' });
     await add({ name: 'a', industry: 'Food', employees: 12, locations: ['York', 'Leeds'] });
-    const read = async (query: object) => (await crm.request(listOrganizations, { as: owner, query: { ...query } })).body as Organizations;
-    const found = async (query: object) => (await read({ sort: 'name', ...query })).items.map(({ name }) => name).join('');
+    const read = async (query: object) =>
+      (await crm.request(listOrganizations, { as: owner, query: { ...query } })).body as Organizations;
+    const found = async (query: object) =>
+      (await read({ sort: 'name', ...query })).items.map(({ name }) => name).join('');
     const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
-    expect([await found({ q: 'food' }), await found({ q: 'cable' }), await found({ q: '4711' })]).toEqual(['ab', 'C', 'C']);
+    expect([await found({ q: 'food' }), await found({ q: 'cable' }), await found({ q: '4711' })]).toEqual([
+      'ab',
+      'C',
+      'C',
+    ]);
     expect(await found(where({ field: 'employees', is: 'more', value: 3 }))).toBe('a');
-    expect(await found(where({ field: 'locations', is: 'any-of', value: ['Leeds'] }, { field: 'industry', is: 'is', value: 'food' }))).toBe('ab');
+    expect(
+      await found(
+        where({ field: 'locations', is: 'any-of', value: ['Leeds'] }, { field: 'industry', is: 'is', value: 'food' }),
+      ),
+    ).toBe('ab');
     expect(await found(where({ field: 'registrationNumber', is: 'empty' }))).toBe('ab');
-    expect([await found({}), await found({ sort: '-name' }), await found({ sort: '-employees' })]).toEqual(['abC', 'Cba', 'abC']);
+    expect([await found({}), await found({ sort: '-name' }), await found({ sort: '-employees' })]).toEqual([
+      'abC',
+      'Cba',
+      'abC',
+    ]);
     expect([await found({ sort: 'createdAt' }), await found({ sort: '-createdAt' })]).toEqual(['bCa', 'aCb']);
     for (const sort of ['name', '-createdAt', 'employees']) {
       let walked = '';
       let page: Organizations | undefined;
-      do walked += (page = await read({ sort, limit: 1, ...(page?.next && { after: page.next }) })).items.map(({ name }) => name).join('');
+      do
+        walked += (page = await read({ sort, limit: 1, ...(page?.next && { after: page.next }) })).items
+          .map(({ name }) => name)
+          .join('');
       while (page.next);
       expect(walked).toBe(await found({ sort }));
     }
@@ -139,12 +179,22 @@ describe('an organization', () => {
     const [other] = (await read({ sort: '-name', limit: 1 })).items;
     await crm.request(activateOrganization, { as: owner, params: { id: first.id }, body: {} });
     expect([other?.name, (await read({ sort: '-name', limit: 1 })).active]).toEqual(['C', first.id]);
-    const changed = await crm.request(updateOrganization, { as: owner, params: { id: first.id }, body: { version: 1, employees: 4 } });
+    const changed = await crm.request(updateOrganization, {
+      as: owner,
+      params: { id: first.id },
+      body: { version: 1, employees: 4 },
+    });
     expect((await read({ updatedSince: changed.body.updatedAt })).items).toEqual([changed.body]);
-    const asked = async (query: object) => (await crm.request(listOrganizations, { as: owner, query: { ...query } })).status;
-    expect(await Promise.all([asked({ sort: 'address' }), asked({ filter: '{' }), asked(where({ field: 'id', is: 'empty' })), asked({ limit: 201 })])).toEqual(
-      Array(4).fill(400),
-    );
+    const asked = async (query: object) =>
+      (await crm.request(listOrganizations, { as: owner, query: { ...query } })).status;
+    expect(
+      await Promise.all([
+        asked({ sort: 'address' }),
+        asked({ filter: '{' }),
+        asked(where({ field: 'id', is: 'empty' })),
+        asked({ limit: 201 }),
+      ]),
+    ).toEqual(Array(4).fill(400));
   });
 
   it.each([

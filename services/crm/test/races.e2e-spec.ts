@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@fernway/contracts/endpoint';
-import { type Contact, createContact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import {
+  type Contact,
+  createContact,
+  deleteContact,
+  getContact,
+  restoreContact,
+  updateContact,
+} from '@fernway/contracts/http/crm';
 import { createActivity, getActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { bulkOf, cancelBatch, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { createCompany, getCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
@@ -46,7 +53,9 @@ const ask =
 const read = async (endpoint: Endpoint, id: string) => (await ask(endpoint, id)(crm)).body;
 
 /** Both orders, some milliseconds apart, in two instances. @returns the answers in the order given */
-const inEveryOrder = async (round: (race: (first: Call, second: Call) => Promise<[Told, Told]>) => Promise<void>): Promise<void> => {
+const inEveryOrder = async (
+  round: (race: (first: Call, second: Call) => Promise<[Told, Told]>) => Promise<void>,
+): Promise<void> => {
   for (const gap of [0, 1, 2, 4, 7, 12]) {
     for (const turned of [false, true]) {
       await round(async (first, second) => {
@@ -60,7 +69,12 @@ const inEveryOrder = async (round: (race: (first: Call, second: Call) => Promise
 };
 const statuses = (told: Told[]) => told.map(({ status }) => status);
 const merge = (keep: Contact, gone: Contact) =>
-  ask(mergeOf.contact.merge, '', { keepId: keep.id, keepVersion: keep.version, otherId: gone.id, otherVersion: gone.version });
+  ask(mergeOf.contact.merge, '', {
+    keepId: keep.id,
+    keepVersion: keep.version,
+    otherId: gone.id,
+    otherVersion: gone.version,
+  });
 const contact = (name: string) => addContact(crm, owner, { name });
 /** What hangs on a contact that is not there. */
 const orphans = () =>
@@ -80,7 +94,8 @@ describe('two changes of one version at once', () => {
       await admin.query('begin');
       await admin.query(`select from ${table} where id = $1 for update`, [id]);
       const told = Promise.all([first(crm), second(other)]);
-      const waiting = () => rowsOf(crm, `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const waiting = () =>
+        rowsOf(crm, `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
       await eventually(async () => (await waiting()).length === 2);
       await admin.query('commit');
       return told;
@@ -95,13 +110,21 @@ describe('two changes of one version at once', () => {
     ['activity', { create: createActivity, update: updateActivity, get: getActivity }, note, 'subject'],
   ];
 
-  it.each(kinds)('of a %s are one: the other is refused, and nothing of it is kept', async (table, { create, update, get }, body, field) => {
-    const { id } = (await ask(create, '', body)(crm)).body;
-    const told = await held(table, id, ask(update, id, { version: 1, [field]: 'First' }), ask(update, id, { version: 1, [field]: 'Second' }));
-    expect(statuses(told).sort()).toEqual([200, 409]);
-    const kept = told.find(({ status }) => status === 200)!.body;
-    expect([kept.version, await read(get, id)]).toEqual([2, kept]);
-  });
+  it.each(kinds)(
+    'of a %s are one: the other is refused, and nothing of it is kept',
+    async (table, { create, update, get }, body, field) => {
+      const { id } = (await ask(create, '', body)(crm)).body;
+      const told = await held(
+        table,
+        id,
+        ask(update, id, { version: 1, [field]: 'First' }),
+        ask(update, id, { version: 1, [field]: 'Second' }),
+      );
+      expect(statuses(told).sort()).toEqual([200, 409]);
+      const kept = told.find(({ status }) => status === 200)!.body;
+      expect([kept.version, await read(get, id)]).toEqual([2, kept]);
+    },
+  );
 });
 
 describe('a merge', () => {
@@ -111,7 +134,9 @@ describe('a merge', () => {
       const told = await race(merge(a, b), merge(b, c));
       // Either B took C in first, and is of another version then, or B is gone.
       expect(statuses(told).sort()).toEqual([201, 409]);
-      const there = (await Promise.all([a, b, c].map(({ id }) => ask(getContact, id)(crm)))).filter(({ status }) => status === 200);
+      const there = (await Promise.all([a, b, c].map(({ id }) => ask(getContact, id)(crm)))).filter(
+        ({ status }) => status === 200,
+      );
       expect(there).toHaveLength(2);
     });
   });
@@ -120,7 +145,10 @@ describe('a merge', () => {
     await inEveryOrder(async (race) => {
       const [keep, gone] = [await contact('Keep'), await contact('Gone')];
       const [merged, deleted] = await race(merge(keep, gone), ask(deleteContact, gone.id));
-      expect([[201, 404], [404, 204]]).toContainEqual([merged.status, deleted.status]);
+      expect([
+        [201, 404],
+        [404, 204],
+      ]).toContainEqual([merged.status, deleted.status]);
       expect((await read(getContact, gone.id)).mergedInto).toBe(merged.status === 201 ? keep.id : undefined);
     });
   });
@@ -128,15 +156,29 @@ describe('a merge', () => {
   it('and a change of what it takes in leave one of both', async () => {
     await inEveryOrder(async (race) => {
       const [keep, gone] = [await contact('Keep'), await contact('Gone')];
-      const [merged, changed] = await race(merge(keep, gone), ask(updateContact, gone.id, { version: 1, jobTitle: 'Baker' }));
-      expect([[201, 404], [409, 200]]).toContainEqual([merged.status, changed.status]);
+      const [merged, changed] = await race(
+        merge(keep, gone),
+        ask(updateContact, gone.id, { version: 1, jobTitle: 'Baker' }),
+      );
+      expect([
+        [201, 404],
+        [409, 200],
+      ]).toContainEqual([merged.status, changed.status]);
     });
   });
 
   const hung: [string, (id: string) => Call][] = [
-    ['a deal', (contactId) => ask(createDeal, '', { name: 'Deal', customerName: 'Oak', contactId, value: { amount: 100, currency: 'USD' } })],
+    [
+      'a deal',
+      (contactId) =>
+        ask(createDeal, '', { name: 'Deal', customerName: 'Oak', contactId, value: { amount: 100, currency: 'USD' } }),
+    ],
     ['a task', (contactId) => ask(createTask, '', { title: 'Call', contactId })],
-    ['an entry', (contactId) => ask(createActivity, '', { type: 'note', subject: 'Met', contactId, occurredAt: '2026-11-20T10:00:00.000Z' })],
+    [
+      'an entry',
+      (contactId) =>
+        ask(createActivity, '', { type: 'note', subject: 'Met', contactId, occurredAt: '2026-11-20T10:00:00.000Z' }),
+    ],
   ];
   it.each(hung)('and %s that is hung on what it takes in lose nothing', async (_what, add) => {
     await inEveryOrder(async (race) => {
@@ -160,7 +202,9 @@ describe('a merge', () => {
       expect(statuses([one, two])).toEqual([202, 202]);
       expect(one.body.id).toBe(two.body.id);
       expect(await ended(crm, owner, one.body.id)).toMatchObject({ state: 'done', restored: 1, refused: 0 });
-      expect(await rowsOf(crm, 'select contact_id from deal where id = $1', [deal.id])).toEqual([{ contact_id: gone.id }]);
+      expect(await rowsOf(crm, 'select contact_id from deal where id = $1', [deal.id])).toEqual([
+        { contact_id: gone.id },
+      ]);
     });
   });
 
@@ -173,7 +217,9 @@ describe('a merge', () => {
       expect([201, 409]).toContain(again.status);
       const undo = await ended(crm, owner, undone.body.id);
       expect(undo.state).toBe('done');
-      const there = (await Promise.all([keep, gone, third].map(({ id }) => ask(getContact, id)(crm)))).filter(({ status }) => status === 200);
+      const there = (await Promise.all([keep, gone, third].map(({ id }) => ask(getContact, id)(crm)))).filter(
+        ({ status }) => status === 200,
+      );
       // What was taken in comes back either way; what kept it is where the second merge left it.
       expect(there).toHaveLength(again.status === 201 ? 2 : 3);
       expect(await orphans()).toEqual([]);
@@ -189,7 +235,11 @@ describe('a deletion', () => {
       const restored = await race(ask(restoreContact, id), ask(restoreContact, id));
       expect(restored.some(({ status }) => status === 200)).toBe(true);
       expect(restored.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
-      const steps = await rowsOf<{ action: string }>(crm, 'select action from contact_history where contact_id = $1 order by version', [id]);
+      const steps = await rowsOf<{ action: string }>(
+        crm,
+        'select action from contact_history where contact_id = $1 order by version',
+        [id],
+      );
       expect(steps.map(({ action }) => action)).toEqual(['created', 'deleted', 'restored']);
     });
   });
@@ -197,21 +247,35 @@ describe('a deletion', () => {
   it('and a change leave a history that tells the record as it is', async () => {
     await inEveryOrder(async (race) => {
       const { id } = await contact('Here');
-      const [deleted, changed] = await race(ask(deleteContact, id), ask(updateContact, id, { version: 1, name: 'There' }));
+      const [deleted, changed] = await race(
+        ask(deleteContact, id),
+        ask(updateContact, id, { version: 1, name: 'There' }),
+      );
       expect(deleted.status).toBe(204);
       expect([200, 404]).toContain(changed.status);
-      const steps = await rowsOf<{ action: string }>(crm, 'select action from contact_history where contact_id = $1 order by version', [id]);
-      expect(steps.map(({ action }) => action)).toEqual(changed.status === 200 ? ['created', 'updated', 'deleted'] : ['created', 'deleted']);
+      const steps = await rowsOf<{ action: string }>(
+        crm,
+        'select action from contact_history where contact_id = $1 order by version',
+        [id],
+      );
+      expect(steps.map(({ action }) => action)).toEqual(
+        changed.status === 200 ? ['created', 'updated', 'deleted'] : ['created', 'deleted'],
+      );
     });
   });
 
   it('and something new that is hung on it leave nothing on what is not there', async () => {
     await inEveryOrder(async (race) => {
       const { id } = await contact('Here');
-      const [deleted, added] = await race(ask(deleteContact, id), ask(createTask, '', { title: 'Call', contactId: id }));
+      const [deleted, added] = await race(
+        ask(deleteContact, id),
+        ask(createTask, '', { title: 'Call', contactId: id }),
+      );
       expect(deleted.status).toBe(204);
       expect([201, 404]).toContain(added.status);
-      expect((await rowsOf(crm, 'select 1 from task where contact_id = $1', [id])).length).toBe(added.status === 201 ? 1 : 0);
+      expect((await rowsOf(crm, 'select 1 from task where contact_id = $1', [id])).length).toBe(
+        added.status === 201 ? 1 : 0,
+      );
     });
   });
 });
@@ -223,9 +287,15 @@ describe('a batch', () => {
     await inEveryOrder(async (race) => {
       const ids = [await contact('A'), await contact('B'), await contact('C')].map(({ id }) => id);
       const told = await race(deleteAll(ids), deleteAll([...ids].reverse()));
-      const done = await Promise.all(told.filter(({ status }) => status === 202).map(({ body }) => ended(crm, owner, body.id)));
+      const done = await Promise.all(
+        told.filter(({ status }) => status === 202).map(({ body }) => ended(crm, owner, body.id)),
+      );
       expect(done.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(3);
-      const steps = await rowsOf(crm, `select 1 from contact_history where contact_id = any ($1) and action = 'deleted'`, [ids]);
+      const steps = await rowsOf(
+        crm,
+        `select 1 from contact_history where contact_id = any ($1) and action = 'deleted'`,
+        [ids],
+      );
       expect(steps).toHaveLength(3);
     });
   });
@@ -234,7 +304,10 @@ describe('a batch', () => {
     await fillContacts(crm, owner, 3000);
     const before = await contactsAsTheyAre(crm, owner);
     for (const gap of [0, 20, 60]) {
-      const { body: batch } = await ask(bulkOf.contact.change, '', { select: { query: {} }, set: { source: `Round ${gap}` } })(crm);
+      const { body: batch } = await ask(bulkOf.contact.change, '', {
+        select: { query: {} },
+        set: { source: `Round ${gap}` },
+      })(crm);
       await sleep(gap);
       const cancelled = await Promise.all([ask(cancelBatch, batch.id)(crm), ask(cancelBatch, batch.id)(other)]);
       expect(statuses(cancelled)).toEqual([200, 200]);
@@ -255,7 +328,14 @@ describe('an import', () => {
     expect(made).toMatchObject({ state: 'checked', problem: null });
     return made;
   };
-  const made = async () => (await rowsOf<{ count: number }>(crm, 'select count(*)::int as count from contact where workspace_id = $1 and deleted_at is null', [owner.workspace]))[0]!.count;
+  const made = async () =>
+    (
+      await rowsOf<{ count: number }>(
+        crm,
+        'select count(*)::int as count from contact where workspace_id = $1 and deleted_at is null',
+        [owner.workspace],
+      )
+    )[0]!.count;
   const over = async (id: string) => {
     await eventually(async () => !['checking', 'running'].includes((await read(getImport, id)).state));
     return read(getImport, id);
@@ -294,8 +374,20 @@ describe('an import', () => {
 
 it('two requests of one key are one record, in two instances', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json', 'idempotency-key': `round-${round}` };
-    const told = await Promise.all([crm, other, crm].map(({ url }) => fetch(new URL(createContact.path, url), { method: 'POST', headers, body: JSON.stringify({ name: `One ${round}` }) })));
+    const headers = {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `round-${round}`,
+    };
+    const told = await Promise.all(
+      [crm, other, crm].map(({ url }) =>
+        fetch(new URL(createContact.path, url), {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name: `One ${round}` }),
+        }),
+      ),
+    );
     const ids = await Promise.all(told.map(async (answer) => ((await answer.json()) as Contact).id));
     expect([new Set(ids).size, told.map(({ status }) => status)]).toEqual([1, [201, 201, 201]]);
   }

@@ -35,7 +35,11 @@ const cases: [Endpoint, Endpoint, () => Record<string, unknown>][] = [
   [createCustomField, listCustomFields, () => ({ recordType: 'contact', label: 'Size', type: 'number' })],
   [createDeal, listDeals, () => ({ name: 'Loaves', contactId, value: { amount: 100, currency: 'EUR' } })],
   [createPipeline, listPipelines, () => ({ name: 'Wholesale', stages })],
-  [createView, listViews, () => ({ recordType: 'contact', name: 'All', filter: null, sort: 'name', columns: ['name'] })],
+  [
+    createView,
+    listViews,
+    () => ({ recordType: 'contact', name: 'All', filter: null, sort: 'name', columns: ['name'] }),
+  ],
   [createOrganization, listOrganizations, () => ({ name: 'Fern' })],
 ];
 

@@ -7,7 +7,14 @@ import { service } from '../src/main.js';
 import { rowsOf } from './crm.js';
 
 type Sent = { text?: string; values?: unknown[] };
-type Node = { 'Node Type': string; Filter?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Node[] };
+type Node = {
+  'Node Type': string;
+  Filter?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+};
 type Explained = { 'QUERY PLAN': { Plan: Node }[] };
 
 const client = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown };
@@ -35,11 +42,17 @@ afterAll(async () => {
   await crm.close();
 });
 
-const scansOf = (node: Node): Node[] => [...(node['Node Type'].includes('Scan') ? [node] : []), ...(node.Plans ?? []).flatMap(scansOf)];
+const scansOf = (node: Node): Node[] => [
+  ...(node['Node Type'].includes('Scan') ? [node] : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+];
 
 it.each<[string, () => Promise<{ status: number }>]>([
   ['list', () => crm.request(listContacts, { as: owner, query: { limit: 50 } })],
-  ['list of a stage by name', () => crm.request(listContacts, { as: owner, query: { limit: 50, lifecycle: 'lead', sort: 'name' } })],
+  [
+    'list of a stage by name',
+    () => crm.request(listContacts, { as: owner, query: { limit: 50, lifecycle: 'lead', sort: 'name' } }),
+  ],
   ['search of two letters', () => crm.request(listContacts, { as: owner, query: { q: 'bu' } })],
   ['figures by stage', () => crm.request(aggregateContacts, { as: owner, query: { by: 'lifecycle' } })],
 ])('asks an index whose the contacts are, and not row after row: %s', async (_what, ask) => {
@@ -50,7 +63,10 @@ it.each<[string, () => Promise<{ status: number }>]>([
   await crm.database.tenancy.run({ workspace: owner.workspace }, async (tx) => {
     for (const { text, values = [] } of asked) {
       const reads = /\bcontact r\b/.test(text!);
-      const [row] = await tx.query<Explained>({ text: `${reads ? 'explain (analyze, format json) ' : ''}${text!}`, values });
+      const [row] = await tx.query<Explained>({
+        text: `${reads ? 'explain (analyze, format json) ' : ''}${text!}`,
+        values,
+      });
       if (reads) scans.push(...row!['QUERY PLAN'].flatMap(({ Plan }) => scansOf(Plan)));
     }
   });

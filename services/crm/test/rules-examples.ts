@@ -14,7 +14,9 @@ type Make = (seeds: Seeds, by: Person) => Promise<Example | Example[]>;
 type Kind = 'contact' | 'company' | 'deal' | 'task' | 'activity';
 
 const money = { amount: 1, currency: 'USD' };
-const named = (make: (seeds: Seeds) => Promise<{ id: string }>, rest: Example = {}): Make => async (seeds) => ({ params: { id: (await make(seeds)).id }, ...rest });
+const named =
+  (make: (seeds: Seeds) => Promise<{ id: string }>, rest: Example = {}): Make =>
+  async (seeds) => ({ params: { id: (await make(seeds)).id }, ...rest });
 
 /** Whom an activity or a task is about: each its own example, since a deal brings its contact and company. */
 const subjects = async (seeds: Seeds): Promise<object[]> => [
@@ -23,7 +25,11 @@ const subjects = async (seeds: Seeds): Promise<object[]> => [
   { dealId: (await seeds.deal()).id },
 ];
 
-const contactLinks = async (seeds: Seeds) => ({ companyId: (await seeds.company()).id, ownerId: seeds.member, fields: { [(await seeds.field()).id]: 'Large' } });
+const contactLinks = async (seeds: Seeds) => ({
+  companyId: (await seeds.company()).id,
+  ownerId: seeds.member,
+  fields: { [(await seeds.field()).id]: 'Large' },
+});
 const dealLinks = async (seeds: Seeds) => {
   const { id: pipelineId, stages } = await seeds.pipeline();
   const links = { companyId: (await seeds.company()).id, pipelineId, stage: stages[0]!.id, ownerId: seeds.member };
@@ -34,22 +40,49 @@ const dealLinks = async (seeds: Seeds) => {
 const records: Record<string, Make> = {
   'GET /api/crm/contacts': async (seeds) => ({ query: { q: 'some', companyId: (await seeds.company()).id } }),
   'POST /api/crm/contacts': async (seeds) => ({ body: { name: 'Somebody', ...(await contactLinks(seeds)) } }),
-  'PATCH /api/crm/contacts/:id': async (seeds) => ({ params: await idOf(seeds.contact()), body: { version: 1, ...(await contactLinks(seeds)) } }),
+  'PATCH /api/crm/contacts/:id': async (seeds) => ({
+    params: await idOf(seeds.contact()),
+    body: { version: 1, ...(await contactLinks(seeds)) },
+  }),
   'POST /api/crm/companies': async (seeds) => ({ body: { name: 'Somecorp', ownerId: seeds.member } }),
-  'PATCH /api/crm/companies/:id': async (seeds) => ({ params: await idOf(seeds.company()), body: { version: 1, ownerId: seeds.member } }),
-  'POST /api/crm/deals': async (seeds) => ({ body: { name: 'Deal', customerName: 'Oak', value: money, ...(await dealLinks(seeds)) } }),
-  'PATCH /api/crm/deals/:id': async (seeds) => ({ params: await idOf(seeds.deal()), body: { version: 1, ...(await dealLinks(seeds)) } }),
-  'GET /api/crm/deals': async (seeds) => ({ query: { q: 'deal', companyId: (await seeds.company()).id, pipelineId: (await seeds.firstPipeline()).id } }),
+  'PATCH /api/crm/companies/:id': async (seeds) => ({
+    params: await idOf(seeds.company()),
+    body: { version: 1, ownerId: seeds.member },
+  }),
+  'POST /api/crm/deals': async (seeds) => ({
+    body: { name: 'Deal', customerName: 'Oak', value: money, ...(await dealLinks(seeds)) },
+  }),
+  'PATCH /api/crm/deals/:id': async (seeds) => ({
+    params: await idOf(seeds.deal()),
+    body: { version: 1, ...(await dealLinks(seeds)) },
+  }),
+  'GET /api/crm/deals': async (seeds) => ({
+    query: { q: 'deal', companyId: (await seeds.company()).id, pipelineId: (await seeds.firstPipeline()).id },
+  }),
   'GET /api/crm/deal-board': async (seeds) => ({ query: { pipelineId: (await seeds.pipeline()).id } }),
-  'POST /api/crm/activities': async (seeds) => (await subjects(seeds)).map((subject) => ({ body: { type: 'call', ...subject } })),
+  'POST /api/crm/activities': async (seeds) =>
+    (await subjects(seeds)).map((subject) => ({ body: { type: 'call', ...subject } })),
   'PATCH /api/crm/activities/:id': async (seeds) => {
     const id = await idOf(seeds.activity());
-    return Promise.all((await subjects(seeds)).map(async (subject, place) => ({ params: place ? await idOf(seeds.activity()) : id, body: { version: 1, ...subject } })));
+    return Promise.all(
+      (await subjects(seeds)).map(async (subject, place) => ({
+        params: place ? await idOf(seeds.activity()) : id,
+        body: { version: 1, ...subject },
+      })),
+    );
   },
-  'POST /api/crm/tasks': async (seeds) => (await subjects(seeds)).map((subject) => ({ body: { title: 'Do it', assigneeId: seeds.member, ...subject } })),
+  'POST /api/crm/tasks': async (seeds) =>
+    (await subjects(seeds)).map((subject) => ({ body: { title: 'Do it', assigneeId: seeds.member, ...subject } })),
   'PATCH /api/crm/tasks/:id': async (seeds) =>
-    Promise.all((await subjects(seeds)).map(async (subject) => ({ params: await idOf(seeds.task()), body: { version: 1, assigneeId: seeds.member, ...subject } }))),
-  'GET /api/crm/calendar': async (seeds) => ({ query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', userId: seeds.member } }),
+    Promise.all(
+      (await subjects(seeds)).map(async (subject) => ({
+        params: await idOf(seeds.task()),
+        body: { version: 1, assigneeId: seeds.member, ...subject },
+      })),
+    ),
+  'GET /api/crm/calendar': async (seeds) => ({
+    query: { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', userId: seeds.member },
+  }),
 };
 
 /** Read, deleted and restored alike. */
@@ -64,7 +97,9 @@ for (const { plural, kind, remove } of kinds) {
   const one = (seeds: Seeds) => seeds[kind]();
   records[`GET /api/crm/${plural}/:id`] = named(one);
   records[`DELETE /api/crm/${plural}/:id`] = named(one);
-  records[`POST /api/crm/${plural}/:id/restore`] = named(async (seeds) => seeds.after(remove, await one(seeds)), { body: {} });
+  records[`POST /api/crm/${plural}/:id/restore`] = named(async (seeds) => seeds.after(remove, await one(seeds)), {
+    body: {},
+  });
 }
 
 const inBulk: Record<string, Make> = {};
@@ -96,9 +131,16 @@ const others: Record<string, Make> = {
   'POST /api/crm/custom-fields': async () => ({ body: { recordType: 'contact', label: newLabel(), type: 'number' } }),
   'PATCH /api/crm/custom-fields/:id': named((seeds) => seeds.field(), { body: { version: 1, label: 'Length' } }),
   'DELETE /api/crm/custom-fields/:id': named((seeds) => seeds.field()),
-  'POST /api/crm/custom-fields/:id/restore': named(async (seeds) => seeds.after(deleteCustomField, await seeds.field()), { body: {} }),
+  'POST /api/crm/custom-fields/:id/restore': named(
+    async (seeds) => seeds.after(deleteCustomField, await seeds.field()),
+    { body: {} },
+  ),
   'GET /api/crm/attachments': async (seeds) => ({ query: { contactId: (await seeds.contact()).id } }),
-  'POST /api/crm/attachments': async (seeds) => ({ query: { contactId: (await seeds.contact()).id, name: 'a.txt' }, body: Buffer.from('A'), headers: octets }),
+  'POST /api/crm/attachments': async (seeds) => ({
+    query: { contactId: (await seeds.contact()).id, name: 'a.txt' },
+    body: Buffer.from('A'),
+    headers: octets,
+  }),
   'GET /api/crm/attachments/:id/content': named((seeds) => seeds.attachment()),
   'DELETE /api/crm/attachments/:id': named((seeds) => seeds.attachment()),
   'POST /api/crm/attachments/:id/restore': named((seeds) => seeds.deletedAttachment(), { body: {} }),
@@ -108,16 +150,26 @@ const others: Record<string, Make> = {
   'PATCH /api/crm/organizations/:id': named((seeds) => seeds.organization(), { body: { version: 1, name: 'Ours' } }),
   'PUT /api/crm/organizations/:id/active': named((seeds) => seeds.organization(), { body: {} }),
   'DELETE /api/crm/organizations/:id': named((seeds) => seeds.organization()),
-  'POST /api/crm/organizations/:id/restore': named(async (seeds) => seeds.after(deleteOrganization, await seeds.organization()), { body: {} }),
-  'POST /api/crm/views': async () => ({ body: { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] } }),
-  'PATCH /api/crm/views/:id': async (seeds, by) => ({ params: await idOf(seeds.view(by)), body: { version: 1, name: 'Ours' } }),
+  'POST /api/crm/organizations/:id/restore': named(
+    async (seeds) => seeds.after(deleteOrganization, await seeds.organization()),
+    { body: {} },
+  ),
+  'POST /api/crm/views': async () => ({
+    body: { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] },
+  }),
+  'PATCH /api/crm/views/:id': async (seeds, by) => ({
+    params: await idOf(seeds.view(by)),
+    body: { version: 1, name: 'Ours' },
+  }),
   'DELETE /api/crm/views/:id': async (seeds, by) => ({ params: await idOf(seeds.view(by)) }),
   'POST /api/crm/sample-data': async () => ({ body: {} }),
   'DELETE /api/crm/sample-data': async () => ({ query: { keep: 'nothing' } }),
   'POST /api/crm/sample-data/adopt': async () => ({ body: {} }),
   'GET /api/crm/deletions': async () => ({ query: { type: 'contact', since: '2026-01-01T00:00:00Z' } }),
   'GET /api/crm/search': async () => ({ query: { q: 'secret' } }),
-  'GET /api/crm/search/seen': async (seeds) => ({ query: { records: `contact:${(await seeds.contact()).id},deal:${(await seeds.deal()).id}` } }),
+  'GET /api/crm/search/seen': async (seeds) => ({
+    query: { records: `contact:${(await seeds.contact()).id},deal:${(await seeds.deal()).id}` },
+  }),
   'GET /api/crm/batches/:id': named((seeds) => seeds.batch()),
   'POST /api/crm/batches/:id/cancel': named((seeds) => seeds.batch(), { body: {} }),
   'POST /api/crm/batches/:id/undo': named((seeds) => seeds.batch(), { body: {} }),
@@ -132,14 +184,25 @@ const others: Record<string, Make> = {
     return { params: { id }, body: { version, stages: staying, moveTo: { [going!.id]: staying[0]!.id } } };
   },
   'DELETE /api/crm/pipelines/:id': async (seeds) => ({ params: { id: (await seeds.pipeline()).id } }),
-  'POST /api/crm/pipelines/:id/restore': named(async (seeds) => seeds.after(deletePipeline, await seeds.pipeline()), { body: {} }),
-  'POST /api/crm/pipelines/:id/stages/:stageId/restore': async (seeds) => ({ params: await seeds.pipelineWithoutStage(), body: {} }),
+  'POST /api/crm/pipelines/:id/restore': named(async (seeds) => seeds.after(deletePipeline, await seeds.pipeline()), {
+    body: {},
+  }),
+  'POST /api/crm/pipelines/:id/stages/:stageId/restore': async (seeds) => ({
+    params: await seeds.pipelineWithoutStage(),
+    body: {},
+  }),
 };
 
 const imports: Record<string, Make> = {
-  'POST /api/crm/imports': async () => ({ query: { recordType: 'contact', fileName: 'mine.csv' }, headers: octets, body: 'name\nMine' }),
+  'POST /api/crm/imports': async () => ({
+    query: { recordType: 'contact', fileName: 'mine.csv' },
+    headers: octets,
+    body: 'name\nMine',
+  }),
   'GET /api/crm/imports/:id': named((seeds) => seeds.uploadedImport()),
-  'PUT /api/crm/imports/:id/reading': named((seeds) => seeds.uploadedImport(), { body: { header: true, encoding: null, delimiter: null } }),
+  'PUT /api/crm/imports/:id/reading': named((seeds) => seeds.uploadedImport(), {
+    body: { header: true, encoding: null, delimiter: null },
+  }),
   'PUT /api/crm/imports/:id/mapping': async (seeds) => {
     const { id, mapping, options } = await seeds.uploadedImport();
     return { params: { id }, body: { mapping, options } };

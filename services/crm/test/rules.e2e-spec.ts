@@ -1,4 +1,11 @@
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
+import {
+  accessMatrix,
+  accessTableProblems,
+  databaseProblems,
+  migrationProblems,
+  retentionProblems,
+  structureProblems,
+} from '@fernway/service-kit/testing';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
@@ -42,7 +49,12 @@ describe('the CRM keeps the rules of the house', () => {
 
   it('lets in who may, and shows and does nothing for those who may not', async () => {
     const owner = await crm.person();
-    const { id } = await addContact(crm, owner, { name: 'Secretname', email: 'secret@example.com', companyName: 'Secretcorp', tags: ['Secrettag'] });
+    const { id } = await addContact(crm, owner, {
+      name: 'Secretname',
+      email: 'secret@example.com',
+      companyName: 'Secretcorp',
+      tags: ['Secrettag'],
+    });
     const params = { id };
     const { companyId } = (await crm.request(getContact, { as: owner, params })).body;
     const company = { id: companyId as string };
@@ -51,9 +63,16 @@ describe('the CRM keeps the rules of the house', () => {
       body: { recordType: 'contact', label: 'Secretlabel', type: 'text' },
     });
     const ofField = { id: field.id as string };
-    const { body: activity } = await crm.request(createActivity, { as: owner, body: { type: 'note', body: 'Secretnote', contactId: id } });
+    const { body: activity } = await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'note', body: 'Secretnote', contactId: id },
+    });
     const ofActivity = { id: activity.id as string };
-    const file = { query: { contactId: id, name: 'Secretfile.txt' }, body: Buffer.from('Secretcontent'), headers: octets };
+    const file = {
+      query: { contactId: id, name: 'Secretfile.txt' },
+      body: Buffer.from('Secretcontent'),
+      headers: octets,
+    };
     const { body: attachment } = await crm.request(uploadAttachment, { as: owner, ...file });
     const ofAttachment = { id: attachment.id as string };
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Secrettask', contactId: id } });
@@ -67,9 +86,16 @@ describe('the CRM keeps the rules of the house', () => {
     const { body: view } = await crm.request(createView, { as: owner, body: look });
     const ofView = { id: view.id as string };
     const select = { ids: [id] };
-    const { body: batch } = await crm.request(bulkOf.contact.change, { as: owner, body: { select, set: { source: 'Secretsource' } } });
+    const { body: batch } = await crm.request(bulkOf.contact.change, {
+      as: owner,
+      body: { select, set: { source: 'Secretsource' } },
+    });
     const ofBatch = { id: batch.id as string };
-    const made = await checked(crm, owner, await upload(crm, owner, 'name,email\nSecretrow,row@example.com', { fileName: 'Secretfile.csv' }));
+    const made = await checked(
+      crm,
+      owner,
+      await upload(crm, owner, 'name,email\nSecretrow,row@example.com', { fileName: 'Secretfile.csv' }),
+    );
     const ofImport = { id: made.id };
     const { calls, problems } = await accessMatrix(crm, {
       owner,

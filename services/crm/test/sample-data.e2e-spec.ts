@@ -4,7 +4,13 @@ import { getContact, listContacts, updateContact } from '@fernway/contracts/http
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { searchRecords } from '@fernway/contracts/http/crm-search';
-import { adoptSampleData, getSampleData, loadSampleData, removeSampleData, type SampleData } from '@fernway/contracts/http/crm-sample-data';
+import {
+  adoptSampleData,
+  getSampleData,
+  loadSampleData,
+  removeSampleData,
+  type SampleData,
+} from '@fernway/contracts/http/crm-sample-data';
 import { getHomeSummary } from '@fernway/contracts/http/crm-home';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
@@ -18,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => crm.close());
 
 const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
-const stateOf = async (as: Person): Promise<SampleData> => (await crm.request(getSampleData, { as })).body as SampleData;
+const stateOf = async (as: Person): Promise<SampleData> =>
+  (await crm.request(getSampleData, { as })).body as SampleData;
 const load = async (as: Person, body: Record<string, unknown> = {}): Promise<SampleData> => {
   const answer = await crm.request(loadSampleData, { as, body: { trade: 'fnb', timeZone: 'Europe/Madrid', ...body } });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -29,7 +36,8 @@ const remove = async (as: Person, keep?: string): Promise<SampleData> => {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as SampleData;
 };
-const summaryOf = async (as: Person) => (await crm.request(getHomeSummary, { as, query: { timeZone: 'Europe/Madrid' } })).body;
+const summaryOf = async (as: Person) =>
+  (await crm.request(getHomeSummary, { as, query: { timeZone: 'Europe/Madrid' } })).body;
 /** The rows that the statements keep beside the records: counts and sums. */
 const rollUps = async ({ workspace }: Person) => {
   const tables = await rowsOf<{ name: string }>(
@@ -38,16 +46,25 @@ const rollUps = async ({ workspace }: Person) => {
       where column_name = 'workspace_id' and table_name ~ '_(count|total|totals)$|^(contact|deal|activity)_(per|by)_' order by 1`,
   );
   const all: Record<string, unknown> = {};
-  for (const { name } of tables) all[name] = await rowsOf(crm, `select to_jsonb(t) as row from ${name} t where workspace_id = $1`, [workspace]);
+  for (const { name } of tables)
+    all[name] = await rowsOf(crm, `select to_jsonb(t) as row from ${name} t where workspace_id = $1`, [workspace]);
   return all;
 };
 /** What a roll-up says: its parts added up, without what counts nothing. */
 const counted = (all: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, sumsOf((rows as { row: Record<string, unknown> }[]).map(({ row }) => row))]));
+  Object.fromEntries(
+    Object.entries(all).map(([name, rows]) => [
+      name,
+      sumsOf((rows as { row: Record<string, unknown> }[]).map(({ row }) => row)),
+    ]),
+  );
 
 const sumsOf = (rows: Record<string, unknown>[]): string[] => {
-  const figures = Object.keys(rows[0] ?? {}).filter((column) => column !== 'part' && typeof rows[0]![column] === 'number');
-  const keyOf = (row: Record<string, unknown>) => JSON.stringify(Object.entries(row).filter(([column]) => column !== 'part' && !figures.includes(column)));
+  const figures = Object.keys(rows[0] ?? {}).filter(
+    (column) => column !== 'part' && typeof rows[0]![column] === 'number',
+  );
+  const keyOf = (row: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(row).filter(([column]) => column !== 'part' && !figures.includes(column)));
   return [...Map.groupBy(rows, keyOf)]
     .map(([key, parts]) => [key, ...figures.map((figure) => parts.reduce((sum, row) => sum + Number(row[figure]), 0))])
     .filter(([, ...sums]) => sums.some((sum) => sum !== 0))
@@ -77,7 +94,9 @@ describe('sample data', () => {
     expect(summary.callsMade).toMatchObject({ current: 128, previous: 103 });
     expect(summary.today).toMatchObject({ followUps: 12, overdue: 4 });
     expect(summary.dealsWon).toMatchObject({ current: 23, previous: 18 });
-    const pipeline = summary.pipeline.flatMap(({ totals }: { totals: { value: { amount: number } }[] }) => totals.map(({ value }) => value.amount));
+    const pipeline = summary.pipeline.flatMap(({ totals }: { totals: { value: { amount: number } }[] }) =>
+      totals.map(({ value }) => value.amount),
+    );
     expect(pipeline.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(48_500_000);
     const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
     for (const { sample, email } of contacts.items) expect([sample, /\.example$/.test(email)]).toEqual([true, true]);
@@ -108,28 +127,51 @@ describe('sample data', () => {
 
     await load(owner, { language: 'ko', trade: 'healthcare' });
     const { body: deals } = await crm.request(listDeals, { as: owner, query: { state: 'open', limit: 50 } });
-    const changed = deals.items.find(({ sample, companyId }: { sample: boolean; companyId: string | null }) => sample && companyId);
+    const changed = deals.items.find(
+      ({ sample, companyId }: { sample: boolean; companyId: string | null }) => sample && companyId,
+    );
     const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
-    const [noted, tasked, touched, bounced] = contacts.items.filter(({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId);
-    await crm.request(updateDeal, { as: owner, params: { id: changed.id }, body: { version: changed.version, name: 'My own words' } });
+    const [noted, tasked, touched, bounced] = contacts.items.filter(
+      ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId,
+    );
+    await crm.request(updateDeal, {
+      as: owner,
+      params: { id: changed.id },
+      body: { version: changed.version, name: 'My own words' },
+    });
     await crm.request(createActivity, { as: owner, body: { type: 'note', body: 'Mine', contactId: noted.id } });
-    await crm.request(createActivity, { as: owner, body: { type: 'email', direction: 'out', subject: 'Mine', outcome: undelivered, contactId: bounced.id } });
+    await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'email', direction: 'out', subject: 'Mine', outcome: undelivered, contactId: bounced.id },
+    });
     await crm.request(createTask, { as: owner, body: { title: 'Mine', contactId: tasked.id } });
-    await crm.request(updateContact, { as: owner, params: { id: touched.id }, body: { version: touched.version, jobTitle: 'Baker' } });
+    await crm.request(updateContact, {
+      as: owner,
+      params: { id: touched.id },
+      body: { version: touched.version, jobTitle: 'Baker' },
+    });
 
     const promised = (await stateOf(owner)).kept;
     expect(promised).toMatchObject({ deals: 1, contacts: 5, activities: 0, tasks: 0 });
     const after = await remove(owner);
     expect(after).toMatchObject({ loaded: true, counts: promised, kept: promised });
-    expect((await crm.request(getDeal, { as: owner, params: { id: changed.id } })).body).toMatchObject({ name: 'My own words', sample: true });
-    for (const { id } of [noted, tasked, touched]) expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
-    expect((await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt).toBeNull();
+    expect((await crm.request(getDeal, { as: owner, params: { id: changed.id } })).body).toMatchObject({
+      name: 'My own words',
+      sample: true,
+    });
+    for (const { id } of [noted, tasked, touched])
+      expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
+    expect(
+      (await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt,
+    ).toBeNull();
     expect((await crm.request(getContact, { as: owner, params: { id: noted.id } })).body.lastActivityAt).not.toBeNull();
     expect((await crm.request(getContact, { as: owner, params: { id: bounced.id } })).body.lastActivityAt).toBeNull();
     expect(await remove(owner)).toMatchObject({ counts: promised });
 
     expect(await remove(owner, 'nothing')).toMatchObject({ loaded: false, counts: none, ownRecords: true });
-    const left = await rowsOf(crm, 'select name from contact where workspace_id = $1 and deleted_at is null', [owner.workspace]);
+    const left = await rowsOf(crm, 'select name from contact where workspace_id = $1 and deleted_at is null', [
+      owner.workspace,
+    ]);
     expect(left).toEqual([{ name: 'Own Contact' }]);
   });
 
@@ -141,7 +183,9 @@ describe('sample data', () => {
     expect(await remove(owner)).toMatchObject({ counts: none });
     const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 1 } });
     expect(contacts.items[0]).toMatchObject({ sample: false, version: 2 });
-    expect(await rowsOf(crm, 'select from contact where workspace_id = $1 and deleted_at is null', [owner.workspace])).toHaveLength(counts.contacts);
+    expect(
+      await rowsOf(crm, 'select from contact where workspace_id = $1 and deleted_at is null', [owner.workspace]),
+    ).toHaveLength(counts.contacts);
   });
 
   it('is loaded once by two clicks, and only by who may configure', async () => {
@@ -164,6 +208,8 @@ describe('sample data', () => {
     expect(told(DealWon)).toBeGreaterThan(150);
     await remove(owner);
     await eventually(() => told(ContactDeleted) === counts.contacts && told(DealDeleted) === counts.deals);
-    expect(crm.events.of(ContactCreated).filter(({ workspaceid, sample }) => workspaceid === owner.workspace && !sample)).toEqual([]);
+    expect(
+      crm.events.of(ContactCreated).filter(({ workspaceid, sample }) => workspaceid === owner.workspace && !sample),
+    ).toEqual([]);
   });
 });

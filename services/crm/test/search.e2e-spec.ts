@@ -41,7 +41,8 @@ beforeAll(async () => {
   await addContact(crm, owner, { name: '山田太郎', companyName: 'ヤマダ商店' });
   await addContact(crm, owner, { name: '김민수', companyName: '서울커피' });
   await crm.request(createCompany, { as: owner, body: { name: 'Oak & Sons', domain: 'oaksons.example' } });
-  dealNumber = (await addDeal(crm, owner, { name: 'Wedding cake', customerName: 'Anna Smith', contactId: anna })).dealId;
+  dealNumber = (await addDeal(crm, owner, { name: 'Wedding cake', customerName: 'Anna Smith', contactId: anna }))
+    .dealId;
   await crm.request(createTask, { as: owner, body: { title: 'Call back about the oven', contactId: anna } });
   const body = `Long talk. ${'Nothing new. '.repeat(30)}She prefers **gluten-free** flour and said hello to @[Ben](user:0190aaaa-0000-7000-8000-000000000001).`;
   await crm.request(createActivity, { as: owner, body: { type: 'note', body, contactId: anna } });
@@ -52,7 +53,11 @@ afterAll(() => close());
 describe('one search over all records', () => {
   it.each([
     ['a part of a word', 'weddi', ['deal Wedding cake']],
-    ['the middle of a word', 'akery', ['company Oak Bakery', 'organization My Own Bakery', 'contact Anna Smith', 'deal Wedding cake']],
+    [
+      'the middle of a word',
+      'akery',
+      ['company Oak Bakery', 'organization My Own Bakery', 'contact Anna Smith', 'deal Wedding cake'],
+    ],
     ['words of several fields', 'purchasing smith', ['contact Anna Smith']],
     ['an e-mail’s part', 'smith@oak', ['contact Anna Smith']],
     ['another e-mail', 'annie', ['contact Anna Smith']],
@@ -69,7 +74,11 @@ describe('one search over all records', () => {
     ['one Japanese character', '郎', ['contact 山田太郎']],
     ['half-width katakana', 'ﾔﾏﾀﾞ', ['company ヤマダ商店', 'contact 山田太郎']],
     ['one Korean syllable', '민', ['contact 김민수']],
-    ['two letters where a word begins', 'so', ['company Oak & Sons', 'company Panadería del Sol', 'contact José Álvarez Núñez']],
+    [
+      'two letters where a word begins',
+      'so',
+      ['company Oak & Sons', 'company Panadería del Sol', 'contact José Álvarez Núñez'],
+    ],
     ['one letter where a title begins', 'w', ['deal Wedding cake']],
   ])('finds %s: %s', async (_what, q, expected) => {
     const { items, corrected } = await search(q);
@@ -100,7 +109,9 @@ describe('one search over all records', () => {
   });
 
   it('says the stage of a deal beside its line, as it is stored', async () => {
-    const [deal, ...others] = (await search('smith')).items.toSorted((one, other) => Number(other.type === 'deal') - Number(one.type === 'deal'));
+    const [deal, ...others] = (await search('smith')).items.toSorted(
+      (one, other) => Number(other.type === 'deal') - Number(one.type === 'deal'),
+    );
     expect(deal).toMatchObject({ type: 'deal', detail: `${dealNumber} · Anna Smith`, stage: 'Qualified' });
     expect(others.map(({ stage }) => stage)).toEqual(others.map(() => null));
     expect(others.length).toBeGreaterThan(0);
@@ -132,7 +143,21 @@ describe('one search over all records', () => {
   });
 
   it('takes % and _ and quotes for themselves, and refuses nothing that can be typed', async () => {
-    for (const q of ['%', '_', '\\', `'`, `'; drop table contact; --`, '$1 %s %L', '()', '-', '…', '😀', '¨', 'a'.repeat(200), '1'.repeat(200)]) {
+    for (const q of [
+      '%',
+      '_',
+      '\\',
+      `'`,
+      `'; drop table contact; --`,
+      '$1 %s %L',
+      '()',
+      '-',
+      '…',
+      '😀',
+      '¨',
+      'a'.repeat(200),
+      '1'.repeat(200),
+    ]) {
       expect(await found(q)).toEqual([]);
     }
     expect((await crm.request(searchRecords, { as: owner, query: { q: ' ' } })).status).toBe(400);
@@ -145,7 +170,10 @@ describe('one search over all records', () => {
     expect((await search('smiht', other)).items).toEqual([]);
     const person = await crm.person();
     const { id, version } = await addContact(crm, person, { name: 'Before' });
-    const { body: note } = await crm.request(createActivity, { as: person, body: { type: 'call', subject: 'Strawberries', contactId: id } });
+    const { body: note } = await crm.request(createActivity, {
+      as: person,
+      body: { type: 'call', subject: 'Strawberries', contactId: id },
+    });
     await crm.request(updateContact, { as: person, params: { id }, body: { version, name: 'Afterwards' } });
     expect((await search('before', person)).items).toEqual([]);
     expect((await search('aftrewards', person)).items.map(shown)).toEqual(['contact Afterwards']);
@@ -164,7 +192,15 @@ describe('one search over all records', () => {
     const { body } = await crm.request(listSeenRecords, { as: owner, query: { records } });
     expect(body.items.map(shown)).toEqual(['deal Wedding cake', 'contact Anna Smith']);
     expect((await crm.request(listSeenRecords, { as: await crm.person(), query: { records } })).body.items).toEqual([]);
-    for (const wrong of [`task:${'0'.repeat(36)}`, `task:${'-'.repeat(36)}`, '', 'contact', `contact:${anna},`, `secret:${anna}`, `${`contact:${anna},`.repeat(20)}contact:${anna}`]) {
+    for (const wrong of [
+      `task:${'0'.repeat(36)}`,
+      `task:${'-'.repeat(36)}`,
+      '',
+      'contact',
+      `contact:${anna},`,
+      `secret:${anna}`,
+      `${`contact:${anna},`.repeat(20)}contact:${anna}`,
+    ]) {
       expect((await crm.request(listSeenRecords, { as: owner, query: { records: wrong } })).status).toBe(400);
     }
   });
@@ -193,26 +229,38 @@ describe('with one typo', () => {
     if (kind === 0) signs.splice(at, 1);
     if (kind === 1) signs.splice(at, 0, sign);
     if (kind === 2) signs.splice(at, 1, sign);
-    if (kind === 3) signs.splice(Math.min(at, signs.length - 2), 2, ...signs.slice(Math.min(at, signs.length - 2)).slice(0, 2).toReversed());
+    if (kind === 3)
+      signs.splice(
+        Math.min(at, signs.length - 2),
+        2,
+        ...signs
+          .slice(Math.min(at, signs.length - 2))
+          .slice(0, 2)
+          .toReversed(),
+      );
     return signs.join('');
   };
 
-  it.each(Object.keys(names) as (keyof typeof names)[])('each word of a name is found, whichever letter it is: %s', async (language) => {
-    const person = await crm.person();
-    for (const name of names[language]) await addContact(crm, person, { name });
-    let tried = 0;
-    for (const name of names[language]) {
-      for (const word of name.split(' ')) {
-        for (let n = 0; n < 25; n += 1) {
-          const typed = typoIn(word, letters[language]);
-          const { items } = await search(typed, person);
-          if (!items.some(({ title }) => title === name)) throw new Error(`${typed} does not find ${name}: ${items.map(shown).join(', ')}`);
-          tried += 1;
+  it.each(Object.keys(names) as (keyof typeof names)[])(
+    'each word of a name is found, whichever letter it is: %s',
+    async (language) => {
+      const person = await crm.person();
+      for (const name of names[language]) await addContact(crm, person, { name });
+      let tried = 0;
+      for (const name of names[language]) {
+        for (const word of name.split(' ')) {
+          for (let n = 0; n < 25; n += 1) {
+            const typed = typoIn(word, letters[language]);
+            const { items } = await search(typed, person);
+            if (!items.some(({ title }) => title === name))
+              throw new Error(`${typed} does not find ${name}: ${items.map(shown).join(', ')}`);
+            tried += 1;
+          }
         }
       }
-    }
-    expect(tried).toBeGreaterThanOrEqual(100);
-  });
+      expect(tried).toBeGreaterThanOrEqual(100);
+    },
+  );
 });
 
 describe('among many', () => {
@@ -231,12 +279,16 @@ describe('among many', () => {
     expect(items[0]).toMatchObject({ type: 'contact', title: 'Harbour' });
     expect(items.filter(({ type }) => type === 'contact')).toHaveLength(5);
     expect(items.map(shown)).toContain('deal Crane');
-    expect((await search('habrour', person)).items.map(shown)).toEqual(expect.arrayContaining(['contact Harbour', 'deal Crane']));
+    expect((await search('habrour', person)).items.map(shown)).toEqual(
+      expect.arrayContaining(['contact Harbour', 'deal Crane']),
+    );
   });
 
   it('does not walk along all records of a workspace that is most of the table, and finds no other’s for it', async () => {
     const [large, small] = [await crm.person(), await crm.person()];
-    const [{ part }] = (await rowsOf<{ part: string }>(crm, `select substr(md5('77'), 1, 6) as part`)) as [{ part: string }];
+    const [{ part }] = (await rowsOf<{ part: string }>(crm, `select substr(md5('77'), 1, 6) as part`)) as [
+      { part: string },
+    ];
     await rowsOf(
       crm,
       `insert into contact (workspace_id, id, name, lifecycle)
@@ -246,13 +298,22 @@ describe('among many', () => {
     await addContact(crm, small, { name: `Neighbour ${part}` });
     await rowsOf(crm, 'vacuum analyze record_search');
     const looked = ({ workspace }: Person, records: number) =>
-      lookedUp(crm, { workspace, records }, `select distinct id from search_records(array['${part}'], '${part}', '{contact}', 20)`);
-    const [{ all }] = (await rowsOf<{ all: number }>(crm, `select count(*)::int as all from contact where workspace_id = $1 and name like '%' || $2 || '%'`, [
-      large.workspace,
-      part,
-    ])) as [{ all: number }];
+      lookedUp(
+        crm,
+        { workspace, records },
+        `select distinct id from search_records(array['${part}'], '${part}', '{contact}', 20)`,
+      );
+    const [{ all }] = (await rowsOf<{ all: number }>(
+      crm,
+      `select count(*)::int as all from contact where workspace_id = $1 and name like '%' || $2 || '%'`,
+      [large.workspace, part],
+    )) as [{ all: number }];
     // As many as there are where it matters.
-    const [few, many, neighbour] = [await looked(large, 40_000), await looked(large, 2_000_000), await looked(small, 2_000_000)];
+    const [few, many, neighbour] = [
+      await looked(large, 40_000),
+      await looked(large, 2_000_000),
+      await looked(small, 2_000_000),
+    ];
     expect([few, many, neighbour].map(({ ids }) => ids.length)).toEqual([all, all, 1]);
     expect(many.byIndex).toMatch(/^Index Cond: \(text ~~ [^)]*\)$/);
     for (const { byIndex } of [few, neighbour]) expect(byIndex).toMatch(/^Index Cond: \(\(workspace_id = .*\(text ~~ /);

@@ -31,9 +31,15 @@ export class Seeds {
   ) {}
 
   static async in({ crm, identity }: BesideIdentity, { workspace }: Pick<Person, 'workspace'>): Promise<Seeds> {
-    const [owner, colleague] = await Promise.all([crm.person({ workspace }), crm.person({ workspace, role: 'member' })]);
+    const [owner, colleague] = await Promise.all([
+      crm.person({ workspace }),
+      crm.person({ workspace, role: 'member' }),
+    ]);
     const people = identity.people.get(workspace) ?? [];
-    identity.people.set(workspace, [...people, { id: colleague.user, name: 'A Colleague', email: 'colleague@oak.example' }]);
+    identity.people.set(workspace, [
+      ...people,
+      { id: colleague.user, name: 'A Colleague', email: 'colleague@oak.example' },
+    ]);
     return new Seeds(crm, owner, colleague.user);
   }
 
@@ -55,7 +61,8 @@ export class Seeds {
   task = (): Promise<Named> => this.make(createTask, { body: { title: 'Do it' } });
   activity = (): Promise<Named> => this.make(createActivity, { body: { type: 'note', body: 'Noted' } });
   organization = (): Promise<Named> => this.make(createOrganization, { body: { name: 'Mine' } });
-  field = (): Promise<Named> => this.make(createCustomField, { body: { recordType: 'contact', label: newLabel(), type: 'text' } });
+  field = (): Promise<Named> =>
+    this.make(createCustomField, { body: { recordType: 'contact', label: newLabel(), type: 'text' } });
 
   /** Belongs to one person. */
   async view(by: Person): Promise<Named> {
@@ -65,7 +72,11 @@ export class Seeds {
 
   async attachment(): Promise<Named> {
     const { id: contactId } = await this.contact();
-    return this.make(uploadAttachment, { query: { contactId, name: 'file.txt' }, body: Buffer.from('Content'), headers: octets });
+    return this.make(uploadAttachment, {
+      query: { contactId, name: 'file.txt' },
+      body: Buffer.from('Content'),
+      headers: octets,
+    });
   }
 
   async deletedAttachment(): Promise<Named> {
@@ -79,7 +90,9 @@ export class Seeds {
   /** A pipeline of its own, with the stages of the first. */
   async pipeline(): Promise<Pipeline> {
     const { stages } = await this.firstPipeline();
-    return (await this.make(createPipeline, { body: { name: 'Renewals', stages: stages.map(({ id: _id, ...stage }) => stage) } })) as unknown as Pipeline;
+    return (await this.make(createPipeline, {
+      body: { name: 'Renewals', stages: stages.map(({ id: _id, ...stage }) => stage) },
+    })) as unknown as Pipeline;
   }
 
   /** A pipeline without the stage that it had first. */
@@ -91,7 +104,9 @@ export class Seeds {
 
   /** A change of many, which has come to its end. */
   async batch(): Promise<Named> {
-    return this.make(bulkOf.contact.change, { body: { select: { ids: [(await this.contact()).id] }, set: { source: 'Fair' } } });
+    return this.make(bulkOf.contact.change, {
+      body: { select: { ids: [(await this.contact()).id] }, set: { source: 'Fair' } },
+    });
   }
 
   uploadedImport = (): Promise<Import> => upload(this.crm, this.owner, 'name,email\nRow,row@example.com');

@@ -31,7 +31,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const attach = (bytes: number) => crm.request(uploadAttachment, { as: ann, query: { contactId, name: 'a.txt' }, body: Buffer.alloc(bytes, 'x'), headers: octets });
+const attach = (bytes: number) =>
+  crm.request(uploadAttachment, {
+    as: ann,
+    query: { contactId, name: 'a.txt' },
+    body: Buffer.alloc(bytes, 'x'),
+    headers: octets,
+  });
 const storage = async () => Storage.parse((await crm.request(getStorage, { as: ann })).body);
 const files = () => readdir(join(folder, ann.workspace)).catch(() => []);
 const people = (bytes: number) => `Name\n${'x'.repeat(bytes - 6)}\n`;
@@ -40,7 +46,10 @@ const people = (bytes: number) => `Name\n${'x'.repeat(bytes - 6)}\n`;
 function begin(announced?: number) {
   const path = `/api/crm/attachments?name=slow.bin&contactId=${contactId}`;
   const length = announced === undefined ? {} : { 'content-length': announced };
-  const sending = request(crm.url + path, { method: 'POST', headers: { ...octets, ...length, authorization: `Bearer ${ann.token}` } });
+  const sending = request(crm.url + path, {
+    method: 'POST',
+    headers: { ...octets, ...length, authorization: `Bearer ${ann.token}` },
+  });
   const status = new Promise<number>((resolve) => {
     sending.on('response', (answer) => resolve(answer.resume().statusCode!)).on('error', () => resolve(0));
   });
@@ -53,7 +62,14 @@ it('counts files, those that are deleted until they are gone, and uploaded impor
   await attach(200);
   await crm.request(deleteAttachment, { as: ann, params: { id: file.id } });
   const made = await upload(crm, ann, people(100));
-  expect(await storage()).toEqual({ allowedBytes: 1000, usedBytes: 600, attachedBytes: 200, deletedBytes: 300, importBytes: 100, incomingBytes: 0 });
+  expect(await storage()).toEqual({
+    allowedBytes: 1000,
+    usedBytes: 600,
+    attachedBytes: 200,
+    deletedBytes: 300,
+    importBytes: 100,
+    incomingBytes: 0,
+  });
 
   await ran(crm, ann, await checked(crm, ann, made));
   await eventually(async () => (await storage()).importBytes === 0);
@@ -80,14 +96,18 @@ it('frees the room of an import that is discarded, and of one that is stopped', 
   const checking = await upload(crm, ann, people(100));
   await hold(checking.id, 'checking');
   expect((await discard(checking.id)).body.detail).toBe('The dry run is still going on: cancel it first');
-  expect((await crm.request(cancelImport, { as: ann, params: { id: checking.id }, body: {} })).body.state).toBe('uploaded');
+  expect((await crm.request(cancelImport, { as: ann, params: { id: checking.id }, body: {} })).body.state).toBe(
+    'uploaded',
+  );
   const again = await checked(crm, ann, checking);
 
   const nobodyWorks = jest.spyOn(crm.app.get(ImportRunner), 'wake').mockImplementation(() => undefined);
   expect((await crm.request(runImport, { as: ann, params: { id: again.id }, body: {} })).status).toBe(202);
   expect((await discard(again.id)).body.detail).toBe('This import has begun already: it can be undone, not discarded');
   expect((await storage()).importBytes).toBe(100);
-  expect((await crm.request(cancelImport, { as: ann, params: { id: again.id }, body: {} })).body.state).toBe('cancelled');
+  expect((await crm.request(cancelImport, { as: ann, params: { id: again.id }, body: {} })).body.state).toBe(
+    'cancelled',
+  );
   nobodyWorks.mockRestore();
   expect((await storage()).importBytes).toBe(0);
 });

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { canStartS3, type S3Server, startS3 } from '../../../tools/s3/main.mjs';
 import { DiskFiles } from '../src/attachments/disk-files.js';
 import type { FileStore } from '../src/attachments/file-store.js';
@@ -74,7 +81,14 @@ export async function startTestS3(): Promise<{ server: S3Server; dataDir: string
   return { server, dataDir, close };
 }
 
-export const settingsOf = ({ endpoint, bucket: name, keyId, secret }: S3Server) => ({ endpoint, bucket: name, region: 'us-east-1', keyId, secret, pathStyle: true });
+export const settingsOf = ({ endpoint, bucket: name, keyId, secret }: S3Server) => ({
+  endpoint,
+  bucket: name,
+  region: 'us-east-1',
+  keyId,
+  secret,
+  pathStyle: true,
+});
 
 const clientOf = ({ endpoint, keyId, secret }: S3Server) =>
   new S3Client({

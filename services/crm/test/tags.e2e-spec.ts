@@ -14,7 +14,8 @@ beforeEach(async () => {
   owner = await crm.person();
 });
 
-const tags = async (query: { recordType: string; q?: string }, as = owner) => (await crm.request(listTags, { as, query })).body.items as string[];
+const tags = async (query: { recordType: string; q?: string }, as = owner) =>
+  (await crm.request(listTags, { as, query })).body.items as string[];
 
 describe('tags to choose from', () => {
   it('are those that records of the kind have, by name, and by any part of it', async () => {
@@ -48,8 +49,12 @@ describe('tags to choose from', () => {
       [owner.workspace],
     );
     expect(await tags({ recordType: 'contact' })).toEqual(['many', 't0', 't1', 't2']);
-    const counts = () => rowsOf(crm, 'select tag, records from tag_use where workspace_id = $1 order by tag', [owner.workspace]);
-    expect(await counts()).toEqual([{ tag: 'many', records: 3000 }, ...['t0', 't1', 't2'].map((tag) => ({ tag, records: 1000 }))]);
+    const counts = () =>
+      rowsOf(crm, 'select tag, records from tag_use where workspace_id = $1 order by tag', [owner.workspace]);
+    expect(await counts()).toEqual([
+      { tag: 'many', records: 3000 },
+      ...['t0', 't1', 't2'].map((tag) => ({ tag, records: 1000 })),
+    ]);
     await rowsOf(crm, `delete from contact where workspace_id = $1 and tags @> array['t1']`, [owner.workspace]);
     expect(await tags({ recordType: 'contact' })).toEqual(['many', 't0', 't2']);
   });

@@ -1,5 +1,14 @@
 import { createActivity } from '@fernway/contracts/http/crm-activities';
-import { createTask, deleteTask, getCalendar, getTask, listTasks, restoreTask, Task, updateTask } from '@fernway/contracts/http/crm-tasks';
+import {
+  createTask,
+  deleteTask,
+  getCalendar,
+  getTask,
+  listTasks,
+  restoreTask,
+  Task,
+  updateTask,
+} from '@fernway/contracts/http/crm-tasks';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { TaskRemindersService } from '../src/tasks/task-reminders.service.js';
@@ -21,14 +30,23 @@ const add = async (body: Record<string, unknown>): Promise<Task> => {
   return answer.body as Task;
 };
 const titles = async (query: Record<string, unknown> = {}) =>
-  (await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', ...query } })).body.items.map(({ title }: Task) => title).join('');
+  (await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', ...query } })).body.items
+    .map(({ title }: Task) => title)
+    .join('');
 
 describe('a task', () => {
   it('is mine unless somebody else is named, and belongs to the contact’s company too', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const task = await add({ title: 'Call back', dueAt: '2026-12-01T09:00:00.000Z', allDay: false, contactId });
     expect(Task.parse(task)).toEqual(task);
-    expect(task).toMatchObject({ title: 'Call back', assigneeId: owner.user, contactId, companyId, doneAt: null, version: 1 });
+    expect(task).toMatchObject({
+      title: 'Call back',
+      assigneeId: owner.user,
+      contactId,
+      companyId,
+      doneAt: null,
+      version: 1,
+    });
     expect((await add({ title: 'Nobody’s', assigneeId: null })).assigneeId).toBeNull();
   });
 
@@ -53,26 +71,48 @@ describe('a task', () => {
     await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });
     const found = (query: object) => titles({ sort: 'title', state: 'all', ...query });
     const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
-    expect([await found({ q: 'rye' }), await found({ q: 'creme' }), await found({ q: 'rye creme' })]).toEqual(['ab', 'aC', 'a']);
+    expect([await found({ q: 'rye' }), await found({ q: 'creme' }), await found({ q: 'rye creme' })]).toEqual([
+      'ab',
+      'aC',
+      'a',
+    ]);
     expect(await found(where({ field: 'contactId', is: 'any-of', value: [contactId] }))).toBe('C');
     expect(await found(where({ field: 'assigneeId', is: 'empty' }))).toBe('a');
-    expect(await found(where({ field: 'dueAt', is: 'not-empty' }, { field: 'body', is: 'contains', value: 'LOAVES' }))).toBe('b');
+    expect(
+      await found(where({ field: 'dueAt', is: 'not-empty' }, { field: 'body', is: 'contains', value: 'LOAVES' })),
+    ).toBe('b');
     expect(await found({ state: 'open', ...where({ field: 'doneAt', is: 'not-empty' }) })).toBe('');
-    expect([await found({}), await found({ sort: '-title' }), await found({ sort: '-dueAt' })]).toEqual(['abC', 'Cba', 'abC']);
-    expect([await found({ sort: 'createdAt' }), await found({ sort: '-createdAt' }), await found({ sort: '-updatedAt' })]).toEqual(['bCa', 'aCb', 'Cab']);
+    expect([await found({}), await found({ sort: '-title' }), await found({ sort: '-dueAt' })]).toEqual([
+      'abC',
+      'Cba',
+      'abC',
+    ]);
+    expect([
+      await found({ sort: 'createdAt' }),
+      await found({ sort: '-createdAt' }),
+      await found({ sort: '-updatedAt' }),
+    ]).toEqual(['bCa', 'aCb', 'Cab']);
     for (const sort of ['title', '-createdAt', '-dueAt', 'doneAt']) {
       let walked = '';
       for (let after: string | null | undefined; after !== null; ) {
-        const { body } = await crm.request(listTasks, { as: owner, query: { sort, state: 'all', limit: 1, ...(after && { after }) } });
+        const { body } = await crm.request(listTasks, {
+          as: owner,
+          query: { sort, state: 'all', limit: 1, ...(after && { after }) },
+        });
         walked += body.items.map(({ title }: Task) => title).join('');
         after = body.next;
       }
       expect(walked).toBe(await found({ sort }));
     }
     const asked = async (query: object) => (await crm.request(listTasks, { as: owner, query: { ...query } })).status;
-    expect(await Promise.all([asked({ sort: 'body' }), asked({ filter: '{' }), asked(where({ field: 'id', is: 'empty' })), asked({ limit: 201 })])).toEqual(
-      Array(4).fill(400),
-    );
+    expect(
+      await Promise.all([
+        asked({ sort: 'body' }),
+        asked({ filter: '{' }),
+        asked(where({ field: 'id', is: 'empty' })),
+        asked({ limit: 201 }),
+      ]),
+    ).toEqual(Array(4).fill(400));
   });
 
   it('is listed by when it is due, without a date last, page by page', async () => {
@@ -85,7 +125,10 @@ describe('a task', () => {
     expect(await titles({ dueBefore: '2026-12-03T00:00:00Z' })).toBe('AB');
     const walked: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const { body } = await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', limit: 2, ...(after && { after }) } });
+      const { body } = await crm.request(listTasks, {
+        as: owner,
+        query: { sort: 'dueAt', limit: 2, ...(after && { after }) },
+      });
       walked.push(...body.items.map(({ title }: Task) => title));
       after = body.next;
     }
@@ -97,7 +140,10 @@ describe('a task', () => {
     const params = { id };
     expect((await crm.request(deleteTask, { as: owner, params })).status).toBe(204);
     expect((await crm.request(getTask, { as: owner, params })).status).toBe(404);
-    expect((await crm.request(restoreTask, { as: owner, params, body: {} })).body).toMatchObject({ version: 3, title: 'A' });
+    expect((await crm.request(restoreTask, { as: owner, params, body: {} })).body).toMatchObject({
+      version: 3,
+      title: 'A',
+    });
     expect(await titles()).toBe('A');
   });
 
@@ -105,7 +151,8 @@ describe('a task', () => {
     const reminders = crm.app.get(TaskRemindersService);
     const { id } = await add({ title: 'A', remindAt: '2026-01-01T00:00:00.000Z' });
     await add({ title: 'Later', remindAt: '2100-01-01T00:00:00.000Z' });
-    const sent = async () => (await Promise.all([reminders.sweep(), reminders.sweep()])).reduce((sum, one) => sum + one, 0);
+    const sent = async () =>
+      (await Promise.all([reminders.sweep(), reminders.sweep()])).reduce((sum, one) => sum + one, 0);
     expect(await sent()).toBe(1);
     expect(await sent()).toBe(0);
     const events = await rowsOf<{ envelope: { userid: string; subject: string } }>(
@@ -119,7 +166,11 @@ describe('a task', () => {
     )) as typeof events;
     expect([...events, ...handed].map(({ envelope }) => envelope.userid)).toContain(owner.user);
     const { body } = await crm.request(getTask, { as: owner, params: { id } });
-    await crm.request(updateTask, { as: owner, params: { id }, body: { version: body.version, remindAt: '2026-01-02T00:00:00.000Z' } });
+    await crm.request(updateTask, {
+      as: owner,
+      params: { id },
+      body: { version: body.version, remindAt: '2026-01-02T00:00:00.000Z' },
+    });
     expect(await sent()).toBe(1);
   });
 
@@ -128,7 +179,10 @@ describe('a task', () => {
     // It comes first each time.
     const { id } = await add({ title: 'Stuck', remindAt: '2025-01-01T00:00:00.000Z' });
     await add({ title: 'Behind it', remindAt: '2026-01-01T00:00:00.000Z' });
-    await rowsOf(crm, `create function stumble() returns trigger language plpgsql as $$ begin if new.id = '${id}' then raise exception 'No'; end if; return new; end $$`);
+    await rowsOf(
+      crm,
+      `create function stumble() returns trigger language plpgsql as $$ begin if new.id = '${id}' then raise exception 'No'; end if; return new; end $$`,
+    );
     await rowsOf(crm, 'create trigger stumble before update on task for each row execute function stumble()');
     expect(await reminders.sweep()).toBe(1);
     expect(await reminders.sweep()).toBe(0);
@@ -152,7 +206,9 @@ describe('a task of a deal', () => {
     expect(body.items).toMatchObject([{ id, dealId: deal.id, contactId }]);
     const off = await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, dealId: null } });
     expect(off.body).toMatchObject({ dealId: null, contactId });
-    expect((await crm.request(createTask, { as: await crm.person(), body: { title: 'X', dealId: deal.id } })).status).toBe(404);
+    expect(
+      (await crm.request(createTask, { as: await crm.person(), body: { title: 'X', dealId: deal.id } })).status,
+    ).toBe(404);
   });
 });
 
@@ -162,7 +218,8 @@ describe('the calendar', () => {
     await add({ title: 'In', dueAt: '2026-12-05T00:00:00.000Z' });
     await add({ title: 'Nobody’s', dueAt: '2026-12-04T00:00:00.000Z', assigneeId: null });
     await add({ title: 'Out', dueAt: '2027-01-01T00:00:00.000Z' });
-    const meet = (type: string, occurredAt: string) => crm.request(createActivity, { as: owner, body: { type, subject: type, occurredAt, contactId } });
+    const meet = (type: string, occurredAt: string) =>
+      crm.request(createActivity, { as: owner, body: { type, subject: type, occurredAt, contactId } });
     await meet('meeting', '2026-12-06T09:00:00.000Z');
     await meet('call', '2026-12-06T10:00:00.000Z');
     const span = { from: '2026-12-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };

@@ -23,33 +23,58 @@ const timeline = async (type: string, id: string, query: Record<string, unknown>
   return body as { items: TimelineEntry[]; next: string | null };
 };
 const said = (entry: TimelineEntry) =>
-  entry.kind === 'change' ? `${entry.action} v${entry.version}` : entry.kind === 'activity' ? entry.activity.subject : entry.task.title;
+  entry.kind === 'change'
+    ? `${entry.action} v${entry.version}`
+    : entry.kind === 'activity'
+      ? entry.activity.subject
+      : entry.task.title;
 
 describe('a timeline', () => {
   it('tells changes, activities and tasks of a contact, the latest first, and of its company what concerns it', async () => {
     const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     await crm.request(updateContact, { as: owner, params: { id: contactId }, body: { version: 1, phone: '1' } });
-    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Old call', occurredAt: '2020-01-01T00:00:00Z', contactId } });
+    await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'call', subject: 'Old call', occurredAt: '2020-01-01T00:00:00Z', contactId },
+    });
     const { body: task } = await crm.request(createTask, { as: owner, body: { title: 'Task', contactId } });
     await crm.request(updateTask, { as: owner, params: { id: task.id }, body: { version: 1, done: true } });
     const { items, next } = await timeline('contact', contactId);
     expect(z.array(TimelineEntry).parse(items)).toEqual(items);
     expect([items.map(said), next]).toEqual([['Task', 'updated v2', 'created v1', 'Old call'], null]);
-    expect(items[1]).toMatchObject({ kind: 'change', actor: owner.user, origin: 'person', changes: { phone: [null, '1'] } });
+    expect(items[1]).toMatchObject({
+      kind: 'change',
+      actor: owner.user,
+      origin: 'person',
+      changes: { phone: [null, '1'] },
+    });
     expect((await timeline('company', companyId!)).items.map(said)).toEqual(['Task', 'created v1', 'Old call']);
   });
 
   it('tells of a deal who changed what, when and by what, with what was said and done about it', async () => {
     const { id: contactId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
     const deal = await addDeal(crm, owner, { contactId });
-    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Prices', occurredAt: '2020-01-01T00:00:00Z', dealId: deal.id } });
-    await crm.request(createActivity, { as: owner, body: { type: 'call', subject: 'Of the contact alone', contactId } });
+    await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'call', subject: 'Prices', occurredAt: '2020-01-01T00:00:00Z', dealId: deal.id },
+    });
+    await crm.request(createActivity, {
+      as: owner,
+      body: { type: 'call', subject: 'Of the contact alone', contactId },
+    });
     await crm.request(createTask, { as: owner, body: { title: 'Send offer', dealId: deal.id } });
     await crm.request(updateDeal, { as: owner, params: { id: deal.id }, body: { version: 1, stage: 'Negotiation' } });
     const { items } = await timeline('deal', deal.id);
     expect(items.map(said)).toEqual(['updated v2', 'Send offer', 'created v1', 'Prices']);
-    expect(items[0]).toMatchObject({ kind: 'change', actor: owner.user, origin: 'person', changes: { stage: ['Qualified', 'Negotiation'] } });
-    expect((await timeline('contact', contactId)).items.map(said)).toEqual(expect.arrayContaining(['Prices', 'Of the contact alone', 'Send offer']));
+    expect(items[0]).toMatchObject({
+      kind: 'change',
+      actor: owner.user,
+      origin: 'person',
+      changes: { stage: ['Qualified', 'Negotiation'] },
+    });
+    expect((await timeline('contact', contactId)).items.map(said)).toEqual(
+      expect.arrayContaining(['Prices', 'Of the contact alone', 'Send offer']),
+    );
   });
 
   it('is walked page by page without gap or repeat, also through many things of one moment', async () => {
@@ -94,7 +119,8 @@ describe('a timeline', () => {
 
   it('has no other records and takes no other cursors', async () => {
     const { id } = await addContact(crm, owner, { name: 'Mara' });
-    const ask = (type: string, of: string, query = {}) => crm.request(getTimeline, { as: owner, params: { type, id: of }, query });
+    const ask = (type: string, of: string, query = {}) =>
+      crm.request(getTimeline, { as: owner, params: { type, id: of }, query });
     expect((await ask('contact', randomUUID())).status).toBe(404);
     expect((await ask('company', id)).status).toBe(404);
     expect((await ask('invoice', id)).status).toBe(400);

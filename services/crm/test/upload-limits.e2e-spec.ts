@@ -22,7 +22,12 @@ afterAll(async () => {
 
 const attach = async (as: Person, bytes: number) => {
   const { id } = await addContact(crm, as, { name: 'Mara' });
-  return crm.request(uploadAttachment, { as, query: { contactId: id, name: 'a.txt' }, body: Buffer.alloc(bytes, 'x'), headers: { 'content-type': 'application/octet-stream' } });
+  return crm.request(uploadAttachment, {
+    as,
+    query: { contactId: id, name: 'a.txt' },
+    body: Buffer.alloc(bytes, 'x'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
 };
 
 it('takes so many bytes of one person a day, in all workspaces and for attachments and imports together, and keeps nothing of more', async () => {

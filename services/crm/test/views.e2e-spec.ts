@@ -20,8 +20,10 @@ const vips = {
   sort: '-lastActivityAt',
   columns: ['name', 'email', 'lastActivityAt'],
 };
-const save = (as: Person, body: Record<string, unknown> = {}) => crm.request(createView, { as, body: { ...vips, ...body } });
-const names = async (as: Person) => (await crm.request(listViews, { as })).body.items.map(({ name }: SavedView) => name);
+const save = (as: Person, body: Record<string, unknown> = {}) =>
+  crm.request(createView, { as, body: { ...vips, ...body } });
+const names = async (as: Person) =>
+  (await crm.request(listViews, { as })).body.items.map(({ name }: SavedView) => name);
 const colleague = (role: 'admin' | 'member') => crm.person({ workspace: owner.workspace, role });
 
 describe('a saved view', () => {
@@ -44,9 +46,16 @@ describe('a saved view', () => {
     const [admin, member] = [await colleague('admin'), await colleague('member')];
     expect(await names(member)).toEqual([vips.name]);
     const stranger = await crm.person();
-    expect([await names(stranger), (await crm.request(deleteView, { as: stranger, params })).status]).toEqual([[], 404]);
-    expect((await crm.request(updateView, { as: member, params, body: { version: 1, name: 'Mine' } })).status).toBe(403);
-    expect((await crm.request(updateView, { as: admin, params, body: { version: 1, name: 'Ours' } })).body).toMatchObject({ version: 2, name: 'Ours' });
+    expect([await names(stranger), (await crm.request(deleteView, { as: stranger, params })).status]).toEqual([
+      [],
+      404,
+    ]);
+    expect((await crm.request(updateView, { as: member, params, body: { version: 1, name: 'Mine' } })).status).toBe(
+      403,
+    );
+    expect(
+      (await crm.request(updateView, { as: admin, params, body: { version: 1, name: 'Ours' } })).body,
+    ).toMatchObject({ version: 2, name: 'Ours' });
     const late = await crm.request(updateView, { as: owner, params, body: { version: 1, name: 'Late' } });
     expect([late.status, late.body.version, late.body.current.name]).toEqual([409, 1, 'Ours']);
     expect((await crm.request(deleteView, { as: owner, params })).status).toBe(204);
@@ -54,9 +63,16 @@ describe('a saved view', () => {
   });
 
   it('may use the workspace’s own fields', async () => {
-    const { body: field } = await crm.request(createCustomField, { as: owner, body: { recordType: 'contact', label: 'Size', type: 'number' } });
+    const { body: field } = await crm.request(createCustomField, {
+      as: owner,
+      body: { recordType: 'contact', label: 'Size', type: 'number' },
+    });
     const column = `fields.${field.id}`;
-    const view = await save(owner, { sort: column, columns: ['name', column], filter: { any: [{ all: [{ field: column, is: 'more', value: 3 }] }] } });
+    const view = await save(owner, {
+      sort: column,
+      columns: ['name', column],
+      filter: { any: [{ all: [{ field: column, is: 'more', value: 3 }] }] },
+    });
     expect(view.status).toBe(201);
   });
 

@@ -18,33 +18,66 @@ test('knows the address of every service it is told of', () => {
 });
 
 test('tells the browser what is on', () => {
-  expect(parseGatewayEnv(enough).settings).toEqual({ tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false });
+  expect(parseGatewayEnv(enough).settings).toEqual({
+    tokensExpire: 'never',
+    currency: 'USD',
+    payments: 'off',
+    mail: 'off',
+    google: false,
+  });
   const keys = { PAYMENTS: 'stripe', MAIL: 'smtp', GOOGLE_CLIENT_ID: 'g' };
-  expect(parseGatewayEnv({ ...enough, ...keys }).settings).toMatchObject({ payments: 'stripe', mail: 'smtp', google: true });
+  expect(parseGatewayEnv({ ...enough, ...keys }).settings).toMatchObject({
+    payments: 'stripe',
+    mail: 'smtp',
+    google: true,
+  });
 });
 
 test.each([
   ['a port', { PORT: 'many' }, /PORT/],
   ['no services', { SERVICES: undefined }, /SERVICES: is not set/],
   ['a service without an address', { CRM_URL: undefined }, /CRM_URL: is not the address of the service crm/],
-  ['a bad address among several', { CRM_URL: 'http://127.0.0.1:4105,127.0.0.1:4125' }, /CRM_URL: is not the address of the service crm/],
+  [
+    'a bad address among several',
+    { CRM_URL: 'http://127.0.0.1:4105,127.0.0.1:4125' },
+    /CRM_URL: is not the address of the service crm/,
+  ],
   ['no event transport', { EVENTS_DATABASE_URL: '' }, /EVENTS_DATABASE_URL: is not set, nor is KAFKA_BROKERS/],
-  ['test payments that strangers reach', { PAYMENTS: 'test', HOST: '0.0.0.0' }, /PAYMENTS: is test, which works on this machine only: HOST is 0.0.0.0/],
-  ['a local mailbox whose port is published', { MAIL: 'local', PUBLISHED_HOST: '0.0.0.0' }, /MAIL: is local, which works on this machine only: PUBLISHED_HOST is/],
+  [
+    'test payments that strangers reach',
+    { PAYMENTS: 'test', HOST: '0.0.0.0' },
+    /PAYMENTS: is test, which works on this machine only: HOST is 0.0.0.0/,
+  ],
+  [
+    'a local mailbox whose port is published',
+    { MAIL: 'local', PUBLISHED_HOST: '0.0.0.0' },
+    /MAIL: is local, which works on this machine only: PUBLISHED_HOST is/,
+  ],
   ['no key of its own', { GATEWAY_PRIVATE_KEY: undefined }, /GATEWAY_PRIVATE_KEY: is not set/],
-  ['a private key among the public ones', { SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [JSON.parse(GATEWAY_PRIVATE_KEY!)] }) }, /SERVICE_PUBLIC_KEYS/],
+  [
+    'a private key among the public ones',
+    { SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [JSON.parse(GATEWAY_PRIVATE_KEY!)] }) },
+    /SERVICE_PUBLIC_KEYS/,
+  ],
   ['an address with a path', { PUBLIC_URL: 'https://example.com/crm' }, /PUBLIC_URL: has more than a host and a port/],
   ['a proxy that is none', { TRUST_PROXY: 'nonsense' }, /TRUST_PROXY: is not a list of addresses/],
   ['a range that is none', { TRUST_PROXY: 'loopback, 10.0.0.0/33' }, /TRUST_PROXY: is not a list of addresses/],
-  ['a number in its words', { RATE_LIMIT: 'abc', PORT: '99999' }, /PORT: expected 65535 or less, got "99999"\n {2}RATE_LIMIT: expected a number, got "abc"$/],
+  [
+    'a number in its words',
+    { RATE_LIMIT: 'abc', PORT: '99999' },
+    /PORT: expected 65535 or less, got "99999"\n {2}RATE_LIMIT: expected a number, got "abc"$/,
+  ],
   ['several at once', { PORT: '-1', RATE_LIMIT: 'x' }, /PORT[^]*RATE_LIMIT/],
 ])('refuses %s by name', (_what, change, message) => {
   expect(() => parseGatewayEnv({ ...enough, ...change })).toThrow(message);
 });
 
-test.each(['loopback', '10.0.0.0/8, 192.168.1.4', 'fd00::/8,uniquelocal', '10.1.0.0/255.255.0.0'])('trusts the proxies %s', (TRUST_PROXY) => {
-  expect(parseGatewayEnv({ ...enough, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
-});
+test.each(['loopback', '10.0.0.0/8, 192.168.1.4', 'fd00::/8,uniquelocal', '10.1.0.0/255.255.0.0'])(
+  'trusts the proxies %s',
+  (TRUST_PROXY) => {
+    expect(parseGatewayEnv({ ...enough, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  },
+);
 
 test.each([
   ['/var/mail/nobody', 'off'],
@@ -56,7 +89,9 @@ test.each([
 });
 
 test('refuses folders that cannot be used, before it listens', () => {
-  expect(() => checkFolders({ siteDirectory: '/dev/null/site' })).toThrow('gateway cannot start with these settings:\n  SITE_DIR: /dev/null/site is a file, not a folder');
+  expect(() => checkFolders({ siteDirectory: '/dev/null/site' })).toThrow(
+    'gateway cannot start with these settings:\n  SITE_DIR: /dev/null/site is a file, not a folder',
+  );
 });
 
 test('takes test payments and the local mailbox in a container whose port only this machine reaches', () => {

@@ -1,7 +1,17 @@
 import type { EventTransport } from '@fernway/events';
 import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { BootedService, BootOverrides } from '@fernway/service-kit';
-import { answerClientError, logRequests, makeLogger, refuseDoubtfulFraming, ServiceTokens, serviceScope, traceRequests, Upstream, upstreamConnections } from '@fernway/service-kit/plain';
+import {
+  answerClientError,
+  logRequests,
+  makeLogger,
+  refuseDoubtfulFraming,
+  ServiceTokens,
+  serviceScope,
+  traceRequests,
+  Upstream,
+  upstreamConnections,
+} from '@fernway/service-kit/plain';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { acceptApiKeys } from './api-keys/accept-keys.js';
@@ -88,7 +98,10 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   serveOpenApi(fastify, env.publicUrl, Object.keys(env.services));
   serveLive(fastify, { hub, identity, headers });
   const transportTroubles = env.kafkaBrokers ? kafkaTroubles(env.kafkaBrokers) : async () => [];
-  serveReadiness(fastify, upstreams, { problems: () => site.problems(), warnings: async () => [...site.warnings(), ...(await transportTroubles())] });
+  serveReadiness(fastify, upstreams, {
+    problems: () => site.problems(),
+    warnings: async () => [...site.warnings(), ...(await transportTroubles())],
+  });
   servePages(fastify, site, env);
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
@@ -113,6 +126,8 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
 const reachServices = (fastify: FastifyInstance, { services, upstreamTimeoutMs }: GatewayEnv) => {
   const connections = upstreamConnections(upstreamTimeoutMs);
   fastify.addHook('onClose', () => connections.destroy());
-  const upstreams = Object.fromEntries(Object.entries(services).map(([name, addresses]) => [name, new Upstream(addresses, connections)]));
+  const upstreams = Object.fromEntries(
+    Object.entries(services).map(([name, addresses]) => [name, new Upstream(addresses, connections)]),
+  );
   return { upstreams, identity: upstreams['identity'] ?? new Upstream(nowhere, connections) };
 };

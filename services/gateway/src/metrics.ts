@@ -11,7 +11,10 @@ type Measured = { site: Site; limits: Pick<GatewayCounts, 'alone'>; services: Re
  * `/metrics` for Prometheus, on a port of its own: the gateway's other one is everybody's. Nothing where none is set.
  * @returns what ends it
  */
-export async function serveMetrics({ host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>, { site, limits, services }: Measured): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  { host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>,
+  { site, limits, services }: Measured,
+): Promise<() => Promise<void>> {
   if (metricsPort === undefined) return async () => undefined;
   const { Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();

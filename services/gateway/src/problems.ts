@@ -14,7 +14,8 @@ export const answerErrors = (fastify: FastifyInstance): void => {
     // What is not there yet, and says so, is no failure.
     const level = error.code === 'unavailable' && !error.cause ? 'warn' : 'error';
     // In the request's own trace: the event of a shared connection that brought the error may come in another's.
-    if (error.status >= 500) traceContext.run(request.traceparent, () => request.log[level]({ err: error.cause ?? error }, error.message));
+    if (error.status >= 500)
+      traceContext.run(request.traceparent, () => request.log[level]({ err: error.cause ?? error }, error.message));
     const retryAfter = error.details['retryAfter'];
     if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
     return sendProblem(reply, error);

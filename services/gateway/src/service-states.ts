@@ -28,11 +28,17 @@ const serviceState = async (name: string, upstream: Upstream): Promise<State> =>
   const ready = states.some((state) => state.ready);
   if (!ready) return { ready, reasons: [...new Set(states.flatMap(({ reasons }) => reasons))], warnings: [] };
   const warnings = states.flatMap((state, index) =>
-    state.ready ? state.warnings.map((warning) => `${name}: ${warning}`) : [`${name} at ${instances[index]!.origin}: ${state.reasons.join(', ')}`],
+    state.ready
+      ? state.warnings.map((warning) => `${name}: ${warning}`)
+      : [`${name} at ${instances[index]!.origin}: ${state.reasons.join(', ')}`],
   );
   return { ready, reasons: [], warnings: [...new Set(warnings)] };
 };
 
 /** Asks all services how they are right now; one that says nothing within 3 s is not ready. */
 export const serviceStates = (services: Readonly<Record<string, Upstream>>): Promise<[name: string, State][]> =>
-  Promise.all(Object.entries(services).map(async ([name, upstream]) => [name, await serviceState(name, upstream)] as [string, State]));
+  Promise.all(
+    Object.entries(services).map(
+      async ([name, upstream]) => [name, await serviceState(name, upstream)] as [string, State],
+    ),
+  );

@@ -1,6 +1,12 @@
 import { eventually } from '@fernway/service-kit/testing';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -15,11 +21,13 @@ const large = 64 * megabyte;
 
 /** What the service does at `/api/crm/<name>`; nothing of a request is read unless it does. */
 const answers: Record<string, RequestListener> = {
-  large: (_request, response) => void Readable.from(produce(large)).pipe(response.writeHead(200, { 'content-length': large })),
+  large: (_request, response) =>
+    void Readable.from(produce(large)).pipe(response.writeHead(200, { 'content-length': large })),
   endless: (_request, response) => void Readable.from(produce(large)).pipe(response),
   'headers-only': (_request, response) => response.writeHead(200, { 'content-length': 10 }).flushHeaders(),
   'headers-chunked': (_request, response) => response.writeHead(200).flushHeaders(),
-  'half-with-length': (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('first', () => response.destroy()),
+  'half-with-length': (_request, response) =>
+    void response.writeHead(200, { 'content-length': 10 }).write('first', () => response.destroy()),
   'half-chunked': (_request, response) => void response.writeHead(200).write('first', () => response.destroy()),
   'no-body-at-all': (_request, response) => {
     response.writeHead(200, { 'content-length': 10 }).flushHeaders();
@@ -27,13 +35,18 @@ const answers: Record<string, RequestListener> = {
   },
   known: (_request, response) => void response.writeHead(200, { 'content-length': 5, etag: '"1"' }).end('known'),
   streamed: (_request, response) => void response.writeHead(200).end('known'),
-  'in-parts': (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('first', () => setTimeout(() => response.end('after'), 50)),
+  'in-parts': (_request, response) =>
+    void response
+      .writeHead(200, { 'content-length': 10 })
+      .write('first', () => setTimeout(() => response.end('after'), 50)),
   204: (_request, response) => void response.writeHead(204).end(),
   304: (_request, response) => void response.writeHead(304, { etag: '"1"' }).end(),
   'empty-with-length': (_request, response) => void response.writeHead(200, { 'content-length': 0 }).end(),
   'empty-chunked': (_request, response) => void response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(),
-  early: (_request, response) => void response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.end('known')),
-  'bad-header': ({ socket }) => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx-odd: a\u0001b\r\n\r\nknown'),
+  early: (_request, response) =>
+    void response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.end('known')),
+  'bad-header': ({ socket }) =>
+    void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nx-odd: a\u0001b\r\n\r\nknown'),
   imports: (request) => void unread.push(request),
   'late-endless': (_request, response) => void silent.push(() => Readable.from(produce(large)).pipe(response)),
   silent: (_request, response) => void silent.push(() => response.end('late')),
@@ -64,7 +77,12 @@ beforeAll(async () => {
   await once(crm, 'listening');
   const lines = { write: (line: string) => void log.push(JSON.parse(line)) };
   const settings = { RATE_LIMIT: '100000', RATE_LIMIT_ANONYMOUS_WRITES: '100000', LOG_LEVEL: 'info' };
-  test = await startGateway({ crm: `http://127.0.0.1:${(crm.address() as AddressInfo).port}` }, settings, undefined, lines);
+  test = await startGateway(
+    { crm: `http://127.0.0.1:${(crm.address() as AddressInfo).port}` },
+    settings,
+    undefined,
+    lines,
+  );
 });
 afterAll(async () => {
   await test?.close();
@@ -79,7 +97,14 @@ afterEach(() => eventually(() => open === 0));
 
 const port = () => Number(new URL(test.gateway.url).port);
 const send = (name: string, method = 'GET', headers: Record<string, string | number> = {}) =>
-  httpRequest({ host: '127.0.0.1', port: port(), path: `/api/crm/${name}`, method, agent: false, headers: { host, ...headers } }).on('error', () => undefined);
+  httpRequest({
+    host: '127.0.0.1',
+    port: port(),
+    path: `/api/crm/${name}`,
+    method,
+    agent: false,
+    headers: { host, ...headers },
+  }).on('error', () => undefined);
 const begin = async (name: string): Promise<IncomingMessage> => {
   const [response] = (await once(send(name).end(), 'response')) as [IncomingMessage];
   return response.on('error', () => undefined);
@@ -115,7 +140,9 @@ describe('a client that does not read', () => {
 
 it('holds back a client whose service does not read, and ends the call when the client leaves', async () => {
   const request = send('imports', 'POST', { 'content-type': 'text/csv', 'content-length': large });
-  Readable.from(produce(large)).on('error', () => undefined).pipe(request);
+  Readable.from(produce(large))
+    .on('error', () => undefined)
+    .pipe(request);
   expect(await settled(() => produced)).toBeLessThan(held);
   expect(open).toBe(1);
   request.destroy();
@@ -126,34 +153,57 @@ it('holds back a client whose service does not read, and ends the call when the 
   expect(reading!.complete).toBe(false);
 });
 
-it.each(['headers-only', 'headers-chunked'])('passes on headers before there is a body, and ends the call when the client leaves (%s)', async (name) => {
-  const response = await begin(name);
-  expect([response.statusCode, open]).toEqual([200, 1]);
-  response.destroy();
-  await eventually(() => open === 0);
-});
+it.each(['headers-only', 'headers-chunked'])(
+  'passes on headers before there is a body, and ends the call when the client leaves (%s)',
+  async (name) => {
+    const response = await begin(name);
+    expect([response.statusCode, open]).toEqual([200, 1]);
+    response.destroy();
+    await eventually(() => open === 0);
+  },
+);
 
-it.each(['half-with-length', 'half-chunked', 'no-body-at-all'])('never makes a whole answer of a part (%s)', async (name) => {
-  const socket = connect(port(), '127.0.0.1', () => socket.write(`GET /api/crm/${name} HTTP/1.1\r\nHost: ${host}\r\n\r\n`));
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  // The end of a body in chunks.
-  expect(answer).not.toContain('\r\n0\r\n');
-  await expect(test.ask(`/api/crm/${name}`)).rejects.toThrow(/aborted|hang up/);
-});
+it.each(['half-with-length', 'half-chunked', 'no-body-at-all'])(
+  'never makes a whole answer of a part (%s)',
+  async (name) => {
+    const socket = connect(port(), '127.0.0.1', () =>
+      socket.write(`GET /api/crm/${name} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    // The end of a body in chunks.
+    expect(answer).not.toContain('\r\n0\r\n');
+    await expect(test.ask(`/api/crm/${name}`)).rejects.toThrow(/aborted|hang up/);
+  },
+);
 
 it.each([
-  ['HEAD', 'known', 200, '5'], ['HEAD', 'streamed', 200, undefined], ['GET', '204', 204, undefined], ['GET', '304', 304, undefined],
-  ['HEAD', '304', 304, undefined], ['GET', 'empty-with-length', 200, '0'], ['GET', 'empty-chunked', 200, undefined],
+  ['HEAD', 'known', 200, '5'],
+  ['HEAD', 'streamed', 200, undefined],
+  ['GET', '204', 204, undefined],
+  ['GET', '304', 304, undefined],
+  ['HEAD', '304', 304, undefined],
+  ['GET', 'empty-with-length', 200, '0'],
+  ['GET', 'empty-chunked', 200, undefined],
 ])('answers %s %s at once with no body, and the connection goes on', async (method, name, status, length) => {
   const next = `GET /api/crm/known HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-  const { text: both, statuses } = await sendRaw(port(), `${method} /api/crm/${name} HTTP/1.1\r\nHost: ${host}\r\n\r\n${next}`);
-  expect([statuses, /^content-length: (\d+)\r$/im.exec(both.slice(0, both.indexOf('\r\n\r\n')))?.[1]]).toEqual([[status, 200], length]);
+  const { text: both, statuses } = await sendRaw(
+    port(),
+    `${method} /api/crm/${name} HTTP/1.1\r\nHost: ${host}\r\n\r\n${next}`,
+  );
+  expect([statuses, /^content-length: (\d+)\r$/im.exec(both.slice(0, both.indexOf('\r\n\r\n')))?.[1]]).toEqual([
+    [status, 200],
+    length,
+  ]);
   expect(both.slice(both.indexOf('\r\n\r\n') + 4)).toMatch(name === 'empty-chunked' ? /^0\r\n\r\nHTTP/ : /^HTTP/);
   expect(both).toMatch(/\r\n\r\nknown$/);
 });
 
-it.each([['in-parts', 'firstafter'], ['streamed', 'known'], ['early', 'known']])('passes on %s as it is', async (name, body) => {
+it.each([
+  ['in-parts', 'firstafter'],
+  ['streamed', 'known'],
+  ['early', 'known'],
+])('passes on %s as it is', async (name, body) => {
   const { status, body: answered, headers } = await test.ask(`/api/crm/${name}`);
   expect([status, answered.toString(), headers['x-content-type-options']]).toEqual([200, body, 'nosniff']);
 });
@@ -164,7 +214,9 @@ it('answers 503 in place of what it cannot pass on', async () => {
 
 it('leaves no connection of downloads that were given up, and logs no error for them or for who left unanswered', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const downloads = await Promise.all(Array.from({ length: 20 }, (_, at) => begin(['endless', 'headers-only', 'headers-chunked'][at % 3]!)));
+    const downloads = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => begin(['endless', 'headers-only', 'headers-chunked'][at % 3]!)),
+    );
     const unanswered = Array.from({ length: 5 }, () => send('silent').end());
     await eventually(() => open === 25);
     for (const one of [...downloads, ...unanswered]) one.destroy();
@@ -187,4 +239,7 @@ it('ends the call of a client that left before a long answer began', async () =>
   expect(produced).toBeLessThan(held);
 });
 
-const connectionsOf = (server: Server) => new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );

@@ -40,7 +40,8 @@ beforeEach(() => {
   answers = 'token';
 });
 
-const ask = (given = key, path = '/api/crm/contacts') => test.ask(path, { headers: { authorization: `Bearer ${given}` } });
+const ask = (given = key, path = '/api/crm/contacts') =>
+  test.ask(path, { headers: { authorization: `Bearer ${given}` } });
 const warmUp = `${key.slice(0, 24)}${'w'.repeat(23)}`;
 const revoke = () => {
   const data = { userId: user, sessionIds: [session], until: new Date(Date.now() + 600_000).toISOString() };
@@ -65,7 +66,17 @@ it('leaves tokens of people as they are', async () => {
 
 it.each([
   ['whose key is revoked', () => revoke()],
-  ['whose owner has another role', () => test.events.publish(MemberChanged, { subject: user, version: 2, user, workspace, data: { userId: user, workspaceId: workspace, role: 'viewer', changedAt: new Date().toISOString() } })],
+  [
+    'whose owner has another role',
+    () =>
+      test.events.publish(MemberChanged, {
+        subject: user,
+        version: 2,
+        user,
+        workspace,
+        data: { userId: user, workspaceId: workspace, role: 'viewer', changedAt: new Date().toISOString() },
+      }),
+  ],
 ])('forgets a token %s', async (_why, happens) => {
   await ask();
   const before = exchanges;
@@ -78,7 +89,10 @@ it.each([
 
 it('refuses an unknown key, and one that nobody can check, with a problem', async () => {
   const unknown = await ask(`fwk_${'b'.repeat(43)}`);
-  expect([unknown.status, unknown.json()]).toEqual([401, expect.objectContaining({ code: 'unauthenticated', detail: 'This API key is unknown, revoked or expired' })]);
+  expect([unknown.status, unknown.json()]).toEqual([
+    401,
+    expect.objectContaining({ code: 'unauthenticated', detail: 'This API key is unknown, revoked or expired' }),
+  ]);
   const seen = crm.seen.length;
   answers = 'nothing';
   const unchecked = await ask(`${key}x`);

@@ -31,7 +31,8 @@ const page = async (path: string) => {
   const { status, body } = await test.ask(path);
   return { status, text: body.toString() };
 };
-const shows = (text: string) => eventually(async () => (await page('/')).text.includes(`<h1>${text} en</h1>`), patience);
+const shows = (text: string) =>
+  eventually(async () => (await page('/')).text.includes(`<h1>${text} en</h1>`), patience);
 const readyz = async () => {
   const { status, json } = await test.ask('/readyz');
   return { code: status, ...(json() as { reasons: string[]; warnings?: string[] }) };
@@ -44,12 +45,18 @@ const warned = (words: RegExp | undefined) =>
 const said = (words: RegExp) => lines.filter(({ msg }) => words.test(msg)).length;
 const live = async () => {
   const { json } = await test.ask('/remotes.json');
-  return Object.fromEntries((json() as { remotes: { name: string; version: string }[] }).remotes.map(({ name, version }) => [name, version]));
+  return Object.fromEntries(
+    (json() as { remotes: { name: string; version: string }[] }).remotes.map(({ name, version }) => [name, version]),
+  );
 };
 
 /** Publishes a remote with these signed-in pages. */
 async function published(into: string, name: string, ...paths: string[]) {
-  const build = await writeBuild(await mkdtemp(join(tmpdir(), 'fernway-build-')), { name, content: paths.join(' '), contributes: { routes: paths.map((path) => signedInPage(path)) } });
+  const build = await writeBuild(await mkdtemp(join(tmpdir(), 'fernway-build-')), {
+    name,
+    content: paths.join(' '),
+    contributes: { routes: paths.map((path) => signedInPage(path)) },
+  });
   const { version, checksum } = await publish(build, { into });
   await rm(build, { recursive: true });
   return { version, checksum };
@@ -70,7 +77,11 @@ it('a release that clashes is left out: it is said once, everybody else goes on,
   await eventually(async () => 'support' in (await live()), patience);
   const good = (await live())['support'];
   const bad = await force(remotes(), 'support', '/dashboard/tickets', taken);
-  await warned(new RegExp(`^support ${bad} is left out, ${good} is shown in its place: .*${taken} is contributed by support and by site$`));
+  await warned(
+    new RegExp(
+      `^support ${bad} is left out, ${good} is shown in its place: .*${taken} is contributed by support and by site$`,
+    ),
+  );
   expect((await live())['support']).toBe(good);
 
   await promote('site', await publishRelease(remotes(), 'Second'), remotes());
@@ -81,7 +92,11 @@ it('a release that clashes is left out: it is said once, everybody else goes on,
   expect(said(/^support .* is left out/)).toBe(1);
   expect((await page('/dashboard/tickets')).status).toBe(200);
 
-  await promote('support', (await published(remotes(), 'support', '/dashboard/tickets', '/dashboard/more')).version, remotes());
+  await promote(
+    'support',
+    (await published(remotes(), 'support', '/dashboard/tickets', '/dashboard/more')).version,
+    remotes(),
+  );
   await warned(undefined);
   expect(said(/nothing of support is left out any more/)).toBe(1);
 });
@@ -96,7 +111,9 @@ it('what is left out is a metric, on a port that is not everybody’s', async ()
     { GATEWAY_METRICS_PORT: String(port) },
   );
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(await metrics()).toContain(`gateway_remotes_left_out{remote="support",version="${bad}",reason="clash",service="gateway"} 1`);
+  expect(await metrics()).toContain(
+    `gateway_remotes_left_out{remote="support",version="${bad}",reason="clash",service="gateway"} 1`,
+  );
   expect(await metrics()).toContain('gateway_pages_outdated{service="gateway"} 0');
   await writeFile(join(remotes(), 'registry.json'), '{');
   await eventually(async () => (await metrics()).includes('gateway_pages_outdated{service="gateway"} 1'), patience);
@@ -115,7 +132,9 @@ it('a gateway that ends leaves no pages half written', async () => {
   await start();
   const site = join(test.folder, 'site');
   const watcher = watch(site);
-  const begun = new Promise<void>((seen) => watcher.on('change', (_what, name) => String(name).includes('.next-') && seen()));
+  const begun = new Promise<void>((seen) =>
+    watcher.on('change', (_what, name) => String(name).includes('.next-') && seen()),
+  );
   await promote('site', await publishRelease(remotes(), 'Second'), remotes());
   await begun;
   watcher.close();
@@ -158,7 +177,10 @@ it.each<[string, (file: string) => Promise<void>]>([
   const other = await startGateway({ crm: crm.url }, { REMOTES_DIR: join(folder, 'remotes') });
   try {
     expect((await other.ask('/')).body.toString()).toContain('<h1>Second en</h1>');
-    expect((await other.ask('/readyz')).json()).toMatchObject({ status: 'ready', warnings: [expect.stringContaining('registry.json')] });
+    expect((await other.ask('/readyz')).json()).toMatchObject({
+      status: 'ready',
+      warnings: [expect.stringContaining('registry.json')],
+    });
   } finally {
     await other.close();
   }
@@ -200,7 +222,9 @@ it('a live release that is damaged while the gateway runs is left out within som
   await cp(folder, `${folder}.whole`, { recursive: true });
   await rm(join(folder, 'entry.js'));
   const began = Date.now();
-  await warned(new RegExp(`^site ${version} is left out, \\w+ is shown in its place: .*changed since it was published`));
+  await warned(
+    new RegExp(`^site ${version} is left out, \\w+ is shown in its place: .*changed since it was published`),
+  );
   await shows('Welcome');
   expect(Date.now() - began).toBeLessThan(15_000);
   expect(said(/^site .* is left out/)).toBe(1);

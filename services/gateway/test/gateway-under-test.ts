@@ -1,7 +1,13 @@
 import { transportMigrations } from '@fernway/events';
 import { testDatabase } from '@fernway/database/testing';
 import { generateServiceKeys, TestEvents, TestSigner } from '@fernway/service-kit/testing';
-import { createServer, type IncomingMessage, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
@@ -55,7 +61,12 @@ const closeServer = (server: Server) =>
     server.closeAllConnections();
   });
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer; json: () => Record<string, unknown> };
+export type Answer = {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  json: () => Record<string, unknown>;
+};
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | Readable };
 
 export type GatewayUnderTest = {
@@ -125,15 +136,23 @@ export async function startGateway(
 
 const ask = (port: number, path: string, { method = 'GET', headers = {}, body }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers: { host: new URL(publicUrl).host, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, json: () => JSON.parse(whole.toString()) as Record<string, unknown> });
-      });
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path, method, headers: { host: new URL(publicUrl).host, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            json: () => JSON.parse(whole.toString()) as Record<string, unknown>,
+          });
+        });
+      },
+    );
     request.on('error', reject);
     if (body instanceof Readable) body.pipe(request);
     else request.end(body);
@@ -148,4 +167,3 @@ const askRaw = (port: number, text: string): Promise<number> =>
       socket.destroy();
     });
   });
-

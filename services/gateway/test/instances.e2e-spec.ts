@@ -43,7 +43,10 @@ const kill = async ({ process: child }: Instance): Promise<void> => {
 let instances: Instance[];
 beforeEach(async () => {
   instances = await Promise.all([startInstance(), startInstance(), startInstance()]);
-  test = await startGateway({ crm: instances.map(({ url }) => url).join(',') }, { RATE_LIMIT: '100000', RATE_LIMIT_ANONYMOUS_WRITES: '100000' });
+  test = await startGateway(
+    { crm: instances.map(({ url }) => url).join(',') },
+    { RATE_LIMIT: '100000', RATE_LIMIT_ANONYMOUS_WRITES: '100000' },
+  );
 });
 afterEach(async () => {
   await test.close();
@@ -57,7 +60,10 @@ const ready = async () => {
 const answeredBy = async (count: number, method = 'GET') => {
   const answers = await Promise.all(Array.from({ length: count }, () => test.ask('/api/crm/contacts', { method })));
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200));
-  return Map.groupBy(answers.map((answer) => answer.json()['pid'] as number), (pid) => pid);
+  return Map.groupBy(
+    answers.map((answer) => answer.json()['pid'] as number),
+    (pid) => pid,
+  );
 };
 
 it('goes round over the instances, and over those that are left when one is killed', async () => {
@@ -101,7 +107,10 @@ it('fails nothing but what was on an instance that is killed while people work',
   expect(failed.length).toBeLessThanOrEqual(2);
 });
 
-it.each([['GET', 200], ['POST', 503]])('a %s that a killed instance has not answered ends with %s', async (method, status) => {
+it.each([
+  ['GET', 200],
+  ['POST', 503],
+])('a %s that a killed instance has not answered ends with %s', async (method, status) => {
   const [first, ...others] = instances;
   // The first call is the first instance's, and nobody else is silent there.
   const asked = test.ask(`/api/crm/silent/${first!.pid}`, { method });
@@ -110,16 +119,20 @@ it.each([['GET', 200], ['POST', 503]])('a %s that a killed instance has not answ
   const answer = await asked;
   expect(answer.status).toBe(status);
   if (status === 200) expect(others.map(({ pid }) => pid)).toContain(answer.json()['pid']);
-  else expect(answer.json()).toMatchObject({ code: 'unavailable', detail: 'The service crm does not answer right now' });
+  else
+    expect(answer.json()).toMatchObject({ code: 'unavailable', detail: 'The service crm does not answer right now' });
 });
 
 it('keeps a stream to its instance while others end, and ends it with its own', async () => {
   const { port } = new URL(test.gateway.url);
   const stream = { text: '', ended: false };
-  httpRequest({ host: '127.0.0.1', port, path: '/api/crm/stream', headers: { host: new URL(publicUrl).host } }, (response) => {
-    response.on('data', (chunk: Buffer) => (stream.text += chunk.toString()));
-    response.on('error', () => undefined).on('close', () => (stream.ended = true));
-  }).end();
+  httpRequest(
+    { host: '127.0.0.1', port, path: '/api/crm/stream', headers: { host: new URL(publicUrl).host } },
+    (response) => {
+      response.on('data', (chunk: Buffer) => (stream.text += chunk.toString()));
+      response.on('error', () => undefined).on('close', () => (stream.ended = true));
+    },
+  ).end();
   const grown = async (more: number) => {
     for (const until = stream.text.length + more; stream.text.length < until; ) await sleep(5);
   };
@@ -143,23 +156,44 @@ it('passes over an instance that is frozen, after 4 s at most, until it goes on'
   const rest = [first, await answeredBy(30), await answeredBy(30, 'POST')];
   expect(performance.now() - then).toBeLessThan(2_000);
   for (const all of rest) expect([...all.keys()].sort()).toEqual(left.map(({ pid }) => pid).sort());
-  expect(await ready()).toMatchObject({ code: 200, status: 'ready', warnings: [`crm at ${frozen!.url}: does not answer`] });
+  expect(await ready()).toMatchObject({
+    code: 200,
+    status: 'ready',
+    warnings: [`crm at ${frozen!.url}: does not answer`],
+  });
   frozen!.process.kill('SIGCONT');
   while (!(await answeredBy(9)).has(frozen!.pid)) await sleep(100);
 });
 
 it('warns of an instance that is away, and is red for the service when none is left', async () => {
   const [first, second, third] = instances;
-  expect(await ready()).toEqual({ service: 'gateway', code: 200, status: 'ready', reasons: [], services: { crm: { ready: true, reasons: [] } } });
+  expect(await ready()).toEqual({
+    service: 'gateway',
+    code: 200,
+    status: 'ready',
+    reasons: [],
+    services: { crm: { ready: true, reasons: [] } },
+  });
   await kill(first!);
-  const one = { code: 200, warnings: [`crm at ${first!.url}: does not answer`], services: { crm: { ready: true, reasons: [] } } };
+  const one = {
+    code: 200,
+    warnings: [`crm at ${first!.url}: does not answer`],
+    services: { crm: { ready: true, reasons: [] } },
+  };
   expect(await ready()).toMatchObject(one);
   await kill(second!);
   await kill(third!);
   const none = await ready();
-  expect(none).toMatchObject({ status: 'degraded', warnings: ['crm is not ready: does not answer'], services: { crm: { ready: false, reasons: ['does not answer'] } } });
+  expect(none).toMatchObject({
+    status: 'degraded',
+    warnings: ['crm is not ready: does not answer'],
+    services: { crm: { ready: false, reasons: ['does not answer'] } },
+  });
   await startInstance(second!.port);
   const back: Answer = await test.ask('/api/crm/contacts', { method: 'POST' });
   expect(back.status).toBe(200);
-  expect(await ready()).toMatchObject({ services: { crm: { ready: true } }, warnings: [expect.stringContaining(first!.url), expect.stringContaining(third!.url)] });
+  expect(await ready()).toMatchObject({
+    services: { crm: { ready: true } },
+    warnings: [expect.stringContaining(first!.url), expect.stringContaining(third!.url)],
+  });
 });

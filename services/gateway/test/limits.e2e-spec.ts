@@ -53,7 +53,10 @@ async function listenAndSleep(): Promise<{ port: number; stop: () => void }> {
   for (let full = false; !full; ) {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     waiting.push(socket);
-    full = await Promise.race([once(socket, 'connect').then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 300, true))]);
+    full = await Promise.race([
+      once(socket, 'connect').then(() => false),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 300, true)),
+    ]);
   }
   return {
     port,

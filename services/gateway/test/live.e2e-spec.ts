@@ -11,7 +11,14 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import type { Hint } from '../src/live/hints.js';
-import { freePort, type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+import {
+  freePort,
+  type GatewayUnderTest,
+  publicUrl,
+  startGateway,
+  startUpstream,
+  type Upstream,
+} from './gateway-under-test.js';
 
 let test: GatewayUnderTest;
 let identity: Upstream;
@@ -57,7 +64,8 @@ function open(person: Pick<Person, 'token'>, gateway = test.gateway.url): Promis
       response.on('data', (chunk: string) => {
         const messages = (rest + chunk).split('\n\n');
         rest = messages.pop() ?? '';
-        for (const message of messages) if (message.startsWith('data: ')) hints.push(JSON.parse(message.slice(6)) as Hint);
+        for (const message of messages)
+          if (message.startsWith('data: ')) hints.push(JSON.parse(message.slice(6)) as Hint);
         resolve(stream);
       });
       if (response.statusCode !== 200) resolve(stream);
@@ -69,21 +77,43 @@ function open(person: Pick<Person, 'token'>, gateway = test.gateway.url): Promis
 
 const deleted = async (workspace: string, user = uuidv7()) => {
   const id = uuidv7();
-  await test.events.publish(ContactDeleted, { subject: id, version: 3, workspace, user, data: { id, version: 3, lifecycle: 'lead' } });
+  await test.events.publish(ContactDeleted, {
+    subject: id,
+    version: 3,
+    workspace,
+    user,
+    data: { id, version: 3, lifecycle: 'lead' },
+  });
   return id;
 };
-const energy = ({ user }: Person) => test.events.publish(EnergyDepleted, { subject: uuidv7(), version: 1, user, data: { userId: user } });
+const energy = ({ user }: Person) =>
+  test.events.publish(EnergyDepleted, { subject: uuidv7(), version: 1, user, data: { userId: user } });
 const ends = (person: Person) =>
-  test.events.publish(SessionEnded, { subject: person.session, version: 1, user: person.user, data: { userId: person.user, sessionIds: [person.session], until: new Date().toISOString() } });
+  test.events.publish(SessionEnded, {
+    subject: person.session,
+    version: 1,
+    user: person.user,
+    data: { userId: person.user, sessionIds: [person.session], until: new Date().toISOString() },
+  });
 const authorized = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
 describe('who may listen', () => {
   it('nobody without a token that identity accepts', async () => {
     const refused = await test.signer.person();
     verdicts.set(refused.token, 401);
-    for (const sent of [{}, authorized('x'), authorized('a.b.c'), { headers: { authorization: 'Basic x' } }, authorized(refused.token)]) {
+    for (const sent of [
+      {},
+      authorized('x'),
+      authorized('a.b.c'),
+      { headers: { authorization: 'Basic x' } },
+      authorized(refused.token),
+    ]) {
       const answer = await test.ask('/api/live', sent);
-      expect([answer.status, answer.headers['content-type'], answer.json().code]).toEqual([401, 'application/problem+json; charset=utf-8', 'unauthenticated']);
+      expect([answer.status, answer.headers['content-type'], answer.json().code]).toEqual([
+        401,
+        'application/problem+json; charset=utf-8',
+        'unauthenticated',
+      ]);
     }
     const noClaims = await test.signer.sign({ sub: 'x', exp: 9e9 });
     expect((await test.ask('/api/live', authorized(noClaims))).status).toBe(401);
@@ -159,7 +189,11 @@ describe('how many there may be', () => {
 
   it('twenty that one client opens at a time, and identity is asked for no more; a forged name takes nobody’s place', async () => {
     const ann = await test.signer.person();
-    const forged = await (await TestSigner.create()).person({ user: ann.user, session: ann.session, workspace: ann.workspace });
+    const forged = await (await TestSigner.create()).person({
+      user: ann.user,
+      session: ann.session,
+      workspace: ann.workspace,
+    });
     verdicts.set(forged.token, 401);
     const held = Promise.withResolvers<void>();
     meHeld = held.promise;
@@ -185,7 +219,11 @@ describe('hints', () => {
     const stranger = await test.signer.person();
     const streams = await Promise.all([ann, ann, colleague, stranger].map((person) => open(person)));
     const [first, secondBrowser, other, outside] = streams as [Stream, Stream, Stream, Stream];
-    expect(first.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(first.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
 
     const id = await deleted(ann.workspace, ann.user);
     await energy(ann);
@@ -206,15 +244,43 @@ describe('hints', () => {
     const colleague = await test.signer.person({ workspace: ann.workspace });
     const [own, other] = (await Promise.all([ann, colleague].map((person) => open(person)))) as [Stream, Stream];
     const { user, workspace } = ann;
-    const mail = { contactId: uuidv7(), dealId: null, to: 'mara@oak.example', subject: 'Offer', text: 'Hello', refused: true, reason: '550', failedAt: new Date().toISOString() };
+    const mail = {
+      contactId: uuidv7(),
+      dealId: null,
+      to: 'mara@oak.example',
+      subject: 'Offer',
+      text: 'Hello',
+      refused: true,
+      reason: '550',
+      failedAt: new Date().toISOString(),
+    };
     await test.events.publish(EmailBounced, { subject: uuidv7(), version: 1, workspace, user, data: mail });
-    await test.events.publish(UserSignedIn, { subject: user, version: 1, workspace, user, data: { userId: user, sessionId: uuidv7() } });
-    await test.events.publish(ProfileChanged, { subject: user, version: 2, user, data: { userId: user, firstName: 'Ann', lastName: 'Oak', language: 'en', timeZone: 'UTC' } });
-    await eventually(() => ['messaging.email-bounced', 'identity.profile-changed'].every((kind) => own.hints.some(({ type }) => type === kind)));
+    await test.events.publish(UserSignedIn, {
+      subject: user,
+      version: 1,
+      workspace,
+      user,
+      data: { userId: user, sessionId: uuidv7() },
+    });
+    await test.events.publish(ProfileChanged, {
+      subject: user,
+      version: 2,
+      user,
+      data: { userId: user, firstName: 'Ann', lastName: 'Oak', language: 'en', timeZone: 'UTC' },
+    });
+    await eventually(() =>
+      ['messaging.email-bounced', 'identity.profile-changed'].every((kind) =>
+        own.hints.some(({ type }) => type === kind),
+      ),
+    );
     const record = await deleted(workspace, user);
     await eventually(() => [own, other].every(({ hints }) => hints.some(({ id }) => id === record)));
     expect(other.hints).toEqual([{ type: 'crm.contact-deleted', id: record, version: 3 }]);
-    expect(own.hints.map(({ type }) => type).sort()).toEqual(['crm.contact-deleted', 'identity.profile-changed', 'messaging.email-bounced']);
+    expect(own.hints.map(({ type }) => type).sort()).toEqual([
+      'crm.contact-deleted',
+      'identity.profile-changed',
+      'messaging.email-bounced',
+    ]);
     own.close();
     other.close();
   });
@@ -223,11 +289,22 @@ describe('hints', () => {
     const ann = await test.signer.person();
     const stream = await open(ann);
     const ids = await Promise.all(Array.from({ length: 30 }, () => deleted(ann.workspace)));
-    await test.events.publish(ModelChanged, { subject: ann.workspace, version: 2, workspace: ann.workspace, data: { model: 'leads' } });
+    await test.events.publish(ModelChanged, {
+      subject: ann.workspace,
+      version: 2,
+      workspace: ann.workspace,
+      data: { model: 'leads' },
+    });
     for (let burst = 0; burst < 6; burst += 1) await energy(ann);
-    await eventually(() => ['crm.contact-changed', 'analytics.model-changed'].every((kind) => stream.hints.some(({ type }) => type === kind)));
+    await eventually(() =>
+      ['crm.contact-changed', 'analytics.model-changed'].every((kind) =>
+        stream.hints.some(({ type }) => type === kind),
+      ),
+    );
     const records = stream.hints.filter(({ type }) => type.startsWith('crm.'));
-    expect(records.slice(0, 4).every(({ type, id }) => type === 'crm.contact-deleted' && ids.includes(id ?? ''))).toBe(true);
+    expect(records.slice(0, 4).every(({ type, id }) => type === 'crm.contact-deleted' && ids.includes(id ?? ''))).toBe(
+      true,
+    );
     const merged = records.slice(4);
     expect(merged.every((hint) => hint.type === 'crm.contact-changed' && hint.id === undefined)).toBe(true);
     expect(merged.length).toBeLessThanOrEqual(3);
@@ -265,7 +342,10 @@ describe('a stream ends', () => {
     const elsewhere = await test.signer.person({ user: ann.user });
     const [ended, goesOn] = [await open(ann), await open(elsewhere)];
     await test.events.publish(MemberChanged, {
-      subject: uuidv7(), version: 2, user: ann.user, workspace: ann.workspace,
+      subject: uuidv7(),
+      version: 2,
+      user: ann.user,
+      workspace: ann.workspace,
       data: { userId: ann.user, workspaceId: ann.workspace, role: 'viewer', changedAt: new Date().toISOString() },
     });
     await ended.ended;
@@ -289,7 +369,10 @@ describe('a stream ends', () => {
     const stream = await open(await test.signer.person(), late.gateway.url);
     await sleep(200);
     expect(stream.response.complete).toBe(false);
-    const line = createServer((socket) => socket.pipe(connect(Number(port), hostname)).pipe(socket)).listen(Number(away.port), '127.0.0.1');
+    const line = createServer((socket) => socket.pipe(connect(Number(port), hostname)).pipe(socket)).listen(
+      Number(away.port),
+      '127.0.0.1',
+    );
     await stream.ended;
     expect(stream.response.complete).toBe(true);
     await late.close();

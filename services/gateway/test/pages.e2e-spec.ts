@@ -19,8 +19,10 @@ afterAll(async () => {
   await crm.close();
 });
 
-const page = async (path: string, headers: Record<string, string> = {}) => (await test.ask(path, { headers })).body.toString();
-const current = async () => (JSON.parse(await readFile(join(remotes, 'registry.json'), 'utf8')) as Registry).remotes.site.current.version;
+const page = async (path: string, headers: Record<string, string> = {}) =>
+  (await test.ask(path, { headers })).body.toString();
+const current = async () =>
+  (JSON.parse(await readFile(join(remotes, 'registry.json'), 'utf8')) as Registry).remotes.site.current.version;
 type Registry = { remotes: { site: { current: { version: string } } } };
 
 it.each([
@@ -53,7 +55,11 @@ it('has pages asked for again at every visit, each with its own content policy',
 
 it('answers HEAD as GET, without a body', async () => {
   const [head, get] = [await test.ask('/', { method: 'HEAD' }), await test.ask('/')];
-  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, get.headers['content-length']]);
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+    200,
+    0,
+    get.headers['content-length'],
+  ]);
   expect((await test.ask('/nowhere', { method: 'HEAD' })).status).toBe(404);
 });
 
@@ -66,17 +72,30 @@ it('sends pages, scripts and remotes compressed to who understands it', async ()
   expect(gz.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gz.body).toString()).toBe(plain);
   const script = await test.ask('/assets/main.aa11.js', { headers: { 'accept-encoding': 'br' } });
-  expect([script.headers['content-encoding'], script.headers['content-type']]).toEqual(['br', expect.stringContaining('javascript')]);
+  expect([script.headers['content-encoding'], script.headers['content-type']]).toEqual([
+    'br',
+    expect.stringContaining('javascript'),
+  ]);
   expect(brotliDecompressSync(script.body).toString()).toBe(mainScript);
 });
 
 it('lets files be kept for ever, and never their absence', async () => {
   const version = await current();
-  for (const path of ['/assets/main.aa11.js', '/assets/early.bb22.js', `/remotes/site/${version}/entry.js`, `/remotes/site/${version}/c/landing.js`]) {
+  for (const path of [
+    '/assets/main.aa11.js',
+    '/assets/early.bb22.js',
+    `/remotes/site/${version}/entry.js`,
+    `/remotes/site/${version}/c/landing.js`,
+  ]) {
     const { status, headers } = await test.ask(path);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
   }
-  for (const path of ['/assets/old.js', '/favicon.ico', `/remotes/site/${version}/old.js`, '/remotes/site/old/entry.js']) {
+  for (const path of [
+    '/assets/old.js',
+    '/favicon.ico',
+    `/remotes/site/${version}/old.js`,
+    '/remotes/site/old/entry.js',
+  ]) {
     const { status, headers } = await test.ask(path);
     expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/problem+json; charset=utf-8']);
     expect(headers['cache-control']).toBe('no-store');
@@ -84,9 +103,22 @@ it('lets files be kept for ever, and never their absence', async () => {
 });
 
 it.each([
-  '/shell.json', '/early.json', '/shell.json.br', '/assets/../shell.json', '/%73hell.json', '/assets/%2e%2e/shell.json',
-  '/remotes/registry.json', '/remotes/registry%2ejson', '/remotes/%72egistry.json', '/remotes//registry.json', '/remotes/./registry.json',
-  '/remotes/site/../registry.json', '/remotes/%2e%2e/shell/shell.json', '/remotes/..%2fshell%2fshell.json', '/..%2f..%2fetc%2fpasswd', '/index.json',
+  '/shell.json',
+  '/early.json',
+  '/shell.json.br',
+  '/assets/../shell.json',
+  '/%73hell.json',
+  '/assets/%2e%2e/shell.json',
+  '/remotes/registry.json',
+  '/remotes/registry%2ejson',
+  '/remotes/%72egistry.json',
+  '/remotes//registry.json',
+  '/remotes/./registry.json',
+  '/remotes/site/../registry.json',
+  '/remotes/%2e%2e/shell/shell.json',
+  '/remotes/..%2fshell%2fshell.json',
+  '/..%2f..%2fetc%2fpasswd',
+  '/index.json',
 ])('%s is nobody’s business', async (path) => {
   const { status, body } = await test.ask(path);
   expect([400, 403, 404]).toContain(status);
@@ -96,7 +128,9 @@ it.each([
 it('serves the live remotes', async () => {
   const { headers, json } = await test.ask('/remotes.json');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
-  expect(json()).toMatchObject({ remotes: [{ name: 'site', version: await current(), entry: { url: `/remotes/site/${await current()}/entry.js` } }] });
+  expect(json()).toMatchObject({
+    remotes: [{ name: 'site', version: await current(), entry: { url: `/remotes/site/${await current()}/entry.js` } }],
+  });
 });
 
 it('shows a new release and a roll-back within seconds, without a restart', async () => {
@@ -109,7 +143,10 @@ it('shows a new release and a roll-back within seconds, without a restart', asyn
 it('keeps the pages of before while the registry is broken', async () => {
   const file = join(remotes, 'registry.json');
   const good = await readFile(file, 'utf8');
-  for (const broken of ['{"remotes":', JSON.stringify({ remotes: { site: { current: { version: 'gone', checksum: 'x' }, earlier: [] } } })]) {
+  for (const broken of [
+    '{"remotes":',
+    JSON.stringify({ remotes: { site: { current: { version: 'gone', checksum: 'x' }, earlier: [] } } }),
+  ]) {
     await writeFile(file, broken);
     await new Promise((later) => setTimeout(later, 1300));
     expect(await page('/')).toContain('<h1>Welcome en</h1>');
@@ -130,6 +167,7 @@ it('shows a canary to its share of the browsers, who stay with what they saw', a
     expect(again.body.equals(first.body)).toBe(true);
     expect(again.headers['set-cookie']).toBeUndefined();
   }
-  const remotesOf = async (bucket: number) => (await test.ask('/remotes.json', { headers: { cookie: `fernway-bucket=${bucket}` } })).body.toString();
+  const remotesOf = async (bucket: number) =>
+    (await test.ask('/remotes.json', { headers: { cookie: `fernway-bucket=${bucket}` } })).body.toString();
   expect(await remotesOf(29)).not.toBe(await remotesOf(30));
 });

@@ -16,7 +16,12 @@ const firstByteMs = 5_000;
 const quietMs = 20;
 
 /** Sends these bytes on a connection of its own and reads until nothing more comes. */
-export const sendRaw = (port: number, bytes: string | Buffer, address = '127.0.0.1', waitMs = firstByteMs): Promise<RawAnswer> =>
+export const sendRaw = (
+  port: number,
+  bytes: string | Buffer,
+  address = '127.0.0.1',
+  waitMs = firstByteMs,
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     let text = '';
     let closed = false;
@@ -46,7 +51,13 @@ export const sendRaw = (port: number, bytes: string | Buffer, address = '127.0.0
     });
   });
 
-export type SeenRaw = { connection: number; method: string; url: string; headers: Record<string, unknown>; body: string };
+export type SeenRaw = {
+  connection: number;
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: string;
+};
 export type OpenService = { url: string; seen: SeenRaw[]; close(): Promise<void> };
 
 /**
@@ -61,8 +72,19 @@ export async function startOpenService(): Promise<OpenService> {
   service.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   service.all('/*', (request, reply) => {
     const { method, url, headers, socket } = request;
-    seen.push({ connection: socket.remotePort ?? 0, method, url, headers, body: typeof request.body === 'string' ? request.body : '' });
-    return reply.send({ url, who: headers['x-who'] ?? null, secret: headers.authorization ?? null, body: request.body ?? null });
+    seen.push({
+      connection: socket.remotePort ?? 0,
+      method,
+      url,
+      headers,
+      body: typeof request.body === 'string' ? request.body : '',
+    });
+    return reply.send({
+      url,
+      who: headers['x-who'] ?? null,
+      secret: headers.authorization ?? null,
+      body: request.body ?? null,
+    });
   });
   return { url: await service.listen({ port: 0, host: '127.0.0.1' }), seen, close: () => service.close() };
 }

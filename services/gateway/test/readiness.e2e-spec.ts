@@ -37,22 +37,37 @@ it('is ready once every service was ready once, and then stays so', async () => 
   const back = await start(Number(port));
   expect(await ready()).toMatchObject({ code: 200, reasons: [], services: { tokens: { ready: true } } });
   await back.close();
-  expect(await ready()).toMatchObject({ code: 200, services: { tokens: { ready: false, reasons: ['does not answer'] } } });
+  expect(await ready()).toMatchObject({
+    code: 200,
+    services: { tokens: { ready: false, reasons: ['does not answer'] } },
+  });
 });
 
 it('stays ready while services are not, and says so in its body and its metrics', async () => {
   const answers = { status: 200, body: {} };
-  const crm = await startUpstream((_seen, _request, response) => response.writeHead(answers.status).end(JSON.stringify(answers.body)), 0, { readyz: true });
+  const crm = await startUpstream(
+    (_seen, _request, response) => response.writeHead(answers.status).end(JSON.stringify(answers.body)),
+    0,
+    { readyz: true },
+  );
   const tokens = await start();
   upstreams.push(crm);
   const metricsPort = await freePort();
   test = await startGateway({ crm: crm.url, tokens: tokens.url }, { GATEWAY_METRICS_PORT: String(metricsPort) });
-  const measured = async () => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).match(/gateway_services_not_ready\{.*/g);
+  const measured = async () =>
+    (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).match(/gateway_services_not_ready\{.*/g);
   expect(await ready()).toMatchObject({ code: 200, status: 'ready' });
-  expect(await measured()).toEqual(['gateway_services_not_ready{service="crm"} 0', 'gateway_services_not_ready{service="tokens"} 0']);
+  expect(await measured()).toEqual([
+    'gateway_services_not_ready{service="crm"} 0',
+    'gateway_services_not_ready{service="tokens"} 0',
+  ]);
 
   answers.body = { reasons: [], warnings: ['disk: the disk is full: nothing can be written'] };
-  expect(await ready()).toMatchObject({ code: 200, status: 'ready', warnings: ['crm: disk: the disk is full: nothing can be written'] });
+  expect(await ready()).toMatchObject({
+    code: 200,
+    status: 'ready',
+    warnings: ['crm: disk: the disk is full: nothing can be written'],
+  });
 
   Object.assign(answers, { status: 503, body: { reasons: ['database: no answer within 2 s'] } });
   await tokens.close();
@@ -63,7 +78,10 @@ it('stays ready while services are not, and says so in its body and its metrics'
     warnings: ['crm is not ready: database: no answer within 2 s', 'tokens is not ready: does not answer'],
     services: { crm: { ready: false }, tokens: { ready: false } },
   });
-  expect(await measured()).toEqual(['gateway_services_not_ready{service="crm"} 1', 'gateway_services_not_ready{service="tokens"} 1']);
+  expect(await measured()).toEqual([
+    'gateway_services_not_ready{service="crm"} 1',
+    'gateway_services_not_ready{service="tokens"} 1',
+  ]);
 });
 
 it('says why it has no pages, and serves calls meanwhile', async () => {

@@ -31,7 +31,9 @@ async function inContainer(build: string, work: (test: GatewayUnderTest) => Prom
   }
 }
 const says = async (test: GatewayUnderTest, text: string, headers: Record<string, string> = {}): Promise<void> =>
-  void (await   eventually(async () => (await test.ask('/', { headers })).body.toString().includes(`<h1>${text} en</h1>`)));
+  void (await eventually(async () =>
+    (await test.ask('/', { headers })).body.toString().includes(`<h1>${text} en</h1>`),
+  ));
 
 it('what an operator promoted, rolled back or shows to some outlives the gateway’s container', async () => {
   let second = '';

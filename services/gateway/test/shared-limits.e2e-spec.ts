@@ -13,7 +13,10 @@ beforeEach(async () => {
   metricsPort = await freePort();
   // Those of one installation have one key.
   const keys = await generateServiceKeys(['gateway']);
-  const settings = { ...keys, RATE_LIMIT: String(limit), GATEWAY_LIMITS_DATABASE_URL: database.migrationUrl } as Record<string, string>;
+  const settings = { ...keys, RATE_LIMIT: String(limit), GATEWAY_LIMITS_DATABASE_URL: database.migrationUrl } as Record<
+    string,
+    string
+  >;
   gateways = await Promise.all([
     startGateway({ crm: crm.url }, { ...settings, GATEWAY_METRICS_PORT: String(metricsPort) }),
     startGateway({ crm: crm.url }, settings),
@@ -28,7 +31,10 @@ const statuses = async (gateway: GatewayUnderTest, count: number) => {
   const answers = await Promise.all(Array.from({ length: count }, () => gateway.ask('/api/crm/contacts')));
   return answers.map(({ status }) => status).sort();
 };
-const countedAlone = async () => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes('gateway_limits_counted_alone{service="gateway"} 1');
+const countedAlone = async () =>
+  (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes(
+    'gateway_limits_counted_alone{service="gateway"} 1',
+  );
 /** The database takes nobody in any more, and sends away who is there. */
 const refuseAll = (refused: boolean) =>
   asAdmin(process.env['TEST_POSTGRES_URL']!, async (admin) => {
@@ -68,9 +74,13 @@ it('counts by itself while the database is away, says so, and together again onc
 it('keeps nobody’s address, and counts anew once the minute is over', async () => {
   const [one] = gateways as [GatewayUnderTest];
   await one.ask('/api/crm/contacts');
-  const rows = await database.dataSource.query(`SELECT relpersistence, relname FROM pg_class WHERE relname = 'rate_count'`);
+  const rows = await database.dataSource.query(
+    `SELECT relpersistence, relname FROM pg_class WHERE relname = 'rate_count'`,
+  );
   expect(rows).toEqual([{ relpersistence: 'u', relname: 'rate_count' }]);
-  const kept = await asAdmin(database.adminUrl, (admin) => admin.query<{ row: string; bytes: number }>('SELECT c::text AS row, length(key) AS bytes FROM rate_count c'));
+  const kept = await asAdmin(database.adminUrl, (admin) =>
+    admin.query<{ row: string; bytes: number }>('SELECT c::text AS row, length(key) AS bytes FROM rate_count c'),
+  );
   expect(kept.rows).toHaveLength(1);
   expect(kept.rows[0]!.bytes).toBe(32);
   expect(kept.rows[0]!.row).not.toMatch(/127\.0\.0\.1|all/);

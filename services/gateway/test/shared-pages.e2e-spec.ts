@@ -24,7 +24,14 @@ afterEach(async () => {
 
 const settings = { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false } as const;
 async function start(remotesDirectory = join(folder, 'remotes')): Promise<Site> {
-  const env = { siteDirectory, remotesDirectory, remotesSeedDirectory: undefined, shellDirectory: join(folder, 'shell'), settings, publicUrl: 'http://localhost:4000' };
+  const env = {
+    siteDirectory,
+    remotesDirectory,
+    remotesSeedDirectory: undefined,
+    shellDirectory: join(folder, 'shell'),
+    settings,
+    publicUrl: 'http://localhost:4000',
+  };
   const site = new Site(env, pino({ level: 'silent' }));
   running.push(site);
   await site.start();
@@ -34,10 +41,15 @@ async function start(remotesDirectory = join(folder, 'remotes')): Promise<Site> 
 const folders = () => readdir(siteDirectory);
 /** Every file that the index names, as it is sent: plain and compressed. */
 async function readAll({ directory, index }: CurrentSite): Promise<number> {
-  const files = index.audiences.flatMap(({ pages, fallback, remotes }) => [...pages.map(({ file }) => file), fallback.file, remotes]);
+  const files = index.audiences.flatMap(({ pages, fallback, remotes }) => [
+    ...pages.map(({ file }) => file),
+    fallback.file,
+    remotes,
+  ]);
   for (const file of files) {
     const plain = await readFile(join(directory, file), 'utf8');
-    if (!plain || brotliDecompressSync(await readFile(join(directory, `${file}.br`))).toString() !== plain) throw new Error(`${file} is not whole`);
+    if (!plain || brotliDecompressSync(await readFile(join(directory, `${file}.br`))).toString() !== plain)
+      throw new Error(`${file} is not whole`);
   }
   return files.length;
 }
@@ -101,7 +113,8 @@ it('removes what nobody has used for an hour, and never what another still shows
 
   const crashed = `${shown}.next-${crypto.randomUUID()}`;
   await mkdir(crashed);
-  for (const [hours, each] of [...earlier, crashed, shown].entries()) await utimes(each, hoursAgo(20 - hours), hoursAgo(20 - hours));
+  for (const [hours, each] of [...earlier, crashed, shown].entries())
+    await utimes(each, hoursAgo(20 - hours), hoursAgo(20 - hours));
   await eventually(async () => (await stat(shown)).mtimeMs > hoursAgo(1).getTime());
   const last = await release('Five');
   // The newest stay for a roll-back: what the other shows is one of them.

@@ -35,7 +35,11 @@ export const writeShell = (folder: string): Promise<void> =>
       provided: {},
       integrity: { 'assets/main.aa11.js': 'sha256-x' },
     }),
-    'early.json': JSON.stringify({ chunks: { early: chunk('assets/early.bb22.js') }, provided: {}, integrity: { 'assets/early.bb22.js': 'sha256-y' } }),
+    'early.json': JSON.stringify({
+      chunks: { early: chunk('assets/early.bb22.js') },
+      provided: {},
+      integrity: { 'assets/early.bb22.js': 'sha256-y' },
+    }),
     'assets/early.bb22.js': 'early()',
     'frames.json': JSON.stringify({ chunks: { frames: chunk('frames/frames.cc33.cjs') }, provided: {}, integrity: {} }),
     'frames/frames.cc33.cjs': frames,

@@ -10,14 +10,28 @@ const log: { level: number; msg: string; traceId?: string; err?: { code?: string
 beforeAll(async () => {
   crm = Fastify({ bodyLimit: 30_000_000, forceCloseConnections: true });
   crm.get('/api/crm/fine', async () => (await sleep(Math.random() * 20), { fine: true }));
-  crm.get('/api/crm/broken', async (request) => (await sleep(Math.random() * 20), request.raw.socket.destroy(), undefined));
+  crm.get(
+    '/api/crm/broken',
+    async (request) => (await sleep(Math.random() * 20), request.raw.socket.destroy(), undefined),
+  );
   crm.post('/api/crm/files', async () => ({ fine: true }));
   // Says no before it has read anything, as a service does whose caller may not write.
-  crm.post('/api/crm/closed', { onRequest: async (_request, reply) => reply.status(403).send({ code: 'forbidden' }) }, async () => ({}));
-  crm.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  crm.post(
+    '/api/crm/closed',
+    { onRequest: async (_request, reply) => reply.status(403).send({ code: 'forbidden' }) },
+    async () => ({}),
+  );
+  crm.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   const url = await crm.listen({ port: 0, host: '127.0.0.1' });
   const lines = { write: (line: string) => void log.push(JSON.parse(line)) };
-  test = await startGateway({ crm: url }, { RATE_LIMIT: '100000', RATE_LIMIT_ANONYMOUS_WRITES: '100000', LOG_LEVEL: 'debug' }, undefined, lines);
+  test = await startGateway(
+    { crm: url },
+    { RATE_LIMIT: '100000', RATE_LIMIT_ANONYMOUS_WRITES: '100000', LOG_LEVEL: 'debug' },
+    undefined,
+    lines,
+  );
 });
 afterAll(async () => {
   await test?.close();
@@ -28,12 +42,25 @@ beforeEach(() => void log.splice(0));
 const traceOf = (at: number) => at.toString(16).padStart(32, 'a');
 
 it('says each request’s own trace in its header, problem document and log, however many share a connection', async () => {
-  const paths = ['/api/crm/fine', '/api/crm/broken', '/api/nothing', '/api/live', '/', '/assets/no.js', '/api/crm/%zz', '/%zz'];
+  const paths = [
+    '/api/crm/fine',
+    '/api/crm/broken',
+    '/api/nothing',
+    '/api/live',
+    '/',
+    '/assets/no.js',
+    '/api/crm/%zz',
+    '/%zz',
+  ];
   const answers = await Promise.all(
     Array.from({ length: 400 }, async (_, at) => {
       const path = paths[at % paths.length]!;
       const trace = traceOf(at);
-      return { path, trace, answer: await test.ask(path, { headers: { traceparent: `00-${trace}-${'b'.repeat(16)}-01` } }) };
+      return {
+        path,
+        trace,
+        answer: await test.ask(path, { headers: { traceparent: `00-${trace}-${'b'.repeat(16)}-01` } }),
+      };
     }),
   );
   for (const { path, trace, answer } of answers) {
@@ -44,12 +71,17 @@ it('says each request’s own trace in its header, problem document and log, how
   }
   const broken = answers.filter(({ path }) => path === '/api/crm/broken');
   expect(new Set(broken.map(({ answer }) => answer.status))).toEqual(new Set([503]));
-  const logged = log.filter(({ msg }) => msg === 'The service crm does not answer right now').map(({ traceId }) => traceId);
+  const logged = log
+    .filter(({ msg }) => msg === 'The service crm does not answer right now')
+    .map(({ traceId }) => traceId);
   expect(logged.sort()).toEqual(broken.map(({ trace }) => trace).sort());
 });
 
 it('answers what cannot be read with a problem document of its own trace', async () => {
-  for (const [bytes, status] of [['NONSENSE\r\n\r\n', 400], [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431]] as const) {
+  for (const [bytes, status] of [
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
     const { text, statuses, closed } = await sendRaw(Number(new URL(test.gateway.url).port), bytes);
     const problem = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
     expect([statuses, problem['status'], problem['code'], closed]).toEqual([[status], status, 'invalid-request', true]);
@@ -62,11 +94,22 @@ it('answers what cannot be read with a problem document of its own trace', async
 const upload = (path: string, trace: string, bytes: number) =>
   new Promise<{ status: number; trace: unknown; body: string; sent: boolean }>((resolve, reject) => {
     const { port } = new URL(test.gateway.url);
-    const headers = { host, 'content-type': 'application/octet-stream', traceparent: `00-${trace}-${'b'.repeat(16)}-01` };
+    const headers = {
+      host,
+      'content-type': 'application/octet-stream',
+      traceparent: `00-${trace}-${'b'.repeat(16)}-01`,
+    };
     const request = httpRequest({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, trace: response.headers['x-trace-id'], body, sent: request.writableFinished }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          trace: response.headers['x-trace-id'],
+          body,
+          sent: request.writableFinished,
+        }),
+      );
     });
     request.on('error', reject);
     void (async () => {
@@ -79,7 +122,11 @@ const upload = (path: string, trace: string, bytes: number) =>
   });
 
 it('passes on a refusal in the middle of an upload as it is, to many at once, and logs no error', async () => {
-  const kinds = [['/api/crm/files', 413], ['/api/crm/closed', 403], ['/api/crm/files', 200]] as const;
+  const kinds = [
+    ['/api/crm/files', 413],
+    ['/api/crm/closed', 403],
+    ['/api/crm/files', 200],
+  ] as const;
   await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
       const [path, status] = kinds[at % kinds.length]!;
@@ -95,7 +142,13 @@ it('says nothing worse than that a client hung up, where it did so while it sent
   const { port } = new URL(test.gateway.url);
   await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const request = httpRequest({ host: '127.0.0.1', port, path: '/api/crm/files', method: 'POST', headers: { host, 'content-length': 9_000, 'content-type': 'application/octet-stream' } });
+      const request = httpRequest({
+        host: '127.0.0.1',
+        port,
+        path: '/api/crm/files',
+        method: 'POST',
+        headers: { host, 'content-length': 9_000, 'content-type': 'application/octet-stream' },
+      });
       request.on('error', () => undefined).write(Buffer.alloc(100));
       await sleep(50);
       request.destroy();

@@ -4,14 +4,26 @@ import type { ApiDescription } from '@fernway/service-kit';
 export const api: ApiDescription = {
   description: 'Accounts, sessions, workspaces and their members, API keys.',
   groups: [
-    { name: 'Accounts', description: 'Sign up, and what belongs to the signed-in person.', paths: ['sign-up', 'me', 'profile', 'onboarding'] },
+    {
+      name: 'Accounts',
+      description: 'Sign up, and what belongs to the signed-in person.',
+      paths: ['sign-up', 'me', 'profile', 'onboarding'],
+    },
     {
       name: 'Addresses and passwords',
       description: 'What a mailed link proves or opens: that an address is its account’s, and a new password.',
       paths: ['confirmations', 'password-resets', 'resend'],
     },
-    { name: 'Sessions', description: 'Access tokens: how one is come by, renewed and given up.', paths: ['sign-in', 'refresh', 'sign-out', 'jwks.json'] },
-    { name: 'Workspaces', description: 'The workspaces of the signed-in person, and who is in them.', paths: ['workspaces', 'members'] },
+    {
+      name: 'Sessions',
+      description: 'Access tokens: how one is come by, renewed and given up.',
+      paths: ['sign-in', 'refresh', 'sign-out', 'jwks.json'],
+    },
+    {
+      name: 'Workspaces',
+      description: 'The workspaces of the signed-in person, and who is in them.',
+      paths: ['workspaces', 'members'],
+    },
     { name: 'Invitations', description: 'Invite people into a workspace, and join one.', paths: ['invitations'] },
     { name: 'API keys', description: 'Keys for programs, each with its own scopes and budget.', paths: ['api-keys'] },
   ],

@@ -9,5 +9,17 @@ import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
-@Module({ imports: [KeysModule, AccountsModule, AccountMailsModule, SessionsModule, ProfileModule, OnboardingModule, MembersModule, InvitationsModule, ApiKeysModule] })
+@Module({
+  imports: [
+    KeysModule,
+    AccountsModule,
+    AccountMailsModule,
+    SessionsModule,
+    ProfileModule,
+    OnboardingModule,
+    MembersModule,
+    InvitationsModule,
+    ApiKeysModule,
+  ],
+})
 export class AppModule {}

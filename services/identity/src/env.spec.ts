@@ -13,7 +13,9 @@ describe('confirmation before the first sign-in', () => {
 
   it('is not to be had without mail: nobody could sign in', () => {
     const required = { ...keys, SIGN_UP_CONFIRMATION: 'required' };
-    expect(Env.safeParse(required).error?.issues).toMatchObject([{ path: ['SIGN_UP_CONFIRMATION'], message: 'is required, which needs mail: set MAIL' }]);
+    expect(Env.safeParse(required).error?.issues).toMatchObject([
+      { path: ['SIGN_UP_CONFIRMATION'], message: 'is required, which needs mail: set MAIL' },
+    ]);
     expect(Env.safeParse({ ...required, MAIL: 'smtp' }).success).toBe(true);
   });
 });

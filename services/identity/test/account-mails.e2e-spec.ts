@@ -1,5 +1,13 @@
 import { AccountMailDue, SessionEnded, UserVerified } from '@fernway/contracts/events/identity';
-import { confirmAddress, readPasswordReset, requestConfirmation, requestPasswordReset, resendMail, resendNeeds, resetPassword } from '@fernway/contracts/http/account-mails';
+import {
+  confirmAddress,
+  readPasswordReset,
+  requestConfirmation,
+  requestPasswordReset,
+  resendMail,
+  resendNeeds,
+  resetPassword,
+} from '@fernway/contracts/http/account-mails';
 import { createApiKey } from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
 import { acceptInvitation, createInvitationLink, invite, listInvitations } from '@fernway/contracts/http/invitations';
@@ -17,14 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const admin = (text: string, values: unknown[] = []) => asAdmin(identity.database.adminUrl, (db) => db.query(text, values));
+const admin = (text: string, values: unknown[] = []) =>
+  asAdmin(identity.database.adminUrl, (db) => db.query(text, values));
 /** Lets time pass for the mails to an account. */
 const age = (user: string, time: string) =>
-  admin('update account_mail set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where user_id = $1', [user, time]);
+  admin(
+    'update account_mail set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where user_id = $1',
+    [user, time],
+  );
 const isProved = async (as: string): Promise<boolean> => (await identity.request(me, { as })).body.user.emailVerified;
 const confirm = (token: string | null) => identity.request(confirmAddress, { body: { token: token! } });
 const ask = (email: string) => identity.request(requestPasswordReset, { body: { email } });
-const reset = (token: string | null, other = 'battery-5taple!') => identity.request(resetPassword, { body: { token: token!, password: other } });
+const reset = (token: string | null, other = 'battery-5taple!') =>
+  identity.request(resetPassword, { body: { token: token!, password: other } });
 /** A reset that was asked for, with what its mail carries. */
 const askedReset = async ({ email, user }: { email: string; user: { id: string } }) => {
   expect((await ask(email)).status).toBe(202);
@@ -40,9 +53,15 @@ describe('the address of a new account', () => {
     expect(Math.round((Date.parse(letter.expiresAt) - Date.now()) / 3_600_000)).toBe(72);
 
     const clicks = await Promise.all([confirm(letter.token), confirm(letter.token), confirm(letter.token)]);
-    expect(clicks.map(({ status, body }) => [status, body.email, body.already]).sort()).toEqual([[200, email, false], [200, email, true], [200, email, true]]);
+    expect(clicks.map(({ status, body }) => [status, body.email, body.already]).sort()).toEqual([
+      [200, email, false],
+      [200, email, true],
+      [200, email, true],
+    ]);
     expect(await isProved(token)).toBe(true);
-    const verified = await eventually(() => identity.events.of(UserVerified).find(({ subject }) => subject === user.id));
+    const verified = await eventually(() =>
+      identity.events.of(UserVerified).find(({ subject }) => subject === user.id),
+    );
     expect(verified.data).toEqual({ userId: user.id, email, verifiedAt: expect.any(String) });
     expect(identity.events.of(UserVerified).filter(({ subject }) => subject === user.id)).toHaveLength(1);
   });
@@ -51,9 +70,13 @@ describe('the address of a new account', () => {
     const { user } = await register(identity);
     const { token } = await letterTo(identity, user.id, 'confirmation');
     expect(JSON.stringify(identity.events.of(AccountMailDue))).not.toContain(token);
-    const { rows } = await admin(`select row_to_json(m)::text || encode(token_hash, 'base64') as row from account_mail m where user_id = $1`, [user.id]);
+    const { rows } = await admin(
+      `select row_to_json(m)::text || encode(token_hash, 'base64') as row from account_mail m where user_id = $1`,
+      [user.id],
+    );
     const secret = Buffer.from(token!, 'base64url').subarray(32);
-    for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(rows[0].row).not.toContain(secret.toString(encoding));
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(rows[0].row).not.toContain(secret.toString(encoding));
   });
 
   it('is offered another link where the first has expired', async () => {
@@ -72,12 +95,16 @@ describe('the address of a new account', () => {
   it('is not proved by a token that was guessed, belongs to somebody else, or resets a password', async () => {
     const one = await register(identity);
     const other = await register(identity);
-    const [letter, foreign] = [await letterTo(identity, one.user.id, 'confirmation'), await letterTo(identity, other.user.id, 'confirmation')];
+    const [letter, foreign] = [
+      await letterTo(identity, one.user.id, 'confirmation'),
+      await letterTo(identity, other.user.id, 'confirmation'),
+    ];
     const bytes = Buffer.from(letter.token!, 'base64url');
     const mixed = Buffer.concat([bytes.subarray(0, 32), Buffer.from(foreign.token!, 'base64url').subarray(32)]);
     const stranger = Buffer.concat([Buffer.from(other.user.id.replaceAll('-', ''), 'hex'), bytes.subarray(16)]);
     const { token: resetToken } = await askedReset(one);
-    for (const wrong of ['x', mixed.toString('base64url'), stranger.toString('base64url'), resetToken]) expect((await confirm(wrong)).status).toBe(404);
+    for (const wrong of ['x', mixed.toString('base64url'), stranger.toString('base64url'), resetToken])
+      expect((await confirm(wrong)).status).toBe(404);
     expect((await reset(letter.token)).status).toBe(404);
     expect([await isProved(one.token), await isProved(other.token)]).toEqual([false, false]);
   });
@@ -102,10 +129,13 @@ describe('the address of a new account', () => {
     expect([(await again()).status, (await lettersTo(identity, user.id)).length]).toEqual([409, 0]);
   });
 
-  it.each([[{}], [{ email: 'ann@oak.example' }], [{ type: 'sign-up' }], [{ phone: '+49 30 1234', type: 'sign-up' }]])('is not mailed to again for %j', async (body) => {
-    const answer = await identity.request(resendMail, { body: body as object });
-    expect([answer.status, answer.body.errors[0].message]).toEqual([400, resendNeeds]);
-  });
+  it.each([[{}], [{ email: 'ann@oak.example' }], [{ type: 'sign-up' }], [{ phone: '+49 30 1234', type: 'sign-up' }]])(
+    'is not mailed to again for %j',
+    async (body) => {
+      const answer = await identity.request(resendMail, { body: body as object });
+      expect([answer.status, answer.body.errors[0].message]).toEqual([400, resendNeeds]);
+    },
+  );
 });
 
 describe('a forgotten password', () => {
@@ -120,7 +150,9 @@ describe('a forgotten password', () => {
 
     for (const as of [token, elsewhere]) expect((await identity.request(me, { as })).status).toBe(401);
     expect((await refreshWith(identity, cookie)).body.code).toBe('session-ended');
-    await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id && data.sessionIds.length === 2));
+    await eventually(() =>
+      identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id && data.sessionIds.length === 2),
+    );
     expect((await signInAs(identity, email)).body.code).toBe('invalid-credentials');
     const back = await signInAs(identity, email, { password: 'battery-5taple!' });
     expect(back.body.user.emailVerified).toBe(true);
@@ -133,12 +165,21 @@ describe('a forgotten password', () => {
     const first = await askedReset(person);
     await age(person.user.id, '2 minutes');
     await ask(person.email);
-    const second = await eventually(async () => (await lettersTo(identity, person.user.id)).find(({ kind, token }) => kind === 'password-reset' && token !== first.token));
-    const answers = await Promise.all(['first-0ne!', 'second-0ne!', 'third-0ne!'].map((each, index) => reset([first, second, second][index]!.token, each)));
+    const second = await eventually(async () =>
+      (await lettersTo(identity, person.user.id)).find(
+        ({ kind, token }) => kind === 'password-reset' && token !== first.token,
+      ),
+    );
+    const answers = await Promise.all(
+      ['first-0ne!', 'second-0ne!', 'third-0ne!'].map((each, index) =>
+        reset([first, second, second][index]!.token, each),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     const winner = ['first-0ne!', 'second-0ne!', 'third-0ne!'][answers.findIndex(({ status }) => status === 200)]!;
     expect((await signInAs(identity, person.email, { password: winner })).status).toBe(200);
-    for (const { token } of [first, second]) expect((await identity.request(readPasswordReset, { body: { token: token! } })).status).toBe(404);
+    for (const { token } of [first, second])
+      expect((await identity.request(readPasswordReset, { body: { token: token! } })).status).toBe(404);
     expect((await lettersTo(identity, person.user.id)).map(({ kind }) => kind)).toEqual(['password-changed']);
   });
 
@@ -156,7 +197,10 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await register(identity);
       const { token } = await askedReset(person);
-      const [done, ...tries] = await Promise.all([reset(token), ...Array.from({ length: 6 }, () => signInAs(identity, person.email))]);
+      const [done, ...tries] = await Promise.all([
+        reset(token),
+        ...Array.from({ length: 6 }, () => signInAs(identity, person.email)),
+      ]);
       expect(done.status).toBe(200);
       for (const { body } of tries) {
         if (body.session) expect((await identity.request(me, { as: body.session.accessToken })).status).toBe(401);
@@ -169,18 +213,31 @@ describe('a forgotten password', () => {
 
   it('takes API keys along that were made before the address was proved, and no others', async () => {
     const keyOf = async (token: string) =>
-      (await identity.request(createApiKey, { as: token, body: { name: 'Key', scopes: ['contacts:read'], expiresAt: null } })).body.id as string;
+      (
+        await identity.request(createApiKey, {
+          as: token,
+          body: { name: 'Key', scopes: ['contacts:read'], expiresAt: null },
+        })
+      ).body.id as string;
     const squatter = await register(identity);
     const owner = await registerProved(identity);
     const keys = [await keyOf(squatter.token), await keyOf(owner.token)];
     for (const person of [squatter, owner]) expect((await reset((await askedReset(person)).token)).status).toBe(200);
-    const { rows } = await admin('select revoked_at is not null as revoked from api_key where key_id = any($1) order by revoked_at nulls last', [keys]);
+    const { rows } = await admin(
+      'select revoked_at is not null as revoked from api_key where key_id = any($1) order by revoked_at nulls last',
+      [keys],
+    );
     expect(rows).toEqual([{ revoked: true }, { revoked: false }]);
     await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.sessionIds.includes(keys[0]!)));
   });
 
   it('takes along whom the account let in before its address was proved, their guests and open invitations, and nobody else', async () => {
-    const [squatter, accomplice, guest, late] = [await register(identity), await registerProved(identity), await register(identity), await register(identity)];
+    const [squatter, accomplice, guest, late] = [
+      await register(identity),
+      await registerProved(identity),
+      await register(identity),
+      await register(identity),
+    ];
     const comeIn = async (host: string, to: typeof guest, role = 'admin') => {
       const { id } = (await identity.request(invite, { as: host, body: { email: to.email, role } })).body;
       const { link } = (await identity.request(createInvitationLink, { as: host, params: { id }, body: {} })).body;
@@ -189,7 +246,8 @@ describe('a forgotten password', () => {
     const workspace = (await identity.request(me, { as: squatter.token })).body.workspace.id as string;
     const { body } = await comeIn(squatter.token, accomplice);
     expect(body.workspaceId).toBe(workspace);
-    const inside = (await refreshWith(identity, accomplice.cookie, { workspaceId: workspace })).body.session.accessToken as string;
+    const inside = (await refreshWith(identity, accomplice.cookie, { workspaceId: workspace })).body.session
+      .accessToken as string;
     expect((await comeIn(inside, guest, 'member')).status).toBe(200);
     await identity.request(invite, { as: inside, body: { email: late.email, role: 'admin' } });
     const proved = await registerProved(identity);
@@ -197,7 +255,10 @@ describe('a forgotten password', () => {
 
     for (const person of [squatter, proved]) expect((await reset((await askedReset(person)).token)).status).toBe(200);
     const owner = (await signInAs(identity, squatter.email, { password: 'battery-5taple!' })).body.session.accessToken;
-    const names = async (as: string) => (await identity.request(listMembers, { as })).body.items.filter(({ leftAt }: { leftAt: string | null }) => !leftAt);
+    const names = async (as: string) =>
+      (await identity.request(listMembers, { as })).body.items.filter(
+        ({ leftAt }: { leftAt: string | null }) => !leftAt,
+      );
     expect((await identity.request(me, { as: owner })).body.workspace.id).toBe(workspace);
     expect(await names(owner)).toHaveLength(1);
     expect((await identity.request(listInvitations, { as: owner })).body.items).toEqual([]);
@@ -211,7 +272,9 @@ describe('a forgotten password', () => {
     const { email } = await registerProved(identity);
     const [known, unknown] = [await ask(email), await ask('nobody@oak.example')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    const nobody = await identity.request(resendMail, { body: { email: 'nobody@oak.example', type: 'password-reset' } });
+    const nobody = await identity.request(resendMail, {
+      body: { email: 'nobody@oak.example', type: 'password-reset' },
+    });
     expect([nobody.status, nobody.text]).toEqual([known.status, known.text]);
     const { rows } = await admin(`select from account_mail where email = 'nobody@oak.example'`);
     expect(rows).toHaveLength(0);
@@ -220,8 +283,11 @@ describe('a forgotten password', () => {
   it('is mailed about at most once a minute to one account, and the asker is not told', async () => {
     const person = await registerProved(identity);
     await askedReset(person);
-    for (const { status } of await Promise.all([ask(person.email), ask(person.email.toUpperCase())])) expect(status).toBe(202);
-    const { rows } = await admin(`select from account_mail where user_id = $1 and kind = 'password-reset'`, [person.user.id]);
+    for (const { status } of await Promise.all([ask(person.email), ask(person.email.toUpperCase())]))
+      expect(status).toBe(202);
+    const { rows } = await admin(`select from account_mail where user_id = $1 and kind = 'password-reset'`, [
+      person.user.id,
+    ]);
     expect(rows).toHaveLength(1);
   });
 });
@@ -244,7 +310,11 @@ it('says that mail is off where it is', async () => {
       await off.request(resendMail, { body: { ...body, type: 'sign-up' } }),
       await off.request(requestConfirmation, { as: token, body: {} }),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'feature-off', detail: expect.stringContaining('SMTP_URL') } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'feature-off', detail: expect.stringContaining('SMTP_URL') },
+      });
   } finally {
     await off.close();
   }

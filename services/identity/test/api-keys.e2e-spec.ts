@@ -1,5 +1,12 @@
 import { SessionEnded } from '@fernway/contracts/events/identity';
-import { createApiKey, exchangeApiKey, listApiKeys, keyOwner, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
+import {
+  createApiKey,
+  exchangeApiKey,
+  listApiKeys,
+  keyOwner,
+  revokeApiKey,
+  updateApiKey,
+} from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
 import { listInvitations } from '@fernway/contracts/http/invitations';
 import { changeRole, listMembers, removeMember } from '@fernway/contracts/http/members';
@@ -35,7 +42,8 @@ const tokenFor = async (key: string): Promise<string> => {
   expect(status).toBe(200);
   return body.accessToken;
 };
-const listed = async (as: string) => (await identity.request(listApiKeys, { as })).body.items as { id: string; lastUsedAt: string | null }[];
+const listed = async (as: string) =>
+  (await identity.request(listApiKeys, { as })).body.items as { id: string; lastUsedAt: string | null }[];
 
 /** A colleague as an accepted invitation leaves him; his token is one of that workspace. */
 async function colleague(owner: string, role: 'admin' | 'member' | 'viewer') {
@@ -52,13 +60,22 @@ describe('an API key', () => {
     expect(secret).toMatch(/^fwk_[\w-]{43}$/);
     const { text, body } = await identity.request(listApiKeys, { as: owner.token });
     expect(text).not.toContain(secret);
-    expect(body.items).toMatchObject([{ id, name: 'Reports', hint: secret.slice(0, 8), ownerId: owner.user.id, expiresAt: null, lastUsedAt: null }]);
+    expect(body.items).toMatchObject([
+      { id, name: 'Reports', hint: secret.slice(0, 8), ownerId: owner.user.id, expiresAt: null, lastUsedAt: null },
+    ]);
     const { rows } = await admin('select row_to_json(k)::text as row from api_key k where key_id = $1', [id]);
     expect(rows[0].row).not.toContain(secret.slice(8));
 
     const token = await tokenFor(secret);
     const { ws } = claimsOf(owner.token);
-    expect(claimsOf(token)).toMatchObject({ sub: owner.user.id, sid: id, ws, role: 'owner', key: 'Reports', scopes: ['contacts:read', 'workspace:read'] });
+    expect(claimsOf(token)).toMatchObject({
+      sub: owner.user.id,
+      sid: id,
+      ws,
+      role: 'owner',
+      key: 'Reports',
+      scopes: ['contacts:read', 'workspace:read'],
+    });
     expect(claimsOf(token).exp - claimsOf(token).iat).toBeLessThanOrEqual(240);
     expect((await identity.request(listMembers, { as: token })).status).toBe(200);
   });
@@ -121,7 +138,9 @@ describe('an API key', () => {
 
   it('expires, and its last token with it', async () => {
     const owner = await register(identity);
-    expect((await make(owner.token, { expiresAt: new Date(Date.now() - 1000).toISOString() })).body.errors[0].path).toBe('expiresAt');
+    expect(
+      (await make(owner.token, { expiresAt: new Date(Date.now() - 1000).toISOString() })).body.errors[0].path,
+    ).toBe('expiresAt');
     const soon = await made(owner.token, { expiresAt: new Date(Date.now() + 30_000).toISOString() });
     const { exp } = claimsOf(await tokenFor(soon.secret));
     expect(exp * 1000 - Date.now()).toBeLessThanOrEqual(30_000);
@@ -151,10 +170,15 @@ describe('an API key', () => {
     expect(claimsOf(await tokenFor(plain.secret)).budget).toBe(0);
     const agent = await made(member.token, { scopes: ['ai:use'], tokenBudget: 20 });
     expect(claimsOf(await tokenFor(agent.secret))).toMatchObject({ budget: 20, scopes: ['ai:use'] });
-    const set = (as: string, tokenBudget: unknown) => identity.request(updateApiKey, { as, params: { id: agent.id }, body: { tokenBudget } });
+    const set = (as: string, tokenBudget: unknown) =>
+      identity.request(updateApiKey, { as, params: { id: agent.id }, body: { tokenBudget } });
     expect((await set(member.token, 5)).body).toMatchObject({ id: agent.id, tokenBudget: 5 });
     expect(claimsOf(await tokenFor(agent.secret)).budget).toBe(5);
-    expect([(await set(owner.token, 9)).status, (await set(member.token, -1)).status, (await set(await tokenFor(agent.secret), 9)).status]).toEqual([404, 400, 403]);
+    expect([
+      (await set(owner.token, 9)).status,
+      (await set(member.token, -1)).status,
+      (await set(await tokenFor(agent.secret), 9)).status,
+    ]).toEqual([404, 400, 403]);
     expect(await listed(owner.token)).toContainEqual(expect.objectContaining({ id: agent.id, tokenBudget: 5 }));
     await identity.request(revokeApiKey, { as: member.token, params: { id: agent.id } });
     expect((await set(member.token, 9)).status).toBe(404);
@@ -164,8 +188,14 @@ describe('an API key', () => {
     const owner = await register(identity);
     const { secret } = await made(owner.token, { scopes: ['ai:use'] });
     const ask = async (service: string) =>
-      identity.request(keyOwner, { as: await identity.serviceToken(service), headers: { 'x-fernway-user': await tokenFor(secret) } });
-    expect((await ask('ai')).body).toMatchObject({ user: { id: owner.user.id, timeZone: owner.user.timeZone }, role: 'owner' });
+      identity.request(keyOwner, {
+        as: await identity.serviceToken(service),
+        headers: { 'x-fernway-user': await tokenFor(secret) },
+      });
+    expect((await ask('ai')).body).toMatchObject({
+      user: { id: owner.user.id, timeZone: owner.user.timeZone },
+      role: 'owner',
+    });
     expect((await ask('crm')).status).toBe(403);
   });
 
@@ -176,7 +206,9 @@ describe('an API key', () => {
     expect(await listed(one.token)).toHaveLength(1);
     expect(await listed(other.token)).toEqual([]);
     expect((await identity.request(revokeApiKey, { as: other.token, params: { id } })).status).toBe(404);
-    expect((await identity.request(revokeApiKey, { as: (await register(identity)).token, params: { id } })).status).toBe(404);
+    expect(
+      (await identity.request(revokeApiKey, { as: (await register(identity)).token, params: { id } })).status,
+    ).toBe(404);
     expect(await listed(owner.token)).toHaveLength(1);
     expect((await identity.request(revokeApiKey, { as: owner.token, params: { id } })).status).toBe(204);
   });
@@ -189,8 +221,18 @@ describe('an API key', () => {
        select $1::uuid, gen_random_uuid(), $2, 'n', 'h', sha256(($1::text || n)::bytea), '{contacts:read}' from generate_series(1, 99) n`,
       [ws, owner.user.id],
     );
-    expect((await Promise.all([make(owner.token), make(owner.token)])).map(({ status }) => status).sort()).toEqual([201, 409]);
-    for (const wrong of [{ name: ' ' }, { name: 'a\u0000b' }, { scopes: [] }, { scopes: ['members:manage'] }, { scopes: ['ai:personal'] }, { tokenBudget: -1 }, { tokenBudget: 1.5 }])
+    expect((await Promise.all([make(owner.token), make(owner.token)])).map(({ status }) => status).sort()).toEqual([
+      201, 409,
+    ]);
+    for (const wrong of [
+      { name: ' ' },
+      { name: 'a\u0000b' },
+      { scopes: [] },
+      { scopes: ['members:manage'] },
+      { scopes: ['ai:personal'] },
+      { tokenBudget: -1 },
+      { tokenBudget: 1.5 },
+    ])
       expect((await make(owner.token, wrong)).status).toBe(400);
   });
 });

@@ -1,5 +1,10 @@
 import { AccountMailDue } from '@fernway/contracts/events/identity';
-import { type AccountLetter, type AccountMailKind, confirmAddress, getAccountLetter } from '@fernway/contracts/http/account-mails';
+import {
+  type AccountLetter,
+  type AccountMailKind,
+  confirmAddress,
+  getAccountLetter,
+} from '@fernway/contracts/http/account-mails';
 import { refresh, signUp, signIn } from '@fernway/contracts/http/identity';
 import { eventually, type Answer, type TestService } from '@fernway/service-kit/testing';
 
@@ -40,7 +45,9 @@ export const signInAs = (identity: TestService, email: string, input: object = {
 export async function lettersTo(identity: TestService, user: string): Promise<AccountLetter[]> {
   const as = await identity.serviceToken('messaging');
   const due = identity.events.of(AccountMailDue).filter(({ data }) => data.userId === user);
-  const asked = await Promise.all(due.map(({ data }) => identity.request(getAccountLetter, { params: { user, id: data.mailId }, as })));
+  const asked = await Promise.all(
+    due.map(({ data }) => identity.request(getAccountLetter, { params: { user, id: data.mailId }, as })),
+  );
   return asked.flatMap(({ status, body }) => (status === 200 ? [body as AccountLetter] : []));
 }
 

@@ -14,12 +14,20 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /** The same service on the same databases after a restart with these settings; tokens of before are sent to it. */
-async function restarted<Result>(settings: Record<string, string>, work: (after: TestService) => Promise<Result>): Promise<Result> {
+async function restarted<Result>(
+  settings: Record<string, string>,
+  work: (after: TestService) => Promise<Result>,
+): Promise<Result> {
   const booted: BootedService = await boot(service, { env: { ...identity.env, ...settings } });
   const request: TestService['request'] = async ({ method, path }: Pick<Endpoint, 'method' | 'path'>, sent = {}) => {
     const url = path.replace(/:(\w+)/g, (_match, name: string) => sent.params?.[name] ?? '');
     const headers = { ...(typeof sent.as === 'string' && { authorization: `Bearer ${sent.as}` }), ...sent.headers };
-    const answer = await booted.app.inject({ method, url, headers, ...(sent.body !== undefined && { payload: sent.body as object }) });
+    const answer = await booted.app.inject({
+      method,
+      url,
+      headers,
+      ...(sent.body !== undefined && { payload: sent.body as object }),
+    });
     const body = answer.body ? JSON.parse(answer.body) : undefined;
     return { status: answer.statusCode, body, headers: answer.headers as never, text: answer.body };
   };
@@ -38,14 +46,19 @@ describe('a new signing key', () => {
   it('signs from the restart on; what the one before it signed stays valid until that is gone', async () => {
     const { email, token: old } = await register(identity);
     const next = await TestSigner.create('next');
-    const both = JSON.stringify({ keys: [...keysIn(next.signingKeys), ...keysIn(identity.env['IDENTITY_SIGNING_KEYS']!)] });
+    const both = JSON.stringify({
+      keys: [...keysIn(next.signingKeys), ...keysIn(identity.env['IDENTITY_SIGNING_KEYS']!)],
+    });
     const fresh = await restarted({ IDENTITY_SIGNING_KEYS: both }, async (after) => {
       expect(await status(after, old)).toBe(200);
       const { accessToken } = (await signInAs(after, email)).body.session;
       expect([kidOf(old), kidOf(accessToken)]).toEqual(['test', 'next']);
       expect(await status(after, accessToken)).toBe(200);
       const published = await after.request({ method: 'GET', path: '/api/identity/jwks.json' });
-      expect(published.body.keys.map(({ kid, d }: { kid: string; d?: string }) => [kid, d])).toEqual([['next', undefined], ['test', undefined]]);
+      expect(published.body.keys.map(({ kid, d }: { kid: string; d?: string }) => [kid, d])).toEqual([
+        ['next', undefined],
+        ['test', undefined],
+      ]);
       return accessToken as string;
     });
     await restarted({ IDENTITY_SIGNING_KEYS: next.signingKeys }, async (after) => {
@@ -56,7 +69,10 @@ describe('a new signing key', () => {
 
 describe('a new refresh key', () => {
   const next = randomBytes(32).toString('base64url');
-  const rotated = () => ({ IDENTITY_REFRESH_KEY: next, IDENTITY_FORMER_REFRESH_KEYS: identity.env['IDENTITY_REFRESH_KEY']! });
+  const rotated = () => ({
+    IDENTITY_REFRESH_KEY: next,
+    IDENTITY_FORMER_REFRESH_KEYS: identity.env['IDENTITY_REFRESH_KEY']!,
+  });
 
   it('signs nobody out: families go on, and a token whose answer was lost still gets its successor', async () => {
     const { cookie } = await register(identity);
@@ -82,7 +98,10 @@ describe('a new refresh key', () => {
 
   it('leaves links of invitations valid', async () => {
     const { token } = await register(identity);
-    const { body } = await identity.request(invite, { as: token, body: { email: 'new.member@example.com', role: 'member' } });
+    const { body } = await identity.request(invite, {
+      as: token,
+      body: { email: 'new.member@example.com', role: 'member' },
+    });
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { ws: string };
     const letter = (at: TestService, caller: string) =>
       at.request(getInvitationLetter, { as: caller, params: { workspace: claims.ws, id: body.id } });

@@ -22,17 +22,29 @@ afterEach(() => identity.close());
 
 let people = 0;
 const join = async (ip: string, on = identity, email = `ada.${++people}@oak.example`) => {
-  const { status, body, headers } = await on.request(signUp, { body: { email, password, firstName: 'Ada', lastName: 'Lee' }, headers: await on.passedOn(ip) });
+  const { status, body, headers } = await on.request(signUp, {
+    body: { email, password, firstName: 'Ada', lastName: 'Lee' },
+    headers: await on.passedOn(ip),
+  });
   return { status, body, headers, email };
 };
 const enter = async (email: string, ip: string, given = password) =>
   identity.request(signIn, { body: { email, password: given }, headers: await identity.passedOn(ip) });
-const accounts = () => identity.database.tenancy.run({ platform: 'sign-in' }, (tx) => tx.query({ text: 'select from account_email' }));
+const accounts = () =>
+  identity.database.tenancy.run({ platform: 'sign-in' }, (tx) => tx.query({ text: 'select from account_email' }));
 
 it('makes so many accounts for one client in an hour, whichever instance is asked, and hashes nothing for the rest', async () => {
   const second = await identity.another();
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => join('203.0.113.9', index % 2 ? second : identity)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, ...Array.from({ length: 8 }, () => 429)]);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => join('203.0.113.9', index % 2 ? second : identity)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    201,
+    201,
+    201,
+    201,
+    ...Array.from({ length: 8 }, () => 429),
+  ]);
   const refused = answers.find(({ status }) => status === 429)!;
   expect([refused.body.code, Number(refused.headers['retry-after']) > 3000]).toEqual(['too-many-requests', true]);
   expect(await accounts()).toHaveLength(4);
@@ -49,7 +61,8 @@ it('counts who asks whether addresses are known just the same', async () => {
 
 it('looks at so many passwords for one client, whomever they are for', async () => {
   const statuses: number[] = [];
-  for (let index = 0; index < 9; index += 1) statuses.push((await enter(`nobody.${index}@oak.example`, '2001:db8::1', 'wrong-h0rse!!')).status);
+  for (let index = 0; index < 9; index += 1)
+    statuses.push((await enter(`nobody.${index}@oak.example`, '2001:db8::1', 'wrong-h0rse!!')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429]);
   const { email } = await join('203.0.113.9');
   expect([(await enter(email, '2001:db8::2')).status, (await enter(email, '203.0.113.9')).status]).toEqual([429, 200]);
@@ -63,7 +76,12 @@ it('sets so many passwords for one client by mailed links, and leaves the link t
     links.push({ email, token: (await letterTo(identity, body.user.id, 'password-reset')).token! });
   }
   const set = async (token: string, ip: string) =>
-    (await identity.request(resetPassword, { body: { token, password: 'battery-5taple!' }, headers: await identity.passedOn(ip) })).status;
+    (
+      await identity.request(resetPassword, {
+        body: { token, password: 'battery-5taple!' },
+        headers: await identity.passedOn(ip),
+      })
+    ).status;
   const statuses = [];
   for (const { token } of links) statuses.push(await set(token, '203.0.113.77'));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -74,14 +92,16 @@ it('sets so many passwords for one client by mailed links, and leaves the link t
 
 it('opens so many sessions of one account, and lets nobody use them up who does not know the password', async () => {
   const { email } = await join('203.0.113.9');
-  for (let index = 0; index < 4; index += 1) expect((await enter(email, `198.51.100.${index}`, 'wrong-h0rse!!')).status).toBe(401);
+  for (let index = 0; index < 4; index += 1)
+    expect((await enter(email, `198.51.100.${index}`, 'wrong-h0rse!!')).status).toBe(401);
   const statuses: number[] = [];
   for (let index = 0; index < 5; index += 1) statuses.push((await enter(email, `203.0.113.${index}`)).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
 it('mails so many invitations for one person, and to one address from all of them', async () => {
-  const inviteAs = async (token: string, email: string) => (await identity.request(invite, { as: token, body: { email, role: 'member' } })).status;
+  const inviteAs = async (token: string, email: string) =>
+    (await identity.request(invite, { as: token, body: { email, role: 'member' } })).status;
   const tokens: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     const { user, session } = (await join(`203.0.113.${index}`)).body;

@@ -25,7 +25,15 @@ import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 import { MembershipService } from '../src/members/membership.service.js';
-import { cookieOf, letterTo, password, refreshWith, register as registerUnproved, registerProved as register, signInAs } from './identity.js';
+import {
+  cookieOf,
+  letterTo,
+  password,
+  refreshWith,
+  register as registerUnproved,
+  registerProved as register,
+  signInAs,
+} from './identity.js';
 
 let identity: TestService;
 beforeAll(async () => {
@@ -65,7 +73,12 @@ async function colleague(owner: string, role = 'member', names: object = {}) {
   const { token, email } = await invited(owner, newAddress(), role);
   const answer = await join(token, names);
   expect(answer.status).toBe(201);
-  return { email, id: answer.body.user.id, token: answer.body.session.accessToken as string, cookie: cookieOf(answer)! };
+  return {
+    email,
+    id: answer.body.user.id,
+    token: answer.body.session.accessToken as string,
+    cookie: cookieOf(answer)!,
+  };
 }
 
 const rolesOf = async (as: string) =>
@@ -122,7 +135,8 @@ describe('who is written to', () => {
     const ben = await colleague(owner.token, 'member', { firstName: 'Ben', lastName: 'Lee', language: 'ko' });
     const workspace = workspaceOf(owner.token);
     const as = await identity.serviceToken('messaging');
-    const ask = (id: string, from?: string) => identity.request(getAddressee, { params: { workspace, id }, query: from ? { from } : {}, as });
+    const ask = (id: string, from?: string) =>
+      identity.request(getAddressee, { params: { workspace, id }, query: from ? { from } : {}, as });
     const found = { email: ben.email, firstName: 'Ben', language: 'ko', workspaceName: 'Zoe Quinn' };
     expect((await ask(ben.id, owner.user.id)).body).toEqual({ ...found, from: 'Zoe Quinn', fromVerified: true });
     const stranger = await register(identity);
@@ -146,7 +160,13 @@ describe('an invitation', () => {
     expect(rows[0].row).not.toContain(Buffer.from(token).toString('hex'));
 
     const offer = await identity.request(readInvitation, { body: { token } });
-    expect(offer.body).toMatchObject({ workspaceName: 'Zoe Quinn', invitedBy: 'Zoe Quinn', email, role: 'admin', hasAccount: false });
+    expect(offer.body).toMatchObject({
+      workspaceName: 'Zoe Quinn',
+      invitedBy: 'Zoe Quinn',
+      email,
+      role: 'admin',
+      hasAccount: false,
+    });
     const days = (Date.parse(offer.body.expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThanOrEqual(7);
@@ -162,7 +182,9 @@ describe('an invitation', () => {
     expect((await identity.request(listInvitations, { as: owner.token })).body.items).toEqual([]);
     expect((await signInAs(identity, email)).status).toBe(200);
     await eventually(() =>
-      identity.events.of(MemberChanged).find(({ data }) => data.userId === joined.body.user.id && data.role === 'admin'),
+      identity.events
+        .of(MemberChanged)
+        .find(({ data }) => data.userId === joined.body.user.id && data.role === 'admin'),
     );
   });
 
@@ -202,7 +224,9 @@ describe('an invitation', () => {
     const owner = await register(identity);
     const email = newAddress();
     const answers = await Promise.all(
-      [email, email.toUpperCase(), email].map((to) => identity.request(invite, { as: owner.token, body: { email: to, role: 'member' } })),
+      [email, email.toUpperCase(), email].map((to) =>
+        identity.request(invite, { as: owner.token, body: { email: to, role: 'member' } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await identity.request(listInvitations, { as: owner.token })).body.items).toHaveLength(1);
@@ -216,7 +240,10 @@ describe('an invitation', () => {
         join(token),
         identity.request(revokeInvitation, { as: owner.token, params: { id } }),
       ]);
-      expect([[201, 404], [404, 204]]).toContainEqual([joined.status, revoked.status]);
+      expect([
+        [201, 404],
+        [404, 204],
+      ]).toContainEqual([joined.status, revoked.status]);
       if (joined.status === 201) expect(await rolesOf(owner.token)).toHaveProperty(joined.body.user.id);
       expect((await join(token)).status).toBe(404);
     }
@@ -248,7 +275,9 @@ describe('an invitation', () => {
       [id],
     );
     expect((await again()).status).toBe(200);
-    await eventually(() => identity.events.of(InvitationSent).find(({ data }) => data.invitationId === id && data.number === 2));
+    await eventually(() =>
+      identity.events.of(InvitationSent).find(({ data }) => data.invitationId === id && data.number === 2),
+    );
     expect((await join(token)).status).toBe(201);
   });
 
@@ -258,7 +287,9 @@ describe('an invitation', () => {
     await admin(`update workspace set invited = 100 where workspace_id = $1`, [workspaceOf(owner.token)]);
     const refused = await identity.request(invite, { as: owner.token, body: { email: newAddress(), role: 'member' } });
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-    await admin(`update workspace set invited_on = current_date - 1 where workspace_id = $1`, [workspaceOf(owner.token)]);
+    await admin(`update workspace set invited_on = current_date - 1 where workspace_id = $1`, [
+      workspaceOf(owner.token),
+    ]);
     await invited(owner.token);
   });
 
@@ -276,7 +307,10 @@ describe('an invitation', () => {
 describe('an invitation of an account whose address is not proved', () => {
   const linkOf = async (as: string, id: string) => {
     const { status, body } = await identity.request(createInvitationLink, { as, params: { id }, body: {} });
-    expect([status, body.link]).toEqual([200, expect.stringMatching(/^http:\/\/localhost:4000\/auth\/invitation#[\w-]{86}$/)]);
+    expect([status, body.link]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/localhost:4000\/auth\/invitation#[\w-]{86}$/),
+    ]);
     return body.link.split('#')[1] as string;
   };
 
@@ -285,9 +319,15 @@ describe('an invitation of an account whose address is not proved', () => {
     const email = newAddress();
     const { body: sent } = await identity.request(invite, { as: owner.token, body: { email, role: 'viewer' } });
     expect(sent).toMatchObject({ email, mailed: false });
-    expect((await identity.request(resendInvitation, { as: owner.token, params: { id: sent.id }, body: {} })).body).toMatchObject({ status: 403, code: 'email-unverified' });
+    expect(
+      (await identity.request(resendInvitation, { as: owner.token, params: { id: sent.id }, body: {} })).body,
+    ).toMatchObject({ status: 403, code: 'email-unverified' });
     const token = await linkOf(owner.token, sent.id);
-    expect((await identity.request(readInvitation, { body: { token } })).body).toMatchObject({ email, role: 'viewer', hasAccount: false });
+    expect((await identity.request(readInvitation, { body: { token } })).body).toMatchObject({
+      email,
+      role: 'viewer',
+      hasAccount: false,
+    });
     const joined = await Promise.all([join(token), join(token)]);
     expect(joined.map(({ status }) => status).sort()).toEqual([201, 404]);
     const { user } = joined.find(({ status }) => status === 201)!.body;
@@ -309,7 +349,10 @@ describe('an invitation of an account whose address is not proved', () => {
 
     const other = await registerUnproved(identity);
     const second = await invited(owner.token, other.email);
-    await identity.request(acceptInvitation, { as: other.token, body: { token: await linkOf(owner.token, second.id) } });
+    await identity.request(acceptInvitation, {
+      as: other.token,
+      body: { token: await linkOf(owner.token, second.id) },
+    });
     expect((await signInAs(identity, other.email)).body.user.emailVerified).toBe(false);
   });
 
@@ -323,14 +366,22 @@ describe('an invitation of an account whose address is not proved', () => {
     const owner = await register(identity);
     const { id } = await invited(owner.token);
     const viewer = await colleague(owner.token, 'viewer');
-    expect((await identity.request(createInvitationLink, { as: viewer.token, params: { id }, body: {} })).status).toBe(403);
-    expect((await identity.request(createInvitationLink, { as: (await register(identity)).token, params: { id }, body: {} })).status).toBe(404);
+    expect((await identity.request(createInvitationLink, { as: viewer.token, params: { id }, body: {} })).status).toBe(
+      403,
+    );
+    expect(
+      (await identity.request(createInvitationLink, { as: (await register(identity)).token, params: { id }, body: {} }))
+        .status,
+    ).toBe(404);
 
     const strict = await startTestService(service, { env: { MAIL: 'local', SIGN_UP_CONFIRMATION: 'required' } });
     try {
       const { token } = await strict.person({ role: 'owner' });
       const key = { params: { id }, body: {} };
-      expect((await strict.request(createInvitationLink, { as: token, ...key })).body).toMatchObject({ status: 403, code: 'forbidden' });
+      expect((await strict.request(createInvitationLink, { as: token, ...key })).body).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
     } finally {
       await strict.close();
     }
@@ -352,7 +403,11 @@ describe('a role', () => {
   it('is changed at once: the old token is useless, the next one carries it', async () => {
     const owner = await register(identity);
     const guest = await colleague(owner.token, 'admin');
-    const changed = await identity.request(changeRole, { as: owner.token, params: { id: guest.id }, body: { role: 'viewer' } });
+    const changed = await identity.request(changeRole, {
+      as: owner.token,
+      params: { id: guest.id },
+      body: { role: 'viewer' },
+    });
     expect(changed.body).toMatchObject({ id: guest.id, role: 'viewer' });
     expect((await identity.request(me, { as: guest.token })).status).toBe(401);
     const { body } = await refreshWith(identity, guest.cookie);
@@ -364,10 +419,13 @@ describe('a role', () => {
     const owner = await register(identity);
     const guest = await colleague(owner.token, 'admin');
     const membership = identity.app.get(MembershipService, { strict: false });
-    const takenBack = identity.database.tenancy.run({ user: owner.user.id, workspace: workspaceOf(owner.token) }, async (tx) => {
-      await membership.changeRole(tx, guest.id, 'viewer');
-      throw new Error('Taken back');
-    });
+    const takenBack = identity.database.tenancy.run(
+      { user: owner.user.id, workspace: workspaceOf(owner.token) },
+      async (tx) => {
+        await membership.changeRole(tx, guest.id, 'viewer');
+        throw new Error('Taken back');
+      },
+    );
     await expect(takenBack).rejects.toThrow('Taken back');
     expect((await identity.request(me, { as: guest.token })).status).toBe(200);
   });
@@ -375,12 +433,15 @@ describe('a role', () => {
   it('of an owner is for owners, and one always stays, also when two step down at once', async () => {
     const owner = await register(identity);
     const second = await colleague(owner.token, 'admin');
-    const to = (as: string, id: string, role: string) => identity.request(changeRole, { as, params: { id }, body: { role } });
+    const to = (as: string, id: string, role: string) =>
+      identity.request(changeRole, { as, params: { id }, body: { role } });
     expect((await to(second.token, owner.user.id, 'member')).status).toBe(403);
     expect((await to(second.token, second.id, 'owner')).status).toBe(403);
     expect((await to(owner.token, owner.user.id, 'admin')).status).toBe(409);
     expect((await identity.request(leaveWorkspace, { as: owner.token, body: {} })).status).toBe(409);
-    expect((await identity.request(removeMember, { as: second.token, params: { id: owner.user.id } })).status).toBe(403);
+    expect((await identity.request(removeMember, { as: second.token, params: { id: owner.user.id } })).status).toBe(
+      403,
+    );
 
     expect((await to(owner.token, second.id, 'owner')).status).toBe(200);
     const fresh = (await refreshWith(identity, second.cookie)).body.session.accessToken;
@@ -428,7 +489,9 @@ describe('who is removed', () => {
     await identity.request(removeMember, { as: owner.token, params: { id: guest.id } });
     const { token } = await invited(owner.token, guest.email, 'viewer');
     const back = await signInAs(identity, guest.email);
-    expect((await identity.request(acceptInvitation, { as: back.body.session.accessToken, body: { token } })).status).toBe(200);
+    expect(
+      (await identity.request(acceptInvitation, { as: back.body.session.accessToken, body: { token } })).status,
+    ).toBe(200);
     expect(await rolesOf(owner.token)).toMatchObject({ [guest.id]: 'viewer' });
     const there = await refreshWith(identity, cookieOf(back)!, { workspaceId: workspaceOf(owner.token) });
     expect((await identity.request(me, { as: there.body.session.accessToken })).body.role).toBe('viewer');

@@ -10,7 +10,9 @@ let identity: TestService;
 let forEver: TestService;
 beforeAll(async () => {
   identity = await startTestService(service, { env: { MAIL: 'local' } });
-  forEver = await startTestService(service, { env: { MAIL: 'local', KEEP_INVITATIONS_DAYS: '0', KEEP_REVOKED_API_KEYS_DAYS: '0' } });
+  forEver = await startTestService(service, {
+    env: { MAIL: 'local', KEEP_INVITATIONS_DAYS: '0', KEEP_REVOKED_API_KEYS_DAYS: '0' },
+  });
 });
 afterAll(() => Promise.all([identity.close(), forEver.close()]));
 
@@ -22,13 +24,20 @@ const count = async (table: string) => (await admin(`select count(*)::int as cou
 const invited = async (of: TestService, as: string, email: string, expiredFor: string) => {
   const { status, body } = await of.request(invite, { as, body: { email, role: 'member' } });
   expect(status).toBe(201);
-  await admin('update invitation set expires_at = now() - $2::interval where invitation_id = $1', [body.id, expiredFor], of);
+  await admin(
+    'update invitation set expires_at = now() - $2::interval where invitation_id = $1',
+    [body.id, expiredFor],
+    of,
+  );
 };
 const invitationsOf = async (of: TestService, as: string): Promise<string[]> =>
   (await of.request(listInvitations, { as })).body.items.map(({ email }: { email: string }) => email).sort();
 
 const keyOf = async (of: TestService, as: string, name: string) => {
-  const { status, body } = await of.request(createApiKey, { as, body: { name, scopes: ['contacts:read'], expiresAt: null } });
+  const { status, body } = await of.request(createApiKey, {
+    as,
+    body: { name, scopes: ['contacts:read'], expiresAt: null },
+  });
   expect(status).toBe(201);
   return body as { id: string; secret: string };
 };
@@ -37,7 +46,8 @@ const revoked = async (of: TestService, as: string, name: string, ago: string) =
   expect((await of.request(revokeApiKey, { as, params: { id } })).status).toBe(204);
   await admin('update api_key set revoked_at = now() - $2::interval where key_id = $1', [id, ago], of);
 };
-const keysOf = async (of: TestService) => (await admin('select name as id from api_key order by name', [], of)).map(({ id }) => id);
+const keysOf = async (of: TestService) =>
+  (await admin('select name as id from api_key order by name', [], of)).map(({ id }) => id);
 
 it('forgets invitations that expired a month ago, and no other', async () => {
   const { token } = await registerProved(identity);
@@ -64,17 +74,28 @@ it('forgets more than one step takes, with two instances at once, and leaves acc
   const { user, cookie } = await registerProved(identity);
   await refreshWith(identity, cookie);
   const { cookie: alive } = await registerProved(identity);
-  await admin(`
+  await admin(
+    `
     insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, expires_at)
     select workspace_id, gen_random_uuid(), n || '@elm.example', n || '@elm.example', 'member', user_id, '', now() - interval '31 days'
-      from account, generate_series(1, 2500) n where user_id = $1`, [user.id]);
-  await admin(`
+      from account, generate_series(1, 2500) n where user_id = $1`,
+    [user.id],
+  );
+  await admin(
+    `
     insert into account_mail (user_id, mail_id, kind, email, created_at, expires_at)
-    select user_id, gen_random_uuid(), 'confirmation', email, now() - interval '31 days', now() - interval '28 days' from account, generate_series(1, 1100) n where user_id = $1`, [user.id]);
-  await admin(`insert into sign_in_throttle (key, failures, blocked_until, failed_at) select int4send(n), 1, now(), now() - interval '25 hours' from generate_series(1, 1100) n`);
-  await admin(`
+    select user_id, gen_random_uuid(), 'confirmation', email, now() - interval '31 days', now() - interval '28 days' from account, generate_series(1, 1100) n where user_id = $1`,
+    [user.id],
+  );
+  await admin(
+    `insert into sign_in_throttle (key, failures, blocked_until, failed_at) select int4send(n), 1, now(), now() - interval '25 hours' from generate_series(1, 1100) n`,
+  );
+  await admin(
+    `
     insert into session (user_id, session_id, workspace_id, keep_signed_in, idle_until, absolute_until)
-    select user_id, gen_random_uuid(), workspace_id, false, now() - interval '2 days', now() + interval '1 day' from account, generate_series(1, 250) n where user_id = $1`, [user.id]);
+    select user_id, gen_random_uuid(), workspace_id, false, now() - interval '2 days', now() + interval '1 day' from account, generate_series(1, 250) n where user_id = $1`,
+    [user.id],
+  );
   await admin(`
     insert into refresh_token (token_hash, user_id, session_id)
     select sha256(convert_to(session_id || ' ' || n, 'UTF8')), user_id, session_id from session, generate_series(1, 3) n where idle_until < now()`);
@@ -87,7 +108,11 @@ it('forgets more than one step takes, with two instances at once, and leaves acc
   expect(await admin(`select from account_mail where created_at < now() - interval '30 days'`)).toEqual([]);
   expect(await count('sign_in_throttle')).toBe(0);
   expect(await admin('select from session where idle_until < now()')).toEqual([]);
-  expect(await admin('select from refresh_token t where not exists (select from session s where s.session_id = t.session_id)')).toEqual([]);
+  expect(
+    await admin(
+      'select from refresh_token t where not exists (select from session s where s.session_id = t.session_id)',
+    ),
+  ).toEqual([]);
   expect([await count('account'), await count('membership'), await count('workspace')]).toEqual(before);
   expect((await refreshWith(identity, alive)).status).toBe(200);
 });

@@ -62,7 +62,11 @@ const person: TestService['person'] = async (given = {}) => {
     `insert into account (user_id, email, first_name, last_name, workspace_id, email_verified_at) values ($1, $2, 'A', 'Colleague', $3, now())`,
     [made.user, `${made.user}@oak.example`, made.workspace],
   );
-  await admin('insert into membership (workspace_id, user_id, role) values ($1, $2, $3)', [made.workspace, made.user, made.role]);
+  await admin('insert into membership (workspace_id, user_id, role) values ($1, $2, $3)', [
+    made.workspace,
+    made.user,
+    made.role,
+  ]);
   return made;
 };
 
@@ -71,8 +75,12 @@ const newAddress = () => `guest.${++names}@oak.example`;
 
 /** An invitation by the owner of a workspace, with the token that its mail carries. */
 const invited = async ({ workspace }: Pick<Person, 'workspace'>, email = newAddress()) => {
-  const { id } = (await identity.request(invite, { as: await person({ workspace }), body: { email, role: 'member' } })).body;
-  const letter = await identity.request(getInvitationLetter, { params: { workspace, id }, as: await identity.serviceToken('messaging') });
+  const { id } = (await identity.request(invite, { as: await person({ workspace }), body: { email, role: 'member' } }))
+    .body;
+  const letter = await identity.request(getInvitationLetter, {
+    params: { workspace, id },
+    as: await identity.serviceToken('messaging'),
+  });
   return { id: id as string, token: letter.body.token as string };
 };
 /** One that may be sent again: a minute has passed. */
@@ -114,7 +122,9 @@ const mailDue = async () => {
 };
 
 const examples: AccessExamples['examples'] = {
-  [`POST ${signUp.path}`]: async () => ({ body: { email: newAddress(), password, firstName: 'Ada', lastName: 'Lovelace' } }),
+  [`POST ${signUp.path}`]: async () => ({
+    body: { email: newAddress(), password, firstName: 'Ada', lastName: 'Lovelace' },
+  }),
   [`POST ${signIn.path}`]: async () => ({ body: { email: (await register(identity)).email, password } }),
   [`POST ${refresh.path}`]: async () => {
     const { workspaceId, headers } = await browser();
@@ -141,18 +151,25 @@ const examples: AccessExamples['examples'] = {
   [`PATCH ${changeRole.path}`]: async (by) => ({ params: await colleague(by), body: { role: 'member' } }),
   [`POST ${handOver.path}`]: async (by) => ({ params: await colleague(by), body: {} }),
   [`DELETE ${removeMember.path}`]: async (by) => ({ params: await colleague(by) }),
-  [`GET ${getAddressee.path}`]: async (by) => ({ params: { workspace: by.workspace, ...(await colleague(by)) }, query: { from: by.user } }),
+  [`GET ${getAddressee.path}`]: async (by) => ({
+    params: { workspace: by.workspace, ...(await colleague(by)) },
+    query: { from: by.user },
+  }),
   [`POST ${invite.path}`]: async () => ({ body: { email: newAddress(), role: 'member' } }),
   [`POST ${resendInvitation.path}`]: async (by) => ({ params: await sentBefore(by), body: {} }),
   [`POST ${createInvitationLink.path}`]: async (by) => ({ params: { id: (await invited(by)).id }, body: {} }),
   [`DELETE ${revokeInvitation.path}`]: async (by) => ({ params: { id: (await invited(by)).id } }),
   [`POST ${readInvitation.path}`]: async (by) => ({ body: { token: (await invited(by)).token } }),
-  [`POST ${signUpInvited.path}`]: async (by) => ({ body: { token: (await invited(by)).token, password, firstName: 'Grace', lastName: 'Hopper' } }),
+  [`POST ${signUpInvited.path}`]: async (by) => ({
+    body: { token: (await invited(by)).token, password, firstName: 'Grace', lastName: 'Hopper' },
+  }),
   [`POST ${acceptInvitation.path}`]: async (by) => {
     const { rows } = await admin('select email from account where user_id = $1', [by.user]);
     return { body: { token: (await invited(await person(), rows[0].email)).token } };
   },
-  [`GET ${getInvitationLetter.path}`]: async (by) => ({ params: { workspace: by.workspace, id: (await invited(by)).id } }),
+  [`GET ${getInvitationLetter.path}`]: async (by) => ({
+    params: { workspace: by.workspace, id: (await invited(by)).id },
+  }),
   [`POST ${createApiKey.path}`]: { body: { name: 'Key', scopes: ['contacts:read'], expiresAt: null } },
   [`PATCH ${updateApiKey.path}`]: async (by) => ({ params: { id: (await keyOf(by)).id }, body: { tokenBudget: 1 } }),
   [`DELETE ${revokeApiKey.path}`]: async (by) => ({ params: { id: (await keyOf(by)).id } }),
@@ -178,10 +195,15 @@ describe('identity keeps the rules of the house', () => {
     await keyOf(owner, 'Secret key');
     const accept = [`POST ${acceptInvitation.path}`];
     const secrets = ['Secretname', user.id, 'secret@oak.example', 'Secret key'];
-    const { calls, problems } = await accessMatrix({ ...identity, person }, { owner, examples, except: accept, secrets: [...secrets, email] });
+    const { calls, problems } = await accessMatrix(
+      { ...identity, person },
+      { owner, examples, except: accept, secrets: [...secrets, email] },
+    );
     expect(problems).toEqual([]);
     // Whoever holds the link of an invitation is told to which address it was sent.
-    expect((await accessMatrix({ ...identity, person }, { owner, examples, only: accept, secrets })).problems).toEqual([]);
+    expect((await accessMatrix({ ...identity, person }, { owner, examples, only: accept, secrets })).problems).toEqual(
+      [],
+    );
     expect(calls).toBeGreaterThan(300);
     // Thousands of calls, each of which is quick.
   }, 300_000);
@@ -215,9 +237,7 @@ describe('identity keeps the rules of the house', () => {
       }),
     );
     expect(rows).toEqual([]);
-    const own = await tenancy.run({ user: user.id }, (tx) =>
-      tx.query({ text: 'select user_id from account' }),
-    );
+    const own = await tenancy.run({ user: user.id }, (tx) => tx.query({ text: 'select user_id from account' }));
     expect(own).toEqual([{ user_id: user.id }]);
   });
 

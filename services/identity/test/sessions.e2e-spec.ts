@@ -1,9 +1,4 @@
-import {
-  MemberChanged,
-  SessionEnded,
-  UserRegistered,
-  UserSignedIn,
-} from '@fernway/contracts/events/identity';
+import { MemberChanged, SessionEnded, UserRegistered, UserSignedIn } from '@fernway/contracts/events/identity';
 import { me, putOnboarding, refresh, signIn, signOut } from '@fernway/contracts/http/identity';
 import { SweeperService } from '@fernway/service-kit';
 import { type Answer, eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
@@ -52,7 +47,9 @@ describe('sign-in', () => {
   it('lets many in at once from one address: none waits for another that waits for it', async () => {
     const people = [await register(identity), await register(identity), await register(identity)];
     for (let round = 0; round < 4; round += 1) {
-      const answers = await Promise.all(people.flatMap(({ email }) => [1, 2, 3, 4].map(() => signInAs(identity, email))));
+      const answers = await Promise.all(
+        people.flatMap(({ email }) => [1, 2, 3, 4].map(() => signInAs(identity, email))),
+      );
       expect(answers.filter(({ body }) => body.code === 'unavailable')).toEqual([]);
     }
   });
@@ -69,12 +66,8 @@ describe('sign-in', () => {
 
   it('takes the time zone of the browser where the profile has none', async () => {
     const { email } = await register(identity);
-    expect((await signInAs(identity, email, { timeZone: 'Europe/Berlin' })).body.user.timeZone).toBe(
-      'Europe/Berlin',
-    );
-    expect((await signInAs(identity, email, { timeZone: 'Asia/Seoul' })).body.user.timeZone).toBe(
-      'Europe/Berlin',
-    );
+    expect((await signInAs(identity, email, { timeZone: 'Europe/Berlin' })).body.user.timeZone).toBe('Europe/Berlin');
+    expect((await signInAs(identity, email, { timeZone: 'Asia/Seoul' })).body.user.timeZone).toBe('Europe/Berlin');
   });
 
   it('answers the same to a wrong password and to an unknown address', async () => {
@@ -98,8 +91,7 @@ describe('sign-in', () => {
 
   it('slows down guessing, also with the right password, and forgives after a success', async () => {
     const { email } = await register(identity);
-    for (let guess = 0; guess < 5; guess += 1)
-      await signInAs(identity, email, { password: 'wrong-passw0rd!' });
+    for (let guess = 0; guess < 5; guess += 1) await signInAs(identity, email, { password: 'wrong-passw0rd!' });
     await signInAs(identity, email, { password: 'wrong-passw0rd!' });
     const blocked = await signInAs(identity, email);
     expect([blocked.status, blocked.body.code]).toEqual([429, 'too-many-requests']);
@@ -113,7 +105,12 @@ describe('sign-in', () => {
   it('counts a network of IPv6 as one guesser', async () => {
     const { email } = await register(identity);
     const guess = async (ip: string) =>
-      (await identity.request(signIn, { body: { email, password: 'wrong-passw0rd!' }, headers: await identity.passedOn(ip) })).status;
+      (
+        await identity.request(signIn, {
+          body: { email, password: 'wrong-passw0rd!' },
+          headers: await identity.passedOn(ip),
+        })
+      ).status;
     const statuses = [];
     for (let at = 0; at < 7; at += 1) statuses.push(await guess(`2001:db8:1:2::${at}`));
     expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[401, 401, 401, 401, 401], 429]);
@@ -146,11 +143,17 @@ describe('refresh', () => {
     const { cookie, token } = await register(identity);
     const include = ['me', 'onboarding'];
     const unanswered = await refreshWith(identity, cookie, { include });
-    expect(unanswered.body).toEqual({ session: expect.anything(), me: (await identity.request(me, { as: token })).body });
+    expect(unanswered.body).toEqual({
+      session: expect.anything(),
+      me: (await identity.request(me, { as: token })).body,
+    });
     const answers = { businessType: 'education', teamSize: 'solo', focusAreas: ['sales'] } as const;
     await identity.request(putOnboarding, { as: token, body: answers });
     const answered = await refreshWith(identity, cookieOf(unanswered)!, { include });
-    expect(answered.body).toMatchObject({ me: unanswered.body.me, onboarding: { ...answers, dashboardPath: '/dashboard/edu' } });
+    expect(answered.body).toMatchObject({
+      me: unanswered.body.me,
+      onboarding: { ...answers, dashboardPath: '/dashboard/edu' },
+    });
     const partly = await refreshWith(identity, cookieOf(answered)!, { include: ['onboarding'] });
     expect(Object.keys(partly.body)).toEqual(['session', 'onboarding']);
     expect((await refreshWith(identity, cookieOf(partly)!, { include: ['members'] })).status).toBe(400);
@@ -160,7 +163,10 @@ describe('refresh', () => {
     const owner = await register(identity);
     const guest = await register(identity, { firstName: 'Grace' });
     const there = (await identity.request(me, { as: owner.token })).body.workspace.id as string;
-    await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'viewer')`, [there, guest.user.id]);
+    await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'viewer')`, [
+      there,
+      guest.user.id,
+    ]);
     const switched = await refreshWith(identity, guest.cookie, { workspaceId: there, include: ['me'] });
     expect(switched.body.me).toMatchObject({ user: { firstName: 'Grace' }, workspace: { id: there }, role: 'viewer' });
   });
@@ -220,17 +226,12 @@ describe('refresh', () => {
   it('stores hashes only', async () => {
     const { cookie, user } = await register(identity);
     const next = cookieOf(await refreshWith(identity, cookie))!;
-    const { rows } = await admin(
-      'select row_to_json(t)::text as row from refresh_token t where user_id = $1',
-      [user.id],
-    );
+    const { rows } = await admin('select row_to_json(t)::text as row from refresh_token t where user_id = $1', [
+      user.id,
+    ]);
     expect(rows).toHaveLength(2);
     for (const secret of [cookie, next]) {
-      const forms = [
-        secret,
-        Buffer.from(secret, 'base64url').toString('hex'),
-        Buffer.from(secret).toString('hex'),
-      ];
+      const forms = [secret, Buffer.from(secret, 'base64url').toString('hex'), Buffer.from(secret).toString('hex')];
       for (const form of forms) expect(rows.map(({ row }) => row).join()).not.toContain(form);
     }
   });
@@ -240,9 +241,7 @@ describe('refresh', () => {
     await admin(`update session set idle_until = now() - interval '1 second' where user_id = $1`, [user.id]);
     expect((await refreshWith(identity, cookie)).status).toBe(401);
     const kept = cookieOf(await signInAs(identity, email, { keepSignedIn: true }))!;
-    await admin(`update session set absolute_until = now() + interval '2 days' where user_id = $1`, [
-      user.id,
-    ]);
+    await admin(`update session set absolute_until = now() + interval '2 days' where user_id = $1`, [user.id]);
     const prolonged = await refreshWith(identity, kept);
     const expires = Date.parse(String(prolonged.headers['set-cookie']).match(/Expires=([^;]+)/)![1]!);
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(2);
@@ -308,9 +307,7 @@ describe('sign-out', () => {
     const elsewhere = await signInAs(second, email);
     const bystander = await register(identity);
     for (const at of [identity, second]) {
-      expect([await meStatus(at, token), await meStatus(at, elsewhere.body.session.accessToken)]).toEqual([
-        200, 200,
-      ]);
+      expect([await meStatus(at, token), await meStatus(at, elsewhere.body.session.accessToken)]).toEqual([200, 200]);
     }
     const answer = await identity.request(signOut, { body: {}, headers: withCookie(cookie) });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -320,9 +317,7 @@ describe('sign-out', () => {
 
     expect((await refreshWith(second, cookieOf(elsewhere)!)).status).toBe(401);
     expect(await meStatus(second, bystander.token)).toBe(200);
-    const ended = await eventually(() =>
-      identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id),
-    );
+    const ended = await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.userId === user.id));
     expect(ended.data.sessionIds).toHaveLength(2);
 
     const restarted = await identity.another();

@@ -26,7 +26,9 @@ describe('sign-up', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['session', 'user']);
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^fernway-refresh-4000=.*; Path=\/; HttpOnly; SameSite=Strict$/),
-      expect.stringMatching(/^fernway-device-4000-[0-9a-f]{16}=.*; Max-Age=15552000; Path=\/api\/identity; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^fernway-device-4000-[0-9a-f]{16}=.*; Max-Age=15552000; Path=\/api\/identity; HttpOnly; SameSite=Strict$/,
+      ),
     ]);
 
     const known = await identity.request(me, { as: answer.body.session.accessToken });
@@ -66,7 +68,10 @@ describe('where confirmation comes before the first sign-in', () => {
   let strict: TestService;
   beforeAll(async () => {
     // It goes also where no mail is written, so that nobody can tell the cases apart by time.
-    strict = await startTestService(service, { env: { MAIL: 'local', SIGN_UP_CONFIRMATION: 'required' }, loneEvents: [AccountMailDue.type] });
+    strict = await startTestService(service, {
+      env: { MAIL: 'local', SIGN_UP_CONFIRMATION: 'required' },
+      loneEvents: [AccountMailDue.type],
+    });
   });
   afterAll(() => strict.close());
 
@@ -86,7 +91,10 @@ describe('where confirmation comes before the first sign-in', () => {
     const { token } = await letterTo(strict, answer.body.user.id, 'confirmation');
     expect((await strict.request(confirmAddress, { body: { token: token! } })).status).toBe(200);
     const back = await signInAs(strict, person.email);
-    expect(back.body).toMatchObject({ user: { id: answer.body.user.id, emailVerified: true }, session: { accessToken: expect.any(String) } });
+    expect(back.body).toMatchObject({
+      user: { id: answer.body.user.id, emailVerified: true },
+      session: { accessToken: expect.any(String) },
+    });
   });
 
   it('answers the same for a known address, whose owner is told by mail', async () => {
@@ -96,13 +104,23 @@ describe('where confirmation comes before the first sign-in', () => {
     const shape = ({ status, headers, body }: typeof first) => ({
       status,
       headers: Object.keys(headers).sort(),
-      user: { ...body.user, id: typeof body.user.id, createdAt: body.user.createdAt.length, email: body.user.email.toLowerCase() },
+      user: {
+        ...body.user,
+        id: typeof body.user.id,
+        createdAt: body.user.createdAt.length,
+        email: body.user.email.toLowerCase(),
+      },
       session: body.session,
     });
     expect(shape(second)).toEqual(shape(first));
     expect(second.body.user.id).not.toBe(first.body.user.id);
-    expect(await letterTo(strict, first.body.user.id, 'account-exists')).toMatchObject({ email: person.email, token: null });
-    expect(strict.events.of(UserRegistered).filter(({ data }) => data.email.toLowerCase() === person.email)).toHaveLength(1);
+    expect(await letterTo(strict, first.body.user.id, 'account-exists')).toMatchObject({
+      email: person.email,
+      token: null,
+    });
+    expect(
+      strict.events.of(UserRegistered).filter(({ data }) => data.email.toLowerCase() === person.email),
+    ).toHaveLength(1);
     expect(await lettersTo(strict, second.body.user.id)).toEqual([]);
   });
 
@@ -119,7 +137,9 @@ describe('where confirmation comes before the first sign-in', () => {
   it('lets in who was there before it was required', async () => {
     const person = newcomer();
     const { body } = await join(person);
-    await asAdmin(strict.database.adminUrl, (db) => db.query('update account set awaits_confirmation = false where user_id = $1', [body.user.id]));
+    await asAdmin(strict.database.adminUrl, (db) =>
+      db.query('update account set awaits_confirmation = false where user_id = $1', [body.user.id]),
+    );
     expect((await signInAs(strict, person.email)).body.user.emailVerified).toBe(false);
   });
 

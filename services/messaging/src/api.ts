@@ -6,7 +6,15 @@ export const api: ApiDescription = {
   groups: [
     { name: 'Letters', description: 'Mails to contacts.', paths: ['letters'] },
     { name: 'Contact', description: 'The operator’s contact form.', paths: ['contact'] },
-    { name: 'Newsletter', description: 'Subscribe, confirm, unsubscribe: pages for people who follow a link in a mail.', paths: ['newsletter', 'newsletter-signup'] },
-    { name: 'Mailbox', description: 'Mails that stay on this machine; only where the operator set `MAIL=local`.', paths: ['mailbox'] },
+    {
+      name: 'Newsletter',
+      description: 'Subscribe, confirm, unsubscribe: pages for people who follow a link in a mail.',
+      paths: ['newsletter', 'newsletter-signup'],
+    },
+    {
+      name: 'Mailbox',
+      description: 'Mails that stay on this machine; only where the operator set `MAIL=local`.',
+      paths: ['mailbox'],
+    },
   ],
 };

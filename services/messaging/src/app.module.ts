@@ -9,5 +9,17 @@ import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 
-@Module({ imports: [RecipientsModule, AccountMailsModule, InvitationsModule, MentionsModule, RemindersModule, NewsletterModule, ContactModule, LettersModule, MailboxModule] })
+@Module({
+  imports: [
+    RecipientsModule,
+    AccountMailsModule,
+    InvitationsModule,
+    MentionsModule,
+    RemindersModule,
+    NewsletterModule,
+    ContactModule,
+    LettersModule,
+    MailboxModule,
+  ],
+})
 export class AppModule {}

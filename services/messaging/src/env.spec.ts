@@ -14,7 +14,9 @@ it('keeps mail in the local mailbox where only this machine can come', () => {
   expect(Env.parse({ MAIL: 'local' }).mail).toBe('local');
   expect(Env.parse({ MAIL: 'local', HOST: '0.0.0.0', PUBLISHED_HOST: '127.0.0.1' }).mail).toBe('local');
   const only = 'MAIL is local, which works on this machine only';
-  expect(problems({ MAIL: 'local', PUBLIC_URL: 'https://crm.example.com' })).toEqual([`${only}: PUBLIC_URL is https://crm.example.com`]);
+  expect(problems({ MAIL: 'local', PUBLIC_URL: 'https://crm.example.com' })).toEqual([
+    `${only}: PUBLIC_URL is https://crm.example.com`,
+  ]);
   expect(problems({ MAIL: 'local', HOST: '0.0.0.0' })).toEqual([`${only}: HOST is 0.0.0.0`]);
   expect(problems({ MAIL: 'local', PUBLISHED_HOST: '[::]' })).toEqual([`${only}: PUBLISHED_HOST is [::]`]);
 });

@@ -10,19 +10,51 @@ export const Env = z
   .object({
     ...reachSettings,
     MAIL: z.enum(['local', 'smtp', 'off']).optional().meta({
-      description: 'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local). An absolute path is that of a login shell, which has a MAIL of its own, and counts as unset; compose then does not see that of `.env`: `env -u MAIL docker compose up`.',
+      description:
+        'Where mail goes; `local` keeps it in a mailbox page that anybody may read, so it works on this machine only. Unset: SMTP where it has an address, else off (with `npm start` on this machine: local). An absolute path is that of a login shell, which has a MAIL of its own, and counts as unset; compose then does not see that of `.env`: `env -u MAIL docker compose up`.',
     }),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().meta({ description: 'The mail server, as `smtps://user:password@host:465` or `smtp://…:587`.', secret: true }),
-    MAIL_FROM: z.string().regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'is not `Name <address>`' }).optional().meta({ description: 'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.' }),
-    SUPPORT_EMAIL: z.email().default(brand.supportEmail).meta({ description: 'Who gets the messages of the contact form.' }),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .meta({ description: 'The mail server, as `smtps://user:password@host:465` or `smtp://…:587`.', secret: true }),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: 'is not `Name <address>`' })
+      .optional()
+      .meta({
+        description:
+          'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.',
+      }),
+    SUPPORT_EMAIL: z
+      .email()
+      .default(brand.supportEmail)
+      .meta({ description: 'Who gets the messages of the contact form.' }),
     KEEP_MAILS_DAYS: keepSetting(180, 'Days that a mail is kept, with its text, after it left or was given up.', 30),
-    KEEP_CONTACT_MESSAGES_DAYS: keepSetting(365, 'Days that messages of the contact form are kept here; they were mailed when they came.'),
-    KEEP_UNCONFIRMED_SUBSCRIBERS_DAYS: keepSetting(30, 'Days that the address of a visitor is kept who asked for the newsletter and did not confirm it; the mailed link works as long.'),
-    LIMIT_FORMS_PER_CLIENT: limitSetting(10, 'Contact forms, and newsletter sign-ups, that one client address may send within an hour.'),
+    KEEP_CONTACT_MESSAGES_DAYS: keepSetting(
+      365,
+      'Days that messages of the contact form are kept here; they were mailed when they came.',
+    ),
+    KEEP_UNCONFIRMED_SUBSCRIBERS_DAYS: keepSetting(
+      30,
+      'Days that the address of a visitor is kept who asked for the newsletter and did not confirm it; the mailed link works as long.',
+    ),
+    LIMIT_FORMS_PER_CLIENT: limitSetting(
+      10,
+      'Contact forms, and newsletter sign-ups, that one client address may send within an hour.',
+    ),
     LIMIT_FORMS: limitSetting(2000, 'Contact forms, and newsletter sign-ups, of all visitors together within a day.'),
-    LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT: limitSetting(2, 'Acknowledgements of contact forms to one mail address within a day.'),
-    LIMIT_CONFIRMATIONS_PER_RECIPIENT: limitSetting(2, 'Requests to confirm the newsletter to one mail address within a day; within a month at most five, or as many as here.'),
-    LIMIT_MAILS_PER_RECIPIENT: limitSetting(10, 'All mails together that others cause to one mail address within a day: acknowledgements, confirmations, welcomes, invitations.'),
+    LIMIT_ACKNOWLEDGEMENTS_PER_RECIPIENT: limitSetting(
+      2,
+      'Acknowledgements of contact forms to one mail address within a day.',
+    ),
+    LIMIT_CONFIRMATIONS_PER_RECIPIENT: limitSetting(
+      2,
+      'Requests to confirm the newsletter to one mail address within a day; within a month at most five, or as many as here.',
+    ),
+    LIMIT_MAILS_PER_RECIPIENT: limitSetting(
+      10,
+      'All mails together that others cause to one mail address within a day: acknowledgements, confirmations, welcomes, invitations.',
+    ),
     LIMIT_MENTIONS_PER_RECIPIENT: limitSetting(50, 'Mentions that are mailed to one member within a day.'),
     LIMIT_REMINDERS_PER_RECIPIENT: limitSetting(200, 'Reminders of tasks that are mailed to one member within a day.'),
     LIMIT_LETTERS_PER_SENDER: limitSetting(100, 'Mails that one person may write to contacts within a day.'),

@@ -31,14 +31,17 @@ afterAll(async () => {
   identity.close();
 });
 
-const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
+const inbox = async (to: string): Promise<MailboxMessage[]> =>
+  (await messaging.request(listMailbox, { query: { to } })).body.items;
 
 /** A mail that is due; without a letter identity knows nothing of it. */
 const due = (letter?: Pick<AccountLetter, 'kind' | 'email'> & Partial<AccountLetter>) => {
   const [user, mailId] = [crypto.randomUUID(), crypto.randomUUID()];
   const times = { askedAt: '2026-12-01T10:00:00.000Z', expiresAt: '2026-12-01T11:00:00.000Z' };
-  if (letter) letters.set(mailId, { language: 'en', timeZone: 'UTC', token: `token-of-${mailId}`, ...times, ...letter });
-  const send = () => messaging.events.publish(AccountMailDue, { subject: user, version: 1, user, data: { userId: user, mailId } });
+  if (letter)
+    letters.set(mailId, { language: 'en', timeZone: 'UTC', token: `token-of-${mailId}`, ...times, ...letter });
+  const send = () =>
+    messaging.events.publish(AccountMailDue, { subject: user, version: 1, user, data: { userId: user, mailId } });
   return { mailId, send };
 };
 const mailed = async (letter: Parameters<typeof due>[0] & object) => {
@@ -52,7 +55,12 @@ const mailed = async (letter: Parameters<typeof due>[0] & object) => {
 };
 
 it('carries the link of a confirmation behind the #, in the reader’s language and time zone', async () => {
-  const { subject, text, mailId } = await mailed({ kind: 'confirmation', email: 'new@oak.example', language: 'es', timeZone: 'America/Lima' });
+  const { subject, text, mailId } = await mailed({
+    kind: 'confirmation',
+    email: 'new@oak.example',
+    language: 'es',
+    timeZone: 'America/Lima',
+  });
   expect(subject).toBe('Confirma tu correo electrónico para Fernway');
   expect(text).toContain(`http://localhost:4000/auth/confirm#token-of-${mailId}`);
   expect(text).toMatch(/1 de diciembre de 2026.*6:00 \(GMT-5\)/);
@@ -66,9 +74,15 @@ it('carries the link of a password reset, with its end', async () => {
 
 it('tells of an account that is there, and of a changed password, with nothing that opens one', async () => {
   const exists = await mailed({ kind: 'account-exists', email: 'known@oak.example', token: null });
-  expect(exists).toMatchObject({ subject: 'You already have an account at Fernway', text: expect.stringMatching(/:4000\/auth\n[^]*:4000\/auth\/reset\n/) });
+  expect(exists).toMatchObject({
+    subject: 'You already have an account at Fernway',
+    text: expect.stringMatching(/:4000\/auth\n[^]*:4000\/auth\/reset\n/),
+  });
   const changed = await mailed({ kind: 'password-changed', email: 'changed@oak.example', token: null });
-  expect(changed).toMatchObject({ subject: 'Your password for Fernway was changed', text: expect.stringContaining('support@fernway.example') });
+  expect(changed).toMatchObject({
+    subject: 'Your password for Fernway was changed',
+    text: expect.stringContaining('support@fernway.example'),
+  });
   for (const { text } of [exists, changed]) expect(text).not.toMatch(/#|null/);
 });
 

@@ -36,7 +36,13 @@ const inbox = async (to: string): Promise<MailboxMessage[]> =>
 const invite = (letter?: { email: string; language: string }) => {
   const [workspace, id] = [crypto.randomUUID(), crypto.randomUUID()];
   if (letter)
-    letters.set(id, { ...letter, workspaceName: 'Oak Bakery', invitedBy: 'Ann Lee', token: `token-of-${id}`, expiresAt: '2026-12-01T10:00:00.000Z' });
+    letters.set(id, {
+      ...letter,
+      workspaceName: 'Oak Bakery',
+      invitedBy: 'Ann Lee',
+      token: `token-of-${id}`,
+      expiresAt: '2026-12-01T10:00:00.000Z',
+    });
   const send = (number: number) =>
     messaging.events.publish(InvitationSent, {
       subject: id,

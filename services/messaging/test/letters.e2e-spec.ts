@@ -51,17 +51,42 @@ const url = (port: number, scheme = 'http') => `${scheme}://127.0.0.1:${port}`;
 
 beforeAll(async () => {
   platform = createServer(({ url: path = '', headers }, response) => {
-    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!headers.authorization) return void answer(401, { code: 'unauthenticated' });
-    const user = { id: ann.user, email: address, firstName: 'Ann', lastName: 'Lee', language, theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T10:00:00.000Z', emailVerified };
-    if (path === me.path) return void answer(200, me.returns.parse({ user, workspace: { id: ann.workspace, name: 'W' }, role: 'member' }));
+    const user = {
+      id: ann.user,
+      email: address,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      language,
+      theme: 'system',
+      timeZone: 'UTC',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      emailVerified,
+    };
+    if (path === me.path)
+      return void answer(200, me.returns.parse({ user, workspace: { id: ann.workspace, name: 'W' }, role: 'member' }));
     const contact = contacts.get(path.slice(getContact.path.replace(':id', '').length));
-    return void (contact ? answer(200, contact) : answer(404, { code: 'not-found', detail: 'There is no such contact' }));
+    return void (contact
+      ? answer(200, contact)
+      : answer(404, { code: 'not-found', detail: 'There is no such contact' }));
   });
-  await Promise.all([new Promise<void>((on) => platform.listen(0, '127.0.0.1', on)), new Promise<void>((on) => smtp.listen(0, '127.0.0.1', () => on()))]);
+  await Promise.all([
+    new Promise<void>((on) => platform.listen(0, '127.0.0.1', on)),
+    new Promise<void>((on) => smtp.listen(0, '127.0.0.1', () => on())),
+  ]);
   const peer = url((platform.address() as AddressInfo).port);
   const mail = url((smtp.server.address() as AddressInfo).port, 'smtp');
-  messaging = await startTestService(service, { env: { SMTP_URL: mail, MAIL_FROM: 'Fernway <hello@fernway.example>', CRM_URL: peer, IDENTITY_URL: peer, LIMIT_LETTERS_PER_SENDER: '40' } });
+  messaging = await startTestService(service, {
+    env: {
+      SMTP_URL: mail,
+      MAIL_FROM: 'Fernway <hello@fernway.example>',
+      CRM_URL: peer,
+      IDENTITY_URL: peer,
+      LIMIT_LETTERS_PER_SENDER: '40',
+    },
+  });
 });
 afterAll(async () => {
   await messaging.close();
@@ -80,8 +105,10 @@ beforeEach(async () => {
 });
 
 const letter = { subject: 'Our call', text: 'We agreed on Mondays.' };
-const send = (to: object, { written = letter, ...more }: { headers?: Record<string, string>; as?: Person; written?: typeof letter } = {}) =>
-  messaging.request(sendLetter, { as: ann, ...more, body: { ...written, to } });
+const send = (
+  to: object,
+  { written = letter, ...more }: { headers?: Record<string, string>; as?: Person; written?: typeof letter } = {},
+) => messaging.request(sendLetter, { as: ann, ...more, body: { ...written, to } });
 
 it('goes to the contact’s address under the sender’s name, answers go to him, and the CRM hears of it', async () => {
   const { id: contactId } = known({ email: 'mara@oak.example' });
@@ -90,10 +117,21 @@ it('goes to the contact’s address under the sender’s name, answers go to him
   expect([status, body.to]).toEqual([202, 'mara@oak.example']);
   const mail = await eventually(() => received[0]);
   expect(mail.to).toEqual(['mara@oak.example']);
-  for (const part of ['Reply-To: ann@oak.example', 'Subject: Our call', '<hello@fernway.example>', 'We agreed on Mondays.', `Message-ID: <${body.id}@fernway.example>`]) expect(mail.text).toContain(part);
+  for (const part of [
+    'Reply-To: ann@oak.example',
+    'Subject: Our call',
+    '<hello@fernway.example>',
+    'We agreed on Mondays.',
+    `Message-ID: <${body.id}@fernway.example>`,
+  ])
+    expect(mail.text).toContain(part);
   expect(mail.text).toMatch(/From: .*Ann.*Lee/);
   const told = await eventually(() => messaging.events.of(EmailSent).find(({ subject }) => subject === body.id));
-  expect(told).toMatchObject({ workspaceid: ann.workspace, userid: ann.user, data: { contactId, dealId, to: 'mara@oak.example', ...letter } });
+  expect(told).toMatchObject({
+    workspaceid: ann.workspace,
+    userid: ann.user,
+    data: { contactId, dealId, to: 'mara@oak.example', ...letter },
+  });
 });
 
 it('counts as sent only with its event: where that cannot be written, the mail is sent again, and told of', async () => {
@@ -132,18 +170,32 @@ it('goes to no other address, to no sample contact, and to nobody without one', 
   };
   expect((await refused({ kind: 'contact', contactId: known().id, email: 'anybody@else.example' }))[0]).toBe(400);
   expect((await refused({ kind: 'address', email: 'anybody@else.example' }))[0]).toBe(400);
-  expect(await refused({ kind: 'contact', contactId: known({ sample: true }).id })).toEqual([400, 'Contacts of the sample data get no mail']);
-  expect(await refused({ kind: 'contact', contactId: known({ email: null }).id })).toEqual([400, 'This contact has no e-mail address']);
+  expect(await refused({ kind: 'contact', contactId: known({ sample: true }).id })).toEqual([
+    400,
+    'Contacts of the sample data get no mail',
+  ]);
+  expect(await refused({ kind: 'contact', contactId: known({ email: null }).id })).toEqual([
+    400,
+    'This contact has no e-mail address',
+  ]);
   expect(await refused({ kind: 'contact', contactId: crypto.randomUUID() })).toEqual([404, 'There is no such contact']);
   expect((await send({ kind: 'self' }, { as: await messaging.person({ role: 'viewer' }) })).status).toBe(403);
-  const agent = await messaging.person({ user: ann.user, workspace: ann.workspace, apiKey: { name: 'Agent', scopes: ['activities:write'] } });
+  const agent = await messaging.person({
+    user: ann.user,
+    workspace: ann.workspace,
+    apiKey: { name: 'Agent', scopes: ['activities:write'] },
+  });
   expect((await send({ kind: 'self' }, { as: agent })).status).toBe(403);
   expect(received).toEqual([]);
 });
 
 const undelivered = async (as = ann) => (await messaging.request(listUndeliveredLetters, { as })).body.items;
-const bounced = (id: string) => eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === id));
-const hurry = () => messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }));
+const bounced = (id: string) =>
+  eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === id));
+const hurry = () =>
+  messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+    tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }),
+  );
 
 it('that the server refuses for good is tried once; its writer hears of it by mail, in his language, in the app and on the record', async () => {
   language = 'es';
@@ -152,19 +204,46 @@ it('that the server refuses for good is tried once; its writer hears of it by ma
   const { body } = await send({ kind: 'contact', contactId });
   const told = await bounced(body.id);
   expect(told).toMatchObject({
-    workspaceid: ann.workspace, userid: ann.user,
-    data: { contactId, dealId: null, to: 'gone@oak.example', ...letter, refused: true, reason: expect.stringContaining('550 5.1.1 No such user here') },
+    workspaceid: ann.workspace,
+    userid: ann.user,
+    data: {
+      contactId,
+      dealId: null,
+      to: 'gone@oak.example',
+      ...letter,
+      refused: true,
+      reason: expect.stringContaining('550 5.1.1 No such user here'),
+    },
   });
   const mail = await eventually(() => received.find(({ to }) => to.includes('ann@oak.example')));
   expect([mail.to, tried.filter((address) => address === 'gone@oak.example').length]).toEqual([['ann@oak.example'], 1]);
   const text = mail.text.replace(/=\r?\n/g, '');
-  for (const part of ['Subject: No entregado: Our call', 'gone@oak.example', '550 5.1.1 No such user here', `/dashboard/contacts/${contactId}`, letter.text]) expect(text).toContain(part);
+  for (const part of [
+    'Subject: No entregado: Our call',
+    'gone@oak.example',
+    '550 5.1.1 No such user here',
+    `/dashboard/contacts/${contactId}`,
+    letter.text,
+  ])
+    expect(text).toContain(part);
   expect(await undelivered()).toEqual([
-    { id: body.id, to: 'gone@oak.example', subject: 'Our call', contactId, dealId: null, refused: true, reason: expect.stringContaining('550'), failedAt: expect.any(String) },
+    {
+      id: body.id,
+      to: 'gone@oak.example',
+      subject: 'Our call',
+      contactId,
+      dealId: null,
+      refused: true,
+      reason: expect.stringContaining('550'),
+      failedAt: expect.any(String),
+    },
   ]);
   expect(messaging.events.of(EmailSent).filter(({ subject }) => subject === body.id)).toEqual([]);
   // Nobody else's, and nobody's in another workspace.
-  expect([await undelivered(await messaging.person()), await undelivered(await messaging.person({ user: ann.user }))]).toEqual([[], []]);
+  expect([
+    await undelivered(await messaging.person()),
+    await undelivered(await messaging.person({ user: ann.user })),
+  ]).toEqual([[], []]);
 });
 
 it('that cannot be delivered for now is tried again for a day, and given up then', async () => {
@@ -174,16 +253,22 @@ it('that cannot be delivered for now is tried again for a day, and given up then
   await eventually(() => tried.length === 1);
   await new Promise((wake) => setTimeout(wake, 100));
   expect([await undelivered(), received]).toEqual([[], []]);
-  const change = (text: string) => messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<{ wait: number }>({ text }));
+  const change = (text: string) =>
+    messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<{ wait: number }>({ text }));
   await change(`update mail set attempts = 40, created_at = now() - interval '20 hours' where status = 'queued'`);
   await hurry();
   await eventually(() => tried.length === 2);
-  const waits = () => change(`select extract(epoch from next_attempt_at - now())::int as wait from mail where status = 'queued' and attempts = 41 and last_error is not null`);
+  const waits = () =>
+    change(
+      `select extract(epoch from next_attempt_at - now())::int as wait from mail where status = 'queued' and attempts = 41 and last_error is not null`,
+    );
   await eventually(async () => (await waits()).some(({ wait }) => wait > 1_500 && wait <= 1_800));
   expect([await undelivered(), received]).toEqual([[], []]);
   await change(`update mail set created_at = now() - interval '25 hours' where status = 'queued'`);
   await hurry();
-  expect((await eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === body.id))).data).toMatchObject({ refused: false, to: 'full@oak.example' });
+  expect(
+    (await eventually(() => messaging.events.of(EmailBounced).find(({ subject }) => subject === body.id))).data,
+  ).toMatchObject({ refused: false, to: 'full@oak.example' });
   expect((await eventually(() => received[0])).to).toEqual(['ann@oak.example']);
 });
 
@@ -200,24 +285,34 @@ it('is held to so many an hour for each person, however fast they come', async (
   address = 'ann.hour@oak.example';
   const sent = await Promise.all(Array.from({ length: lettersPerHour + 5 }, () => send({ kind: 'self' })));
   expect(sent.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour);
-  expect(new Set(sent.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(new Set(['too-many-requests']));
+  expect(new Set(sent.filter(({ status }) => status !== 202).map(({ body }) => body.code))).toEqual(
+    new Set(['too-many-requests']),
+  );
   ann = await messaging.person({ role: 'member' });
   address = 'ann.other@oak.example';
   expect((await send({ kind: 'self' })).status).toBe(202);
 });
 
 /** An hour later: what counts for longer still does. */
-const anHourLater = () => messaging.database.tenancy.run({ platform: 'sweeper' }, (tx) => tx.query({ text: `delete from effect_count where keep_until < now() + interval '2 hours'` }));
+const anHourLater = () =>
+  messaging.database.tenancy.run({ platform: 'sweeper' }, (tx) =>
+    tx.query({ text: `delete from effect_count where keep_until < now() + interval '2 hours'` }),
+  );
 
 it('is held to so many a day for each person', async () => {
-  const each = (index: number) => send({ kind: 'contact', contactId: known({ email: `reader${index}@oak.example` }).id });
+  const each = (index: number) =>
+    send({ kind: 'contact', contactId: known({ email: `reader${index}@oak.example` }).id });
   const hour = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => each(index)));
   expect((await hour(30)).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 202));
   await anHourLater();
   const rest = await hour(15);
   expect(rest.filter(({ status }) => status === 202)).toHaveLength(10);
   const refused = rest.find(({ status }) => status !== 202)!;
-  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([429, 'too-many-requests', 'Too many mails for today: try again later']);
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    429,
+    'too-many-requests',
+    'Too many mails for today: try again later',
+  ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
 });
 
@@ -226,7 +321,11 @@ it('reaches one mailbox so many times a day, whoever writes and however the addr
   const sent: number[] = [];
   for (let person = 0; person < 3; person += 1) {
     ann = await messaging.person({ role: 'member' });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send({ kind: 'contact', contactId: known({ email: spellings[index % 3]! }).id })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        send({ kind: 'contact', contactId: known({ email: spellings[index % 3]! }).id }),
+      ),
+    );
     sent.push(answers.filter(({ status }) => status === 202).length);
   }
   expect(sent).toEqual([12, 12, 6]);
@@ -239,7 +338,11 @@ it('that is refused counts among those of the hour, and what tells of it does no
   await bounced((await send({ kind: 'contact', contactId })).body.id);
   const rest = await Promise.all(Array.from({ length: lettersPerHour }, () => send({ kind: 'self' })));
   expect(rest.filter(({ status }) => status === 202)).toHaveLength(lettersPerHour - 1);
-  const agent = await messaging.person({ user: ann.user, workspace: ann.workspace, apiKey: { name: 'Agent', scopes: ['activities:write'] } });
+  const agent = await messaging.person({
+    user: ann.user,
+    workspace: ann.workspace,
+    apiKey: { name: 'Agent', scopes: ['activities:write'] },
+  });
   expect((await messaging.request(listUndeliveredLetters, { as: agent })).status).toBe(403);
 });
 
@@ -247,7 +350,10 @@ it('goes to oneself only, until the sender’s address is proved', async () => {
   emailVerified = false;
   const { id: contactId } = known({ email: 'stranger@oak.example' });
   const refused = await send({ kind: 'contact', contactId });
-  expect(refused).toMatchObject({ status: 403, body: { code: 'email-unverified', detail: 'Until your e-mail address is confirmed, you can mail only yourself' } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'email-unverified', detail: 'Until your e-mail address is confirmed, you can mail only yourself' },
+  });
   expect((await send({ kind: 'self' })).status).toBe(202);
   await eventually(() => tried.includes('ann@oak.example'));
   expect(tried).not.toContain('stranger@oak.example');
@@ -257,8 +363,18 @@ it('goes to oneself only, until the sender’s address is proved', async () => {
 
 it('carries no name, no link and no header of its writer to an address that is not proved', async () => {
   emailVerified = false;
-  await send({ kind: 'self' }, { written: { subject: 'Your account at evil.example', text: 'Sign in at https://evil.example/paypal\nor www.evil.example' } });
-  const { subject, text, html, from, headers } = await simpleParser((await eventually(() => received.find(({ text: raw }) => raw.includes('wrote to yourself')))).text);
+  await send(
+    { kind: 'self' },
+    {
+      written: {
+        subject: 'Your account at evil.example',
+        text: 'Sign in at https://evil.example/paypal\nor www.evil.example',
+      },
+    },
+  );
+  const { subject, text, html, from, headers } = await simpleParser(
+    (await eventually(() => received.find(({ text: raw }) => raw.includes('wrote to yourself')))).text,
+  );
   expect(subject).toBe('A mail that you wrote to yourself');
   for (const form of [text, html]) expect(String(form)).not.toMatch(/evil\.example|https?:\/\/evil/);
   expect(String(text)).toContain('Somebody, hopefully you');

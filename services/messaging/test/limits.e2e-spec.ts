@@ -1,27 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UserRegistered, UserVerified } from '@fernway/contracts/events/identity';
-import { listMailbox, type MailboxMessage, newsletterSignup, sendContactMessage } from '@fernway/contracts/http/messaging';
+import {
+  listMailbox,
+  type MailboxMessage,
+  newsletterSignup,
+  sendContactMessage,
+} from '@fernway/contracts/http/messaging';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
 let messaging: TestService;
 beforeEach(async () => {
-  messaging = await startTestService(service, { env: { MAIL: 'local', LIMIT_FORMS_PER_CLIENT: '8', LIMIT_MAILS_PER_RECIPIENT: '4' } });
+  messaging = await startTestService(service, {
+    env: { MAIL: 'local', LIMIT_FORMS_PER_CLIENT: '8', LIMIT_MAILS_PER_RECIPIENT: '4' },
+  });
 });
 afterEach(() => messaging.close());
 
-const all = async (): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { limit: 100 } })).body.items;
+const all = async (): Promise<MailboxMessage[]> =>
+  (await messaging.request(listMailbox, { query: { limit: 100 } })).body.items;
 const of = async (template: string) => (await all()).filter((mail) => mail.template === template);
 const message = { name: 'Mara', subject: 'Buy at evil.example', message: 'Buy at evil.example now' };
-const contact = async (email: string, ip: string, to = messaging) => to.request(sendContactMessage, { body: { ...message, email }, headers: await to.passedOn(ip) });
-const subscribe = async (email: string, ip: string) => messaging.request(newsletterSignup, { body: { email }, headers: await messaging.passedOn(ip) });
-const statuses = (answers: { status: number }[]) => ({ accepted: answers.filter(({ status }) => status === 202).length, refused: answers.filter(({ status }) => status === 429).length });
-const many = <T>(count: number, each: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => each(index)));
+const contact = async (email: string, ip: string, to = messaging) =>
+  to.request(sendContactMessage, { body: { ...message, email }, headers: await to.passedOn(ip) });
+const subscribe = async (email: string, ip: string) =>
+  messaging.request(newsletterSignup, { body: { email }, headers: await messaging.passedOn(ip) });
+const statuses = (answers: { status: number }[]) => ({
+  accepted: answers.filter(({ status }) => status === 202).length,
+  refused: answers.filter(({ status }) => status === 429).length,
+});
+const many = <T>(count: number, each: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => each(index)));
 
 describe('the contact form', () => {
   it('is no way to mail many: one client sends so many, over all instances, and hears when again', async () => {
     const second = await messaging.another();
-    const answers = await many(80, (index) => contact(`victim${index}@else.example`, '203.0.113.9', index % 2 ? second : messaging));
+    const answers = await many(80, (index) =>
+      contact(`victim${index}@else.example`, '203.0.113.9', index % 2 ? second : messaging),
+    );
     expect(statuses(answers)).toEqual({ accepted: 8, refused: 72 });
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body).toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) });
@@ -49,13 +65,21 @@ describe('the contact form', () => {
 
 describe('the newsletter', () => {
   it('is no way to mail many', async () => {
-    expect(statuses(await many(20, (index) => subscribe(`victim${index}@else.example`, '2001:db8::1')))).toEqual({ accepted: 8, refused: 12 });
+    expect(statuses(await many(20, (index) => subscribe(`victim${index}@else.example`, '2001:db8::1')))).toEqual({
+      accepted: 8,
+      refused: 12,
+    });
     // Another address of the same person's network, and another person's.
-    expect([(await subscribe('b@else.example', '2001:db8::ffff')).status, (await subscribe('b@else.example', '2001:db8:0:1::1')).status]).toEqual([429, 202]);
+    expect([
+      (await subscribe('b@else.example', '2001:db8::ffff')).status,
+      (await subscribe('b@else.example', '2001:db8:0:1::1')).status,
+    ]).toEqual([429, 202]);
   });
 
   it('is no way to mail one address often, and the answer never tells', async () => {
-    const answers = await many(20, (index) => subscribe(index % 2 ? 'victim@else.example' : 'VICTIM@else.example', `203.0.113.${index}`));
+    const answers = await many(20, (index) =>
+      subscribe(index % 2 ? 'victim@else.example' : 'VICTIM@else.example', `203.0.113.${index}`),
+    );
     expect(statuses(answers)).toEqual({ accepted: 20, refused: 0 });
     expect(await of('newsletter-confirm')).toHaveLength(2);
   });
@@ -67,13 +91,34 @@ it('mails one address so much of what others caused in all, whatever they take t
     await contact(email, `203.0.113.${index}`);
     await subscribe(email, `203.0.113.${index}`);
   }
-  expect([(await of('contact')).length, (await of('contact-acknowledgement')).length, (await of('newsletter-confirm')).length]).toEqual([3, 2, 2]);
+  expect([
+    (await of('contact')).length,
+    (await of('contact-acknowledgement')).length,
+    (await of('newsletter-confirm')).length,
+  ]).toEqual([3, 2, 2]);
   const register = async (to: string) => {
     const { user, workspace } = await messaging.person();
-    const data = { userId: user, workspaceId: workspace, email: to, firstName: 'Buy at evil.example', lastName: 'X', language: 'en' as const, timeZone: 'UTC' };
+    const data = {
+      userId: user,
+      workspaceId: workspace,
+      email: to,
+      firstName: 'Buy at evil.example',
+      lastName: 'X',
+      language: 'en' as const,
+      timeZone: 'UTC',
+    };
     await messaging.events.publish(UserRegistered, { subject: user, version: 1, user, workspace, data });
-    await messaging.events.publish(UserVerified, { subject: user, version: 2, user, data: { userId: user, email: to, verifiedAt: '2026-11-21T10:00:00.000Z' } });
-    await eventually(async () => (await messaging.database.tenancy.run({ user }, (tx) => tx.query({ text: 'select from recipient' }))).length === 1);
+    await messaging.events.publish(UserVerified, {
+      subject: user,
+      version: 2,
+      user,
+      data: { userId: user, email: to, verifiedAt: '2026-11-21T10:00:00.000Z' },
+    });
+    await eventually(
+      async () =>
+        (await messaging.database.tenancy.run({ user }, (tx) => tx.query({ text: 'select from recipient' }))).length ===
+        1,
+    );
   };
   for (let index = 0; index < 3; index += 1) await register(email);
   await register('ben@oak.example');
@@ -89,6 +134,9 @@ it('mails one address so much of what others caused in all, whatever they take t
 
 it('lets all visitors together send so many forms a day', async () => {
   const small = await startTestService(service, { env: { MAIL: 'local', LIMIT_FORMS: '5' } });
-  expect(statuses(await many(12, (index) => contact(`a${index}@else.example`, `198.51.100.${index}`, small)))).toEqual({ accepted: 5, refused: 7 });
+  expect(statuses(await many(12, (index) => contact(`a${index}@else.example`, `198.51.100.${index}`, small)))).toEqual({
+    accepted: 5,
+    refused: 7,
+  });
   await small.close();
 });

@@ -11,29 +11,64 @@ const identity = new MembersPeer();
 const { members, asked } = identity;
 
 beforeAll(async () => {
-  messaging = await startTestService(service, { env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_MENTIONS_PER_RECIPIENT: '5' } });
+  messaging = await startTestService(service, {
+    env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_MENTIONS_PER_RECIPIENT: '5' },
+  });
 });
 afterAll(async () => {
   await messaging.close();
   identity.close();
 });
 
-const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
+const inbox = async (to: string): Promise<MailboxMessage[]> =>
+  (await messaging.request(listMailbox, { query: { to } })).body.items;
 
-type About = { fromVerified?: boolean; contactId?: string; companyId?: string; dealId?: string; sample?: boolean; from?: string | null };
+type About = {
+  fromVerified?: boolean;
+  contactId?: string;
+  companyId?: string;
+  dealId?: string;
+  sample?: boolean;
+  from?: string | null;
+};
 /** Somebody writes of a member; `write` again tells of the same note. */
-const mention = (email: string | undefined, { sample, from = null, fromVerified = true, ...about }: About = {}, language = 'en') => {
+const mention = (
+  email: string | undefined,
+  { sample, from = null, fromVerified = true, ...about }: About = {},
+  language = 'en',
+) => {
   const [workspace, activityId, memberId, mentionedBy] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  if (email) members.set(memberId, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from, fromVerified });
-  const data = { activityId, kind: 'note', memberId, mentionedBy, contactId: null, companyId: null, dealId: null, ...about } as const;
+  if (email)
+    members.set(memberId, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from, fromVerified });
+  const data = {
+    activityId,
+    kind: 'note',
+    memberId,
+    mentionedBy,
+    contactId: null,
+    companyId: null,
+    dealId: null,
+    ...about,
+  } as const;
   const write = (version = 1) =>
-    messaging.events.publish(MemberMentioned, { subject: activityId, version, workspace, user: memberId, ...(sample && { sample }), data });
+    messaging.events.publish(MemberMentioned, {
+      subject: activityId,
+      version,
+      workspace,
+      user: memberId,
+      ...(sample && { sample }),
+      data,
+    });
   return { workspace, memberId, mentionedBy, write };
 };
 
 it('mails a member once of each note that names him, in his language, with who wrote and where it stands', async () => {
   const [dealId, contactId] = [randomUUID(), randomUUID()];
-  const { write, workspace, memberId, mentionedBy } = mention('ann@oak.example', { dealId, contactId, from: 'Ben Lee' }, 'es');
+  const { write, workspace, memberId, mentionedBy } = mention(
+    'ann@oak.example',
+    { dealId, contactId, from: 'Ben Lee' },
+    'es',
+  );
   await write();
   await write(2);
   await mention('ann@oak.example', { contactId }, 'en').write();
@@ -72,7 +107,10 @@ it('mails nothing for somebody whose own address is not proved', async () => {
 });
 
 it('mails so many mentions to one mailbox, however it is written, and others all the same', async () => {
-  for (const email of ['often', 'OFTEN+1', 'often', 'often+2', 'often', 'often', 'often+1'].map((name) => `${name}@oak.example`)) await mention(email).write();
+  for (const email of ['often', 'OFTEN+1', 'often', 'often+2', 'often', 'often', 'often+1'].map(
+    (name) => `${name}@oak.example`,
+  ))
+    await mention(email).write();
   await mention('seldom@oak.example').write();
   await eventually(async () => (await inbox('seldom@oak.example')).length === 1);
   const got = await Promise.all(['often', 'OFTEN+1', 'often+2', 'often+1'].map((name) => inbox(`${name}@oak.example`)));

@@ -34,16 +34,37 @@ const register = ({ user, workspace }: Person, language: 'en' | 'ja' = 'en') => 
   version: 1,
   user,
   workspace,
-  data: { userId: user, workspaceId: workspace, email: `${user}@oak.example`, firstName: 'Ann', lastName: 'Lee', language, timeZone: 'UTC' },
+  data: {
+    userId: user,
+    workspaceId: workspace,
+    email: `${user}@oak.example`,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language,
+    timeZone: 'UTC',
+  },
 });
 
-const verify = ({ user }: Person) => ({ subject: user, version: 2, user, data: { userId: user, email: `${user}@oak.example`, verifiedAt: '2026-11-21T10:00:00.000Z' } });
+const verify = ({ user }: Person) => ({
+  subject: user,
+  version: 2,
+  user,
+  data: { userId: user, email: `${user}@oak.example`, verifiedAt: '2026-11-21T10:00:00.000Z' },
+});
 
 const order = (user: string, orderId = crypto.randomUUID()) => ({
   subject: orderId,
   version: 2,
   user,
-  data: { orderId, userId: user, packageId: 'fernway_100', tokens: 100, price: { amount: 100, currency: 'USD' }, provider: 'test', paidAt: '2026-11-21T10:00:00.000Z' },
+  data: {
+    orderId,
+    userId: user,
+    packageId: 'fernway_100',
+    tokens: 100,
+    price: { amount: 100, currency: 'USD' },
+    provider: 'test',
+    paidAt: '2026-11-21T10:00:00.000Z',
+  },
 });
 
 describe('mail to users', () => {
@@ -60,7 +81,9 @@ describe('mail to users', () => {
     expect(mail).toMatchObject({ subject: 'Welcome to Fernway', text: expect.stringContaining('with 10 tokens') });
     await messaging.events.publish(OrderPaid, order(person.user));
     await eventually(async () => (await inbox(`${person.user}@oak.example`)).length === 3);
-    expect((await inbox(`${person.user}@oak.example`)).filter(({ template }) => template === 'welcome')).toHaveLength(1);
+    expect((await inbox(`${person.user}@oak.example`)).filter(({ template }) => template === 'welcome')).toHaveLength(
+      1,
+    );
   });
 
   it('is read page by page, each mail once', async () => {
@@ -98,7 +121,9 @@ describe('mail to users', () => {
     const data = { userId: user, firstName: 'Ana', lastName: 'Lee', language: 'es' as const, timeZone: 'UTC' };
     await messaging.events.publish(ProfileChanged, { subject: user, version: 2, user, data });
     await eventually(async () => {
-      const rows = await messaging.database.tenancy.run({ user }, (tx) => tx.query<{ language: string }>({ text: 'select language from recipient' }));
+      const rows = await messaging.database.tenancy.run({ user }, (tx) =>
+        tx.query<{ language: string }>({ text: 'select language from recipient' }),
+      );
       return rows[0]?.language === 'es';
     });
     await messaging.events.publish(OrderPaid, order(user));
@@ -111,7 +136,10 @@ describe('the newsletter', () => {
 
   it('is double opt-in, and one click leaves it', async () => {
     const email = 'Reader@oak.example';
-    expect(await messaging.request(newsletterSignup, { body: { email } })).toMatchObject({ status: 202, body: { accepted: true } });
+    expect(await messaging.request(newsletterSignup, { body: { email } })).toMatchObject({
+      status: 202,
+      body: { accepted: true },
+    });
     const token = linkIn((await mailTo(email, 'newsletter-confirm')).text);
 
     // A mail scanner that follows the link confirms nothing.
@@ -121,7 +149,13 @@ describe('the newsletter', () => {
     expect(messaging.events.of(Subscribed)).toEqual([]);
 
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const confirm = () => messaging.app.inject({ method: 'POST', url: confirmSubscription.path.replace(':token', token), headers: form, payload: '' });
+    const confirm = () =>
+      messaging.app.inject({
+        method: 'POST',
+        url: confirmSubscription.path.replace(':token', token),
+        headers: form,
+        payload: '',
+      });
     expect((await confirm()).statusCode).toBe(200);
     expect((await confirm()).statusCode).toBe(200);
     const welcome = await mailTo(email, 'newsletter-welcome');
@@ -129,7 +163,12 @@ describe('the newsletter', () => {
     await eventually(() => messaging.events.of(Subscribed).length === 1);
 
     expect((await messaging.request(unsubscriptionPage, { params: { token } })).text).toContain('Unsubscribe');
-    const leave = await messaging.app.inject({ method: 'POST', url: unsubscribe.path.replace(':token', token), headers: form, payload: 'List-Unsubscribe=One-Click' });
+    const leave = await messaging.app.inject({
+      method: 'POST',
+      url: unsubscribe.path.replace(':token', token),
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect(leave.body).toContain('You are unsubscribed');
     await eventually(() => messaging.events.of(Unsubscribed).length === 1);
   });
@@ -159,9 +198,17 @@ describe('the newsletter', () => {
     ['with more behind it', `${'x'.repeat(43)})%3E`],
   ])('answers a link that is %s with a page in the reader’s language', async (_how, token) => {
     for (const { method, path } of [confirmationPage, confirmSubscription, unsubscriptionPage, unsubscribe]) {
-      const answer = await messaging.app.inject({ method, url: path.replace(':token', token), headers: { 'accept-language': 'es-MX,en;q=0.8' } });
+      const answer = await messaging.app.inject({
+        method,
+        url: path.replace(':token', token),
+        headers: { 'accept-language': 'es-MX,en;q=0.8' },
+      });
       expect(answer.statusCode).toBe(404);
-      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
       expect(answer.body).toContain('<html lang="es">');
       expect(answer.body).toContain('Este enlace no funciona');
@@ -177,7 +224,10 @@ describe('the newsletter', () => {
     ['ja', 'ja', 'このリンクは使えません'],
     ['ko-KR', 'ko', '이 링크는 사용할 수 없습니다'],
   ])('writes it for a browser that asks for "%s" in %s', async (asked, language, title) => {
-    const answer = await messaging.request(confirmationPage, { params: { token: 'x' }, headers: { 'accept-language': asked } });
+    const answer = await messaging.request(confirmationPage, {
+      params: { token: 'x' },
+      headers: { 'accept-language': asked },
+    });
     expect(answer.text).toContain(`<html lang="${language}">`);
     expect(answer.text).toContain(title);
   });
@@ -195,16 +245,24 @@ describe('the newsletter', () => {
 });
 
 describe('the contact form', () => {
-  const message = { name: 'Mara Bcc: all@oak.example', email: 'mara@oak.example', subject: 'Hello <b>you</b>', message: '<script>alert(1)</script>' };
+  const message = {
+    name: 'Mara Bcc: all@oak.example',
+    email: 'mara@oak.example',
+    subject: 'Hello <b>you</b>',
+    message: '<script>alert(1)</script>',
+  };
 
   it('keeps the message, sends it to the operator, and tells the visitor that it arrived, in no word of his own', async () => {
     expect((await messaging.request(sendContactMessage, { body: message })).status).toBe(202);
     const told = await mailTo('mara@oak.example', 'contact-acknowledgement');
     expect(told.text).toContain('within 24 hours');
-    for (const his of ['Mara', 'all@oak', 'Hello <b>', 'you</b>', 'alert(1)', '&lt;b&gt;']) expect(JSON.stringify(told)).not.toContain(his);
+    for (const his of ['Mara', 'all@oak', 'Hello <b>', 'you</b>', 'alert(1)', '&lt;b&gt;'])
+      expect(JSON.stringify(told)).not.toContain(his);
     const notice = await mailTo('support@fernway.example', 'contact');
     expect(notice.subject).toBe('Hello <b>you</b> (Mara Bcc: all@oak.example)');
-    const rows = await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: 'select name, message from contact_message' }));
+    const rows = await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+      tx.query({ text: 'select name, message from contact_message' }),
+    );
     expect(rows).toEqual([{ name: message.name, message: message.message }]);
   });
 
@@ -221,10 +279,14 @@ describe('the contact form', () => {
     const { id } = await mailTo('support@fernway.example', 'contact');
     const page = await messaging.request(mailboxPage);
     expect(page.headers['content-security-policy']).toMatch(/frame-src 'self'$/);
-    expect(page.text).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox" title="Hello &lt;b&gt;you&lt;/b&gt; (Mara Bcc: all@oak.example)" src="/api/messaging/mailbox/messages/${id}/page"`);
+    expect(page.text).toContain(
+      `sandbox="allow-popups allow-popups-to-escape-sandbox" title="Hello &lt;b&gt;you&lt;/b&gt; (Mara Bcc: all@oak.example)" src="/api/messaging/mailbox/messages/${id}/page"`,
+    );
     const framed = await messaging.request(mailboxMail, { params: { id } });
     expect(framed.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(String(framed.headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; sandbox allow-popups/);
+    expect(String(framed.headers['content-security-policy'])).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'self'; sandbox allow-popups/,
+    );
     expect(framed.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(framed.text).not.toContain('<script>');
     expect((await messaging.request(mailboxMail, { params: { id: crypto.randomUUID() } })).status).toBe(404);

@@ -31,7 +31,13 @@ let [messaging, other] = [] as unknown as [TestService, TestService];
 beforeAll(async () => {
   await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', () => listening()));
   const { port } = smtp.server.address() as AddressInfo;
-  messaging = await startTestService(service, { env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Fernway <hello@fernway.example>', LIMIT_FORMS_PER_CLIENT: '100' } });
+  messaging = await startTestService(service, {
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Fernway <hello@fernway.example>',
+      LIMIT_FORMS_PER_CLIENT: '100',
+    },
+  });
   other = await messaging.another();
 });
 afterAll(async () => {
@@ -42,7 +48,12 @@ afterAll(async () => {
 const store = <Row extends object>(text: string, ...values: unknown[]) =>
   messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query<Row>({ text, values }));
 const mailTo = async (address: string) =>
-  (await store<{ id: string; status: string; attempts: number }>('select id, status, attempts from mail where recipient = $1', address))[0];
+  (
+    await store<{ id: string; status: string; attempts: number }>(
+      'select id, status, attempts from mail where recipient = $1',
+      address,
+    )
+  )[0];
 
 const tokenOf = async (email: string): Promise<string> => {
   await messaging.request(newsletterSignup, { body: { email } });
@@ -53,7 +64,12 @@ const tokenOf = async (email: string): Promise<string> => {
   return row!.token;
 };
 const press = async (on: TestService, { path }: { path: string }, token: string): Promise<string> =>
-  (await fetch(new URL(path.replace(':token', token), on.url), { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).text();
+  (
+    await fetch(new URL(path.replace(':token', token), on.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  ).text();
 
 it('who confirms and leaves at once has left, in either order, and an old link brings nobody back', async () => {
   for (const gap of [0, 2, 5, 10]) {
@@ -66,9 +82,13 @@ it('who confirms and leaves at once has left, in either order, and an old link b
       const pages = await Promise.all([one, press(other, second, token)]);
       expect(pages[turned ? 0 : 1]).toContain('You are unsubscribed');
       expect(await press(other, confirmSubscription, token)).toContain('You are unsubscribed');
-      const [row] = await store<{ status: string; id: string }>('select status, id from subscriber where token = $1', token);
+      const [row] = await store<{ status: string; id: string }>(
+        'select status, id from subscriber where token = $1',
+        token,
+      );
       expect(row!.status).toBe('unsubscribed');
-      const told = (event: typeof Subscribed | typeof Unsubscribed) => messaging.events.of(event).filter(({ subject }) => subject === row!.id);
+      const told = (event: typeof Subscribed | typeof Unsubscribed) =>
+        messaging.events.of(event).filter(({ subject }) => subject === row!.id);
       await eventually(() => told(Unsubscribed).length === 1);
       expect(told(Subscribed).length).toBeLessThanOrEqual(1);
       // Asked anew, the link of the new mail works.
@@ -127,7 +147,13 @@ it('a mail is held for as long as it takes to send it, and for some seconds only
   held.set(address, waiting);
   await messaging.request(newsletterSignup, { body: { email: address } });
   await eventually(() => waiting.length === 1);
-  const freeAt = async () => (await store<{ at: Date; seconds: number }>('select next_attempt_at as at, extract(epoch from next_attempt_at - now())::float as seconds from mail where recipient = $1', address))[0]!;
+  const freeAt = async () =>
+    (
+      await store<{ at: Date; seconds: number }>(
+        'select next_attempt_at as at, extract(epoch from next_attempt_at - now())::float as seconds from mail where recipient = $1',
+        address,
+      )
+    )[0]!;
   const before = await freeAt();
   expect(before.seconds).toBeLessThan(25);
   await eventually(async () => (await freeAt()).at > before.at, 10_000);
@@ -143,7 +169,8 @@ it('a mail that one sender has in hand is left alone by the other, which sends w
   await eventually(() => waiting.length === 1);
   // Whichever instance is free sends both, and would take what has been due longest first.
   const rest = ['behind-1@oak.example', 'behind-2@oak.example'];
-  for (const [index, email] of rest.entries()) await (index ? other : messaging).request(newsletterSignup, { body: { email } });
+  for (const [index, email] of rest.entries())
+    await (index ? other : messaging).request(newsletterSignup, { body: { email } });
   await eventually(() => rest.every((email) => sent.includes(email)));
   expect(waiting).toHaveLength(1);
   waiting[0]!(null);

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { UserRegistered, UserVerified } from '@fernway/contracts/events/identity';
 import { languages } from '@fernway/contracts/http/identity';
-import { confirmSubscription, newsletterSignup, sendContactMessage, unsubscribe } from '@fernway/contracts/http/messaging';
+import {
+  confirmSubscription,
+  newsletterSignup,
+  sendContactMessage,
+  unsubscribe,
+} from '@fernway/contracts/http/messaging';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +35,12 @@ let messaging: TestService;
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const { port } = server.server.address() as AddressInfo;
-  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Fernway <hello@fernway.example>', PUBLIC_URL: 'https://crm.oak.example', LIMIT_FORMS_PER_CLIENT: '100' };
+  const env = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Fernway <hello@fernway.example>',
+    PUBLIC_URL: 'https://crm.oak.example',
+    LIMIT_FORMS_PER_CLIENT: '100',
+  };
   messaging = await startTestService(service, { env });
 });
 afterAll(async () => {
@@ -46,9 +56,19 @@ const mailTo = (address: string, count = 1) =>
     const found = received.filter(({ sentTo }) => sentTo.includes(address));
     return found.length >= count && found[count - 1]!;
   });
-const header = ({ mail }: Received, name: string) => mail.headerLines.filter(({ key }) => key === name.toLowerCase()).map(({ line }) => line.slice(line.indexOf(':') + 1).replace(/\r?\n\s+/g, ' ').trim());
+const header = ({ mail }: Received, name: string) =>
+  mail.headerLines
+    .filter(({ key }) => key === name.toLowerCase())
+    .map(({ line }) =>
+      line
+        .slice(line.indexOf(':') + 1)
+        .replace(/\r?\n\s+/g, ' ')
+        .trim(),
+    );
 const contact = (more: object = {}) =>
-  messaging.request(sendContactMessage, { body: { name: 'Mara', email: 'mara@oak.example', subject: 'Hi', message: 'Hello', ...more } });
+  messaging.request(sendContactMessage, {
+    body: { name: 'Mara', email: 'mara@oak.example', subject: 'Hi', message: 'Hello', ...more },
+  });
 
 /** True of whatever the platform itself writes. */
 const expectSound = (got: Received) => {
@@ -62,7 +82,9 @@ const expectSound = (got: Received) => {
   expect(raw).toMatch(/Content-Type: multipart\/alternative;/);
   // The plain form first: programs show the last one that they can.
   expect(raw.indexOf('Content-Type: text/plain; charset=utf-8')).toBeGreaterThan(0);
-  expect(raw.indexOf('Content-Type: text/html; charset=utf-8')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain; charset=utf-8'));
+  expect(raw.indexOf('Content-Type: text/html; charset=utf-8')).toBeGreaterThan(
+    raw.indexOf('Content-Type: text/plain; charset=utf-8'),
+  );
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
   expect(mail.attachments).toEqual([]);
   expect(String(mail.html)).not.toMatch(/<(img|script|link)\b|url\(|\ssrc=/i);
@@ -73,13 +95,34 @@ describe.each(languages)('a mail in %s', (language) => {
   it('says the same as text and as a page, and that a machine wrote it', async () => {
     const { user, workspace } = await messaging.person();
     const email = `${user}@oak.example`;
-    const data = { userId: user, workspaceId: workspace, email, firstName: 'Zoë <b>', lastName: 'Lee', language, timeZone: 'UTC' };
+    const data = {
+      userId: user,
+      workspaceId: workspace,
+      email,
+      firstName: 'Zoë <b>',
+      lastName: 'Lee',
+      language,
+      timeZone: 'UTC',
+    };
     await messaging.events.publish(UserRegistered, { subject: user, version: 1, user, workspace, data });
-    await messaging.events.publish(UserVerified, { subject: user, version: 2, user, data: { userId: user, email, verifiedAt: '2026-11-21T10:00:00.000Z' } });
+    await messaging.events.publish(UserVerified, {
+      subject: user,
+      version: 2,
+      user,
+      data: { userId: user, email, verifiedAt: '2026-11-21T10:00:00.000Z' },
+    });
     const welcome = await mailTo(email);
     expectSound(welcome);
     expect(header(welcome, 'auto-submitted')).toEqual(['auto-generated']);
-    const paid = { orderId: crypto.randomUUID(), userId: user, packageId: 'fernway_100', tokens: 1200, price: { amount: 100, currency: 'USD' }, provider: 'test' as const, paidAt: '2026-11-21T10:00:00.000Z' };
+    const paid = {
+      orderId: crypto.randomUUID(),
+      userId: user,
+      packageId: 'fernway_100',
+      tokens: 1200,
+      price: { amount: 100, currency: 'USD' },
+      provider: 'test' as const,
+      paidAt: '2026-11-21T10:00:00.000Z',
+    };
     await messaging.events.publish(OrderPaid, { subject: paid.orderId, version: 2, user, data: paid });
     const receipt = await mailTo(email, 2);
     expectSound(receipt);
@@ -87,17 +130,27 @@ describe.each(languages)('a mail in %s', (language) => {
     expect(receipt.mail.html).toContain('Zoë &lt;b&gt;');
     for (const form of [receipt.mail.text, receipt.mail.html]) expect(form).toContain(paid.orderId);
     expect(String(receipt.mail.html)).toContain(`<html lang="${language}">`);
-    for (const { mail } of [welcome, receipt]) expect(mail.headers.has('list-unsubscribe') || mail.headers.has('list')).toBe(false);
+    for (const { mail } of [welcome, receipt])
+      expect(mail.headers.has('list-unsubscribe') || mail.headers.has('list')).toBe(false);
   });
 
   it('acknowledges a message with no word of it', async () => {
     const email = `${language}@oak.example`;
-    await contact({ email, name: 'Buy now', subject: 'Cheap pills', message: 'At evil.example', company: 'Evil Inc', language });
+    await contact({
+      email,
+      name: 'Buy now',
+      subject: 'Cheap pills',
+      message: 'At evil.example',
+      company: 'Evil Inc',
+      language,
+    });
     const got = await mailTo(email);
     expectSound(got);
     expect(header(got, 'auto-submitted')).toEqual(['auto-replied']);
     expect(got.mail.replyTo).toBeUndefined();
-    expect(`${got.raw} ${got.mail.subject} ${got.mail.text} ${String(got.mail.html)}`).not.toMatch(/Buy now|Cheap pills|evil|Evil/);
+    expect(`${got.raw} ${got.mail.subject} ${got.mail.text} ${String(got.mail.html)}`).not.toMatch(
+      /Buy now|Cheap pills|evil|Evil/,
+    );
   });
 });
 
@@ -108,7 +161,9 @@ describe('the newsletter’s mails', () => {
     expectSound(asked);
     expect(header(asked, 'list-unsubscribe')).toEqual([]);
     const token = /confirmations\/([\w-]+)/.exec(asked.mail.text ?? '')![1]!;
-    expect(String(asked.mail.html)).toContain(`href="https://crm.oak.example/api/messaging/newsletter/confirmations/${token}"`);
+    expect(String(asked.mail.html)).toContain(
+      `href="https://crm.oak.example/api/messaging/newsletter/confirmations/${token}"`,
+    );
     await messaging.request(confirmSubscription, { params: { token }, body: {} });
     const welcome = await mailTo('reader@oak.example', 2);
     expectSound(welcome);
@@ -119,7 +174,12 @@ describe('the newsletter’s mails', () => {
     expect([welcome.mail.text, welcome.mail.html].every((form) => String(form).includes(way))).toBe(true);
     // As a mail program presses it.
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const left = await messaging.app.inject({ method: 'POST', url: unsubscribe.path.replace(':token', token), headers: form, payload: 'List-Unsubscribe=One-Click' });
+    const left = await messaging.app.inject({
+      method: 'POST',
+      url: unsubscribe.path.replace(':token', token),
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect([left.statusCode, left.body.includes('You are unsubscribed')]).toEqual([200, true]);
   });
 });
@@ -138,14 +198,19 @@ describe('the operator’s copy of a message', () => {
   it.each([
     ['an encoded word', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_all@evil.example?=' }],
     ['a turned direction', { subject: 'exe.\u202egpj' }],
-    ['a part of a mail of its own', { message: '\r\n.\r\n--boundary\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>' }],
+    [
+      'a part of a mail of its own',
+      { message: '\r\n.\r\n--boundary\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>' },
+    ],
   ])('goes to the operator alone and answers to the visitor, with %s', async (_what, more) => {
     expect((await contact({ email: `visitor.${crypto.randomUUID()}@oak.example`, ...more })).status).toBe(202);
     const got = await mailTo('support@fernway.example');
     expectSound(got);
     expect(got.sentTo).toEqual(['support@fernway.example']);
     expect([header(got, 'bcc'), header(got, 'cc'), header(got, 'to')]).toEqual([[], [], ['support@fernway.example']]);
-    expect(got.mail.replyTo?.value).toEqual([{ name: '', address: expect.stringMatching(/^visitor\.[^@]+@oak\.example$/) }]);
+    expect(got.mail.replyTo?.value).toEqual([
+      { name: '', address: expect.stringMatching(/^visitor\.[^@]+@oak\.example$/) },
+    ]);
     expect(got.mail.subject).not.toMatch(/[\r\n\u2028\u202e]/);
     expect(String(got.mail.html)).not.toContain('<script>');
     const message = 'message' in more ? 'Content-Type: text/html' : 'Hello';

@@ -11,32 +11,75 @@ let messaging: TestService;
 const identity = new MembersPeer();
 
 beforeAll(async () => {
-  messaging = await startTestService(service, { env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_REMINDERS_PER_RECIPIENT: '3' } });
+  messaging = await startTestService(service, {
+    env: { MAIL: 'local', IDENTITY_URL: await identity.start(), LIMIT_REMINDERS_PER_RECIPIENT: '3' },
+  });
 });
 afterAll(async () => {
   await messaging.close();
   identity.close();
 });
 
-const inbox = async (to: string): Promise<MailboxMessage[]> => (await messaging.request(listMailbox, { query: { to } })).body.items;
+const inbox = async (to: string): Promise<MailboxMessage[]> =>
+  (await messaging.request(listMailbox, { query: { to } })).body.items;
 
 const allHandled = async (): Promise<boolean> => {
-  const [waiting] = await messaging.eventsDatabase.dataSource.query(`select count(*)::int as count from delivery where consumer_group = 'messaging'`);
+  const [waiting] = await messaging.eventsDatabase.dataSource.query(
+    `select count(*)::int as count from delivery where consumer_group = 'messaging'`,
+  );
   return waiting.count === 0;
 };
 
 const at = '2026-11-23T09:00:00.000Z';
-type About = { title?: string; language?: string; fromVerified?: boolean; assigned?: boolean; sample?: boolean; contactId?: string };
+type About = {
+  title?: string;
+  language?: string;
+  fromVerified?: boolean;
+  assigned?: boolean;
+  sample?: boolean;
+  contactId?: string;
+};
 /** A task of somebody's whose time has come; `remind` says so, again with each call. */
-const task = (email: string, { title = 'Call Mara', language = 'en', fromVerified = true, assigned = true, sample = false, contactId }: About = {}) => {
+const task = (
+  email: string,
+  { title = 'Call Mara', language = 'en', fromVerified = true, assigned = true, sample = false, contactId }: About = {},
+) => {
   const [workspace, id, member, createdBy] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  identity.members.set(member, { email, firstName: 'Ann', language, workspaceName: 'Oak Bakery', from: 'Ben Lee', fromVerified });
+  identity.members.set(member, {
+    email,
+    firstName: 'Ann',
+    language,
+    workspaceName: 'Oak Bakery',
+    from: 'Ben Lee',
+    fromVerified,
+  });
   const data = {
-    id, version: 2, title, body: '', dueAt: at, allDay: false, remindAt: at, assigneeId: assigned ? member : null, contactId: contactId ?? null, companyId: null,
-    doneAt: null, doneBy: null, sample, createdBy, createdAt: at, updatedAt: at,
+    id,
+    version: 2,
+    title,
+    body: '',
+    dueAt: at,
+    allDay: false,
+    remindAt: at,
+    assigneeId: assigned ? member : null,
+    contactId: contactId ?? null,
+    companyId: null,
+    doneAt: null,
+    doneBy: null,
+    sample,
+    createdBy,
+    createdAt: at,
+    updatedAt: at,
   };
   const remind = (remindAt = at) =>
-    messaging.events.publish(TaskReminderDue, { subject: id, version: 2, workspace, ...(sample && { sample }), ...(assigned && { user: member }), data: { ...data, remindAt } });
+    messaging.events.publish(TaskReminderDue, {
+      subject: id,
+      version: 2,
+      workspace,
+      ...(sample && { sample }),
+      ...(assigned && { user: member }),
+      data: { ...data, remindAt },
+    });
   return { remind, member, asked: `/internal/identity/members/${workspace}/${member}?from=${createdBy}` };
 };
 
@@ -50,7 +93,9 @@ it('mails whose task it is, once for each time that was asked for, with its titl
     const all = await inbox('ann@oak.example');
     return all.length >= 2 && all;
   });
-  expect(mails.map(({ subject, text }) => `${subject}: ${/http:\S+/.exec(text)?.[0]}`)).toEqual(Array(2).fill(`Recordatorio: Call Mara: http://localhost:4000/dashboard/contacts/${contactId}`));
+  expect(mails.map(({ subject, text }) => `${subject}: ${/http:\S+/.exec(text)?.[0]}`)).toEqual(
+    Array(2).fill(`Recordatorio: Call Mara: http://localhost:4000/dashboard/contacts/${contactId}`),
+  );
   expect(identity.asked).toContain(asked);
 });
 
@@ -67,7 +112,8 @@ it('mails nothing of a task of nobody’s, of sample data, or of somebody whose 
 });
 
 it('makes no links of what somebody called a task, and stops at so many a day', async () => {
-  for (const title of ['See http://evil.example', 'Second', 'Third', 'Fourth']) await task('often@oak.example', { title }).remind();
+  for (const title of ['See http://evil.example', 'Second', 'Third', 'Fourth'])
+    await task('often@oak.example', { title }).remind();
   await task('seldom@oak.example').remind();
   await eventually(async () => (await inbox('seldom@oak.example')).length === 1);
   await eventually(allHandled);
@@ -82,8 +128,19 @@ it('counts reminders by themselves: what colleagues write of a member takes none
   for (let mention = 0; mention < 3; mention += 1) {
     const activityId = randomUUID();
     await messaging.events.publish(MemberMentioned, {
-      subject: activityId, version: 1, workspace, user: member,
-      data: { activityId, kind: 'note', memberId: member, mentionedBy: randomUUID(), contactId: null, companyId: null, dealId: null },
+      subject: activityId,
+      version: 1,
+      workspace,
+      user: member,
+      data: {
+        activityId,
+        kind: 'note',
+        memberId: member,
+        mentionedBy: randomUUID(),
+        contactId: null,
+        companyId: null,
+        dealId: null,
+      },
     });
   }
   await eventually(async () => (await inbox('both@oak.example')).length === 3);

@@ -12,7 +12,18 @@ import {
   unsubscriptionPage,
 } from '@fernway/contracts/http/messaging';
 import { listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
-import { accessMatrix, accessTableProblems, databaseProblems, eventually, migrationProblems, type Person, retentionProblems, startTestService, structureProblems, type TestService } from '@fernway/service-kit/testing';
+import {
+  accessMatrix,
+  accessTableProblems,
+  databaseProblems,
+  eventually,
+  migrationProblems,
+  type Person,
+  retentionProblems,
+  startTestService,
+  structureProblems,
+  type TestService,
+} from '@fernway/service-kit/testing';
 import { exampleContact } from '@fernway/contracts/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +35,9 @@ let messaging: TestService;
 beforeAll(async () => {
   peer = await startPeer();
   // Mail is on, and reaches nobody; the mailbox page, which shows everything on purpose, is not there.
-  messaging = await startTestService(service, { env: { SMTP_URL: 'smtp://127.0.0.1:1', CRM_URL: peer.url, IDENTITY_URL: peer.url } });
+  messaging = await startTestService(service, {
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', CRM_URL: peer.url, IDENTITY_URL: peer.url },
+  });
 });
 afterAll(async () => {
   await messaging.close();
@@ -36,11 +49,22 @@ afterAll(async () => {
 const contacts = new Map<string, string>();
 const startPeer = async () => {
   const server = createServer(({ url: path = '', headers }, response) => {
-    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { sub, ws, key } = JSON.parse(Buffer.from(headers.authorization!.split('.')[1]!, 'base64url').toString());
     if (path === me.path) {
       if (key) return void answer(403, { code: 'forbidden', detail: 'This is for people: an API key cannot do it' });
-      const user = { id: sub, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', emailVerified: true, createdAt: '2026-11-01T10:00:00.000Z' };
+      const user = {
+        id: sub,
+        email: 'ann@oak.example',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        language: 'en',
+        theme: 'system',
+        timeZone: 'UTC',
+        emailVerified: true,
+        createdAt: '2026-11-01T10:00:00.000Z',
+      };
       return void answer(200, me.returns.parse({ user, workspace: { id: ws, name: 'W' }, role: 'member' }));
     }
     const id = path.split('/').at(-1)!;
@@ -93,7 +117,9 @@ describe('messaging keeps the rules of the house', () => {
         [`POST ${confirmSubscription.path}`]: { ...joining, body: {} },
         [`GET ${unsubscriptionPage.path}`]: leaving,
         [`POST ${unsubscribe.path}`]: { ...leaving, body: {} },
-        [`POST ${sendLetter.path}`]: async (by) => ({ body: { ...letter, to: { kind: 'contact', contactId: contactOf(by) } } }),
+        [`POST ${sendLetter.path}`]: async (by) => ({
+          body: { ...letter, to: { kind: 'contact', contactId: contactOf(by) } },
+        }),
       },
       peopleOnly: [`POST ${sendLetter.path}`, `GET ${listUndeliveredLetters.path}`],
       // A mail to a contact says of which deal it is; the CRM keeps it with the deal only where that is its contact's.
@@ -112,7 +138,12 @@ describe('messaging keeps the rules of the house', () => {
       return items.length > 0 && items;
     });
     const examples = { [`GET ${mailboxMail.path}`]: async () => ({ params: { id: mail.id as string } }) };
-    const { problems } = await accessMatrix(local, { owner: await local.person(), examples, only: mailbox, secrets: [] });
+    const { problems } = await accessMatrix(local, {
+      owner: await local.person(),
+      examples,
+      only: mailbox,
+      secrets: [],
+    });
     await local.close();
     expect(problems).toEqual([]);
     for (const endpoint of [mailboxPage, listMailbox]) expect((await messaging.request(endpoint)).status).toBe(404);
@@ -132,7 +163,9 @@ describe('messaging keeps the rules of the house', () => {
 });
 
 it('says in its document what is for people only', async () => {
-  const document = (await (await fetch(`${messaging.url}/api/messaging/openapi.json`)).json()) as { paths: Record<string, Record<string, { security: object[]; description: string }>> };
+  const document = (await (await fetch(`${messaging.url}/api/messaging/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { security: object[]; description: string }>>;
+  };
   for (const { path, method } of [sendLetter, listUndeliveredLetters]) {
     const operation = document.paths[path]![method.toLowerCase()]!;
     expect(operation.security).toEqual([{ accessToken: [] }]);

@@ -10,7 +10,8 @@ let refusing = false;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(refusing ? Object.assign(new Error('Mailbox busy'), { responseCode: 450 }) : null),
+  onRcptTo: (_address, _session, done) =>
+    done(refusing ? Object.assign(new Error('Mailbox busy'), { responseCode: 450 }) : null),
   onData: (stream, _session, done) => {
     let text = '';
     stream.on('data', (chunk) => (text += chunk));
@@ -25,7 +26,9 @@ let messaging: TestService;
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const { port } = server.server.address() as AddressInfo;
-  messaging = await startTestService(service, { env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Fernway <hello@fernway.example>' } });
+  messaging = await startTestService(service, {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Fernway <hello@fernway.example>' },
+  });
 });
 afterAll(async () => {
   await messaging.close();
@@ -38,7 +41,9 @@ beforeEach(() => {
 
 const mails = () =>
   messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
-    tx.query<{ status: string; attempts: number; last_error: string | null; id: string }>({ text: 'select id, status, attempts, last_error from mail order by id' }),
+    tx.query<{ status: string; attempts: number; last_error: string | null; id: string }>({
+      text: 'select id, status, attempts, last_error from mail order by id',
+    }),
   );
 
 it('sends mail with an id of its own and the sender’s address', async () => {
@@ -52,11 +57,17 @@ it('sends mail with an id of its own and the sender’s address', async () => {
 
 it('tries again later when the server refuses for now, and loses nothing', async () => {
   refusing = true;
-  await messaging.request(sendContactMessage, { body: { name: 'Mara', email: 'mara@oak.example', subject: 'Hi', message: 'Hello' } });
-  await eventually(async () => (await mails()).filter(({ last_error }) => last_error?.includes('Mailbox busy')).length === 2);
+  await messaging.request(sendContactMessage, {
+    body: { name: 'Mara', email: 'mara@oak.example', subject: 'Hi', message: 'Hello' },
+  });
+  await eventually(
+    async () => (await mails()).filter(({ last_error }) => last_error?.includes('Mailbox busy')).length === 2,
+  );
   expect(received).toEqual([]);
   refusing = false;
-  await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) => tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }));
+  await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+    tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }),
+  );
   await eventually(async () => (await mails()).every(({ status }) => status === 'sent'));
   expect(received).toHaveLength(2);
 });

@@ -4,7 +4,11 @@ import type { ApiDescription } from '@fernway/service-kit';
 export const api: ApiDescription = {
   description: 'The tokens that AI features cost: balance, history, bonuses, energy.',
   groups: [
-    { name: 'Balance', description: 'What is there, what is held, and when it runs out.', paths: ['balance', 'verification', 'forecast', 'spending', 'key-spending'] },
+    {
+      name: 'Balance',
+      description: 'What is there, what is held, and when it runs out.',
+      paths: ['balance', 'verification', 'forecast', 'spending', 'key-spending'],
+    },
     { name: 'History', description: 'Ledger entries and monthly statements.', paths: ['transactions', 'statements'] },
     { name: 'Costs', description: 'What each feature costs.', paths: ['costs'] },
     { name: 'Bonuses', description: 'Tokens that are given for visits.', paths: ['bonuses'] },

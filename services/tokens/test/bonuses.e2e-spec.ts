@@ -100,14 +100,20 @@ describe('exploration bonus', () => {
     expect(await explore(person, '/dashboard/edu')).toEqual(refused(5));
   });
 
-  it.each(['/dashboard/settings', '/', '', 'constructor', '__proto__', '/dashboard/sales/', '/DASHBOARD', '/dashboard?x=1'])(
-    'gives nothing for %j',
-    async (route) => {
-      const person = await tokens.person();
-      expect(await explore(person, route)).toEqual(refused(0));
-      expect(await tokens.balance(person)).toMatchObject({ total: 10 });
-    },
-  );
+  it.each([
+    '/dashboard/settings',
+    '/',
+    '',
+    'constructor',
+    '__proto__',
+    '/dashboard/sales/',
+    '/DASHBOARD',
+    '/dashboard?x=1',
+  ])('gives nothing for %j', async (route) => {
+    const person = await tokens.person();
+    expect(await explore(person, route)).toEqual(refused(0));
+    expect(await tokens.balance(person)).toMatchObject({ total: 10 });
+  });
 
   it('gives three to twenty claims at once', async () => {
     const person = await tokens.person();
@@ -181,7 +187,8 @@ describe('the day of a person', () => {
     await tokens.changeZone(person, 'Mars/Olympus', 6);
     await zoneIs(person, 'Asia/Tokyo', 7);
     const [row] = await tokens.sql<object>(
-      'SELECT time_zone, next_time_zone, next_time_zone_from::text FROM account WHERE user_id = $1', [person.user],
+      'SELECT time_zone, next_time_zone, next_time_zone_from::text FROM account WHERE user_id = $1',
+      [person.user],
     );
     expect(row).toMatchObject({ time_zone: 'UTC', next_time_zone: 'Asia/Tokyo' });
     await tokens.sql('DELETE FROM event_retry');
@@ -197,15 +204,23 @@ describe('the day of a person', () => {
     await tokens.register(person);
     await tokens.settled(person, { total: 10 });
     await tokens.sql('UPDATE event_retry SET next_at = now()');
-    await eventually(async () =>
-      (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, 'Asia/Tokyo'])).length > 0,
+    await eventually(
+      async () =>
+        (
+          await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [
+            person.user,
+            'Asia/Tokyo',
+          ])
+        ).length > 0,
     );
   });
 });
 
 const zoneIs = async (person: Person, zone: string, version: number) => {
   await tokens.changeZone(person, zone, version);
-  await eventually(async () =>
-    (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, zone])).length > 0,
+  await eventually(
+    async () =>
+      (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, zone]))
+        .length > 0,
   );
 };

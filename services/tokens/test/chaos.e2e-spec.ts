@@ -19,7 +19,8 @@ describe('the tokens service in several processes on a Postgres that waits for t
       const [result] = await play([{ seed, seconds: 25 }]);
       console.log(JSON.stringify(result, null, 1));
       expect(result!.problems).toEqual([]);
-      for (const [what, count] of Object.entries({ ...result!.struck, ...result!.logged })) times.set(what, (times.get(what) ?? 0) + count);
+      for (const [what, count] of Object.entries({ ...result!.struck, ...result!.logged }))
+        times.set(what, (times.get(what) ?? 0) + count);
       expect(result!.entries).toBeGreaterThan(100);
       expect(result!.batches).toBeGreaterThan(0);
     }
@@ -37,7 +38,8 @@ describe('the harness itself', () => {
     for (let seed = 1; seed <= 8 && caught.size < planted.length; seed += 1) {
       const left = planted.filter((mutant) => !caught.has(mutant));
       const results = await play(left.map((mutant) => ({ seed, seconds: 6, mutant })));
-      for (const [index, { problems }] of results.entries()) if (problems.length) caught.set(left[index]!, problems[0]!);
+      for (const [index, { problems }] of results.entries())
+        if (problems.length) caught.set(left[index]!, problems[0]!);
     }
     console.log([...caught].map(([mutant, problem]) => `${mutant}: ${problem}`).join('\n'));
     expect([...caught.keys()].sort()).toEqual([...planted].sort());

@@ -13,17 +13,26 @@ afterEach(() => tokens.expectExact());
 
 type Change = { orderId: string; tokens: number; id?: string; event?: string };
 const common = (person: Person, { orderId, tokens: share }: Change) => ({
-  orderId, userId: person.user, amount: { amount: share, currency: 'USD' }, tokens: share, tokensTakenBack: share, at: '2026-03-10T12:00:00.000Z',
+  orderId,
+  userId: person.user,
+  amount: { amount: share, currency: 'USD' },
+  tokens: share,
+  tokensTakenBack: share,
+  at: '2026-03-10T12:00:00.000Z',
 });
 const refund = (person: Person, change: Change, status: 'refunded' | 'reversed' = 'refunded') =>
   tokens.test.events.publish(OrderRefunded, {
     ...(change.event && { id: change.event }),
-    subject: change.orderId, version: 2, user: person.user,
+    subject: change.orderId,
+    version: 2,
+    user: person.user,
     data: { ...common(person, change), refundId: change.id ?? uuidv7(), status },
   });
 const dispute = (person: Person, change: Change, status: 'opened' | 'won' | 'lost') =>
   tokens.test.events.publish(OrderDisputed, {
-    subject: change.orderId, version: 2, user: person.user,
+    subject: change.orderId,
+    version: 2,
+    user: person.user,
     data: { ...common(person, change), disputeId: change.id!, status },
   });
 
@@ -43,7 +52,9 @@ const spend = async (person: Person, count: number) => {
   await tokens.settled(person, { used: count, held: 0 });
 };
 const parked = (text: string) =>
-  eventually(async () => (await tokens.sql<{ error: string }>('SELECT error FROM event_retry')).some(({ error }) => error.includes(text)));
+  eventually(async () =>
+    (await tokens.sql<{ error: string }>('SELECT error FROM event_retry')).some(({ error }) => error.includes(text)),
+  );
 
 describe('a refund', () => {
   it('takes back what was credited, once, and links the payment', async () => {
@@ -57,7 +68,13 @@ describe('a refund', () => {
     expect(await tokens.balance(person)).toEqual({ total: 15, used: 0, available: 15, held: 0, expired: 0, debt: 0 });
     expect(await tokens.transactions(person)).toMatchObject([
       { type: 'purchase', amount: 5 },
-      { type: 'refund', amount: -100, description: 'Refund of an order', reference: orderId, receipt: { kind: 'payment', id: orderId } },
+      {
+        type: 'refund',
+        amount: -100,
+        description: 'Refund of an order',
+        reference: orderId,
+        receipt: { kind: 'payment', id: orderId },
+      },
       { type: 'purchase', amount: 100, receipt: { kind: 'payment', id: orderId } },
       { type: 'grant', receipt: null },
     ]);
@@ -71,7 +88,10 @@ describe('a refund', () => {
     await refund(person, { orderId, tokens: 100 });
     // 112 received, 80 used, 2 held: 30 are there to be taken.
     await tokens.settled(person, { total: 12, used: 80, available: 0, held: 2, debt: 70 });
-    expect((await tokens.reserve(person, { feature: 'chat' })).body).toMatchObject({ code: 'insufficient-tokens', available: 0 });
+    expect((await tokens.reserve(person, { feature: 'chat' })).body).toMatchObject({
+      code: 'insufficient-tokens',
+      available: 0,
+    });
     await tokens.fail(person, open);
     await tokens.settled(person, { total: 12, used: 80, available: 0, held: 0, debt: 68 });
     expect((await tokens.claimLogin(person)).body).toMatchObject({ success: true, tokens: 5 });
@@ -90,15 +110,20 @@ describe('a refund', () => {
     await tokens.settled(person, { total: 12, used: 82, available: 0, debt: 70 });
   });
 
-  it('takes the order\'s own tokens first; those of others stay', async () => {
+  it("takes the order's own tokens first; those of others stay", async () => {
     const { person, orderId } = await buyer();
     await tokens.buy(person, 50);
     await refund(person, { orderId, tokens: 40 });
     await tokens.settled(person, { total: 120 });
     const lots = await tokens.sql<{ granted: number; remaining: number }>(
-      'SELECT granted, remaining FROM lot JOIN account USING (account_id) WHERE user_id = $1 ORDER BY seq', [person.user],
+      'SELECT granted, remaining FROM lot JOIN account USING (account_id) WHERE user_id = $1 ORDER BY seq',
+      [person.user],
     );
-    expect(lots).toEqual([{ granted: 10, remaining: 10 }, { granted: 100, remaining: 60 }, { granted: 50, remaining: 50 }]);
+    expect(lots).toEqual([
+      { granted: 10, remaining: 10 },
+      { granted: 100, remaining: 60 },
+      { granted: 50, remaining: 50 },
+    ]);
   });
 
   it('in parts takes all at most, also together with a dispute', async () => {
@@ -121,7 +146,9 @@ describe('a refund', () => {
     await tokens.settled(person, { total: 10 });
     await refund(person, { orderId, tokens: 100, id }, 'reversed');
     await tokens.settled(person, { total: 110, available: 110 });
-    expect(await tokens.transactions(person, { limit: 1 })).toMatchObject([{ type: 'refund', amount: 100, description: 'Refund returned by the bank' }]);
+    expect(await tokens.transactions(person, { limit: 1 })).toMatchObject([
+      { type: 'refund', amount: 100, description: 'Refund returned by the bank' },
+    ]);
   });
 
   it('waits for an account that is not open yet', async () => {
@@ -143,7 +170,7 @@ describe('a refund', () => {
     expect(await tokens.balance(person)).toMatchObject({ total: 10, available: 10, debt: 0 });
   });
 
-  it('of another person\'s order moves nothing', async () => {
+  it("of another person's order moves nothing", async () => {
     const { person, orderId } = await buyer();
     const other = await tokens.person();
     const id = uuidv7();
@@ -187,7 +214,9 @@ describe('a dispute', () => {
     await dispute(person, { orderId, tokens: 100, id }, 'won');
     await parked(`dispute:${id}:won comes before`);
     await dispute(person, { orderId, tokens: 100, id }, 'opened');
-    await eventually(async () => (await tokens.transactions(person)).filter(({ type }) => type === 'dispute').length === 2);
+    await eventually(
+      async () => (await tokens.transactions(person)).filter(({ type }) => type === 'dispute').length === 2,
+    );
     expect(await tokens.balance(person)).toEqual({ total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0 });
   });
 

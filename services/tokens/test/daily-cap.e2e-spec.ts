@@ -26,12 +26,22 @@ describe('a daily cap', () => {
   it('stops what would exceed it, and says why', async () => {
     const person = await rich();
     expect(await read(person)).toEqual({ cap: null, spent: 0, remaining: null, resetsAt: '2026-03-11T00:00:00.000Z' });
-    expect((await set(person, 8)).body).toEqual({ cap: 8, spent: 0, remaining: 8, resetsAt: '2026-03-11T00:00:00.000Z' });
+    expect((await set(person, 8)).body).toEqual({
+      cap: 8,
+      spent: 0,
+      remaining: 8,
+      resetsAt: '2026-03-11T00:00:00.000Z',
+    });
     expect(await reserve(person, 'crm-insights')).toBe(201);
     const refused = await tokens.reserve(person, { feature: 'crm-insights' });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
-      code: 'daily-cap-reached', title: 'Daily cap reached', cap: 8, spent: 5, needed: 5, resetsAt: '2026-03-11T00:00:00.000Z',
+      code: 'daily-cap-reached',
+      title: 'Daily cap reached',
+      cap: 8,
+      spent: 5,
+      needed: 5,
+      resetsAt: '2026-03-11T00:00:00.000Z',
       detail: 'AI CRM Insights costs 5 tokens: with the 5 of today that is more than your daily cap of 8.',
     });
     expect(await reserve(person, 'email-drafting')).toBe(201);
@@ -44,7 +54,9 @@ describe('a daily cap', () => {
     await set(person, 50);
     const second = await tokens.another();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => tokens.reserve(person, { feature: 'crm-insights' }, index % 2 ? second : tokens.test)),
+      Array.from({ length: 200 }, (_, index) =>
+        tokens.reserve(person, { feature: 'crm-insights' }, index % 2 ? second : tokens.test),
+      ),
     );
     await second.close();
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -54,7 +66,11 @@ describe('a daily cap', () => {
 
   it('counts what was spent before it was set, and only what was used of what was held', async () => {
     const person = await rich();
-    const [used, freed, open] = [await tokens.hold(person, 'crm-insights'), await tokens.hold(person, 'crm-insights'), await tokens.hold(person, 'chat')];
+    const [used, freed, open] = [
+      await tokens.hold(person, 'crm-insights'),
+      await tokens.hold(person, 'crm-insights'),
+      await tokens.hold(person, 'chat'),
+    ];
     await set(person, 7);
     expect(await read(person)).toMatchObject({ spent: 11, remaining: 0 });
     expect(await reserve(person)).toBe(409);
@@ -69,7 +85,7 @@ describe('a daily cap', () => {
     expect(await reserve(person)).toBe(201);
   });
 
-  it('begins anew with the person\'s day, across the change of clocks', async () => {
+  it("begins anew with the person's day, across the change of clocks", async () => {
     const person = await rich('Europe/Berlin');
     tokens.at('2026-03-28T22:59:59Z');
     await set(person, 1);
@@ -88,7 +104,11 @@ describe('a daily cap', () => {
     const person = await rich();
     const move = async (zone: string, version: number) => {
       await tokens.changeZone(person, zone, version);
-      await eventually(async () => (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, zone])).length === 1);
+      await eventually(
+        async () =>
+          (await tokens.sql('SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = $2', [person.user, zone]))
+            .length === 1,
+      );
     };
     await set(person, 2);
     tokens.at('2026-03-10T23:30:00Z');
@@ -110,11 +130,22 @@ describe('a daily cap', () => {
     tokens.at('2026-03-10T22:00:00Z');
     expect([await reserve(person), await reserve(person)]).toEqual([201, 201]);
     await tokens.changeZone(person, 'Asia/Tokyo', 2);
-    await eventually(async () => (await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'Asia/Tokyo'`, [person.user])).length === 1);
+    await eventually(
+      async () =>
+        (await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'Asia/Tokyo'`, [person.user]))
+          .length === 1,
+    );
     // Nine in the morning of the 11th there; that day began in Tokyo before the two tokens of the 10th were spent here.
     tokens.at('2026-03-11T00:30:00Z');
     await tokens.changeZone(person, 'America/Lima', 3);
-    await eventually(async () => (await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'America/Lima'`, [person.user])).length === 1);
+    await eventually(
+      async () =>
+        (
+          await tokens.sql(`SELECT 1 FROM account WHERE user_id = $1 AND next_time_zone = 'America/Lima'`, [
+            person.user,
+          ])
+        ).length === 1,
+    );
     expect(await read(person)).toMatchObject({ spent: 0, remaining: 2, resetsAt: '2026-03-12T05:00:00.000Z' });
     expect([await reserve(person), await reserve(person), await reserve(person)]).toEqual([201, 201, 409]);
   });
@@ -150,23 +181,46 @@ describe('a daily cap', () => {
     expect((await tokens.reserve(person, { feature: 'chat', key })).status).toBe(201);
     await set(person, 0);
     expect((await tokens.reserve(person, { feature: 'chat', key })).status).toBe(201);
-    expect((await tokens.reserve(person, { feature: 'data-analysis' })).body).toMatchObject({ tokens: 0, freeAnalysis: true });
+    expect((await tokens.reserve(person, { feature: 'data-analysis' })).body).toMatchObject({
+      tokens: 0,
+      freeAnalysis: true,
+    });
   });
 
-  it.each([[-1], [0.5], [0.1 + 0.2], [2 ** 53], ['1e3'], [null, 1], [1_000_001], [undefined], ['NaN'], [{}]])('of %j is none', async (...[cap, extra]) => {
-    const person = await tokens.person();
-    const answer = extra ? await tokens.test.request(setDailyCap, { as: person, body: { cap, extra } }) : await set(person, cap);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
-    expect(await read(person)).toMatchObject({ cap: null });
-  });
+  it.each([[-1], [0.5], [0.1 + 0.2], [2 ** 53], ['1e3'], [null, 1], [1_000_001], [undefined], ['NaN'], [{}]])(
+    'of %j is none',
+    async (...[cap, extra]) => {
+      const person = await tokens.person();
+      const answer = extra
+        ? await tokens.test.request(setDailyCap, { as: person, body: { cap, extra } })
+        : await set(person, cap);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
+      expect(await read(person)).toMatchObject({ cap: null });
+    },
+  );
 
   it('of minus zero is zero, and NaN is no JSON', async () => {
     const person = await tokens.person();
     const raw = (payload: string) =>
-      tokens.test.app.getHttpAdapter().getInstance().inject({ method: 'PUT', url: '/api/tokens/daily-cap', headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }, payload });
+      tokens.test.app
+        .getHttpAdapter()
+        .getInstance()
+        .inject({
+          method: 'PUT',
+          url: '/api/tokens/daily-cap',
+          headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+          payload,
+        });
     const zero = await raw('{"cap":-0}');
     expect([zero.statusCode, Object.is(zero.json().cap, 0)]).toEqual([200, true]);
-    for (const payload of ['{"cap":NaN}', '{"cap":Infinity}', '{"cap":1e999}', '{"cap":1e3', '{"cap":0x10}', '{"cap":9007199254740993}']) {
+    for (const payload of [
+      '{"cap":NaN}',
+      '{"cap":Infinity}',
+      '{"cap":1e999}',
+      '{"cap":1e3',
+      '{"cap":0x10}',
+      '{"cap":9007199254740993}',
+    ]) {
       const { statusCode } = await raw(payload);
       expect([payload, statusCode]).toEqual([payload, 400]);
     }

@@ -35,7 +35,11 @@ describe('energy', () => {
     await tokens.buy(person, 100);
     for (let left = 19; left >= 0; left -= 1) {
       await tokens.hold(person, 'chat');
-      expect(await tokens.energy(person)).toMatchObject({ current: left, low: left > 0 && left <= 3, empty: left === 0 });
+      expect(await tokens.energy(person)).toMatchObject({
+        current: left,
+        low: left > 0 && left <= 3,
+        empty: left === 0,
+      });
     }
     const refused = await tokens.reserve(person, { feature: 'chat' });
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
@@ -56,9 +60,16 @@ describe('energy', () => {
 
   it('is told as run out when the last point goes, and no more while it stays out', async () => {
     const person = await tokens.person();
-    const told = () => tokens.test.events.of(EnergyDepleted).filter(({ userid }) => userid === person.user).map(({ subject, data }) => [subject, data]);
+    const told = () =>
+      tokens.test.events
+        .of(EnergyDepleted)
+        .filter(({ userid }) => userid === person.user)
+        .map(({ subject, data }) => [subject, data]);
     const changes = () => tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user);
-    await tokens.sql('UPDATE account SET energy = 2, energy_at = $2 WHERE user_id = $1', [person.user, new Date(tokens.now)]);
+    await tokens.sql('UPDATE account SET energy = 2, energy_at = $2 WHERE user_id = $1', [
+      person.user,
+      new Date(tokens.now),
+    ]);
     const first = await tokens.hold(person, 'chat');
     await eventually(() => changes().length === 2);
     expect(told()).toEqual([]);
@@ -73,7 +84,9 @@ describe('energy', () => {
     await tokens.buy(person, 100);
     const answers = await Promise.all(Array.from({ length: 50 }, () => tokens.reserve(person, { feature: 'chat' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['insufficient-energy']));
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['insufficient-energy']),
+    );
   });
 
   it('does not run backwards with the clock', async () => {
@@ -112,7 +125,11 @@ describe('the bonus of a full meter', () => {
     tokens.pass(point);
     const second = await tokens.another();
     const occasion = { id: new Date(tokens.now).toISOString(), tokens: 5 };
-    expect(await Promise.all([celebration(), celebration(second), celebration()])).toEqual([occasion, occasion, occasion]);
+    expect(await Promise.all([celebration(), celebration(second), celebration()])).toEqual([
+      occasion,
+      occasion,
+      occasion,
+    ]);
     tokens.pass(59_999);
     expect(await celebration(second)).toEqual(occasion);
     tokens.pass(1);
@@ -127,7 +144,10 @@ describe('the bonus of a full meter', () => {
     expect((await tokens.test.request(getEnergy, { as: other })).body.celebration).toBeNull();
     await tokens.buy(other, 1);
     tokens.pass(61_000);
-    expect((await tokens.test.request(getEnergy, { as: other })).body).toMatchObject({ current: 20, celebration: null });
+    expect((await tokens.test.request(getEnergy, { as: other })).body).toMatchObject({
+      current: 20,
+      celebration: null,
+    });
   });
 
   it('comes once a day, and again on the next', async () => {

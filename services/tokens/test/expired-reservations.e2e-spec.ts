@@ -23,7 +23,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => ai.listen(0, '127.0.0.1', resolve));
   tokens = await Tokens.start({ env: { AI_URL: `http://127.0.0.1:${(ai.address() as AddressInfo).port}` } });
   const logger = tokens.test.app.get<Logger>(LOGGER, { strict: false });
-  logger.info = logger.warn = (line: object | string) => void (typeof line === 'object' && 'reservationId' in line && logged.push(line));
+  logger.info = logger.warn = (line: object | string) =>
+    void (typeof line === 'object' && 'reservationId' in line && logged.push(line));
 });
 afterAll(async () => {
   await tokens.close();
@@ -55,7 +56,11 @@ describe('an expired reservation', () => {
 
   it('stays held while it runs, when it completed, and when nobody answers', async () => {
     const person = await tokens.person();
-    const [running, completed, silent] = [await tokens.hold(person), await tokens.hold(person), await tokens.hold(person)];
+    const [running, completed, silent] = [
+      await tokens.hold(person),
+      await tokens.hold(person),
+      await tokens.hold(person),
+    ];
     states.set(running, 'running').set(completed, 'completed');
     tokens.pass(20_000);
     expect(await sweep()).toBe(0);
@@ -74,7 +79,11 @@ describe('an expired reservation', () => {
 
   it('is asked for by one of two instances only', async () => {
     const person = await tokens.person();
-    const ids = [await tokens.hold(person, 'chat'), await tokens.hold(person, 'chat'), await tokens.hold(person, 'chat')];
+    const ids = [
+      await tokens.hold(person, 'chat'),
+      await tokens.hold(person, 'chat'),
+      await tokens.hold(person, 'chat'),
+    ];
     for (const id of ids) states.set(id, 'unknown');
     const second = await tokens.test.another();
     tokens.pass(20_000);

@@ -13,14 +13,21 @@ beforeEach(() => tokens.at('2026-03-10T12:00:00Z'));
 afterEach(() => tokens.expectExact());
 
 describe('with tokens that lapse monthly', () => {
-  it('lapse on the first of the person\'s month; bought ones stay', async () => {
+  it("lapse on the first of the person's month; bought ones stay", async () => {
     const person = await tokens.person('America/New_York');
     await tokens.buy(person, 100);
     await tokens.claimLogin(person);
     tokens.at('2026-04-01T03:59:59Z');
     expect(await tokens.balance(person)).toMatchObject({ available: 115, expired: 0 });
     tokens.at('2026-04-01T04:00:00Z');
-    expect(await tokens.balance(person)).toEqual({ total: 115, used: 0, available: 100, held: 0, expired: 15, debt: 0 });
+    expect(await tokens.balance(person)).toEqual({
+      total: 115,
+      used: 0,
+      available: 100,
+      held: 0,
+      expired: 15,
+      debt: 0,
+    });
     expect(await tokens.transactions(person, { limit: 1 })).toMatchObject([{ type: 'expiry', amount: -15 }]);
     expect((await tokens.reserve(person)).body.balance).toMatchObject({ available: 97, held: 3, expired: 15 });
   });
@@ -51,9 +58,13 @@ describe('with tokens that lapse monthly', () => {
     tokens.at('2026-04-01T00:00:00Z');
     await tokens.test.app.get(SweeperService, { strict: false }).sweep();
     await eventually(() =>
-      tokens.test.events.of(BalanceChanged).find(({ data }) => data.userId === person.user && data.balance.expired === 10),
+      tokens.test.events
+        .of(BalanceChanged)
+        .find(({ data }) => data.userId === person.user && data.balance.expired === 10),
     );
-    const [row] = await tokens.sql<object>('SELECT available, expired, next_expiry FROM account WHERE user_id = $1', [person.user]);
+    const [row] = await tokens.sql<object>('SELECT available, expired, next_expiry FROM account WHERE user_id = $1', [
+      person.user,
+    ]);
     expect(row).toEqual({ available: 0, expired: 10, next_expiry: null });
   });
 
@@ -65,7 +76,9 @@ describe('with tokens that lapse monthly', () => {
     tokens.at('2026-04-01T00:00:00Z');
     await tokens.pay(person, 7, { orderId });
     const told = await eventually(() =>
-      tokens.test.events.of(BalanceChanged).find(({ data }) => data.userId === person.user && data.balance.expired === 10),
+      tokens.test.events
+        .of(BalanceChanged)
+        .find(({ data }) => data.userId === person.user && data.balance.expired === 10),
     );
     expect(told.data.balance).toMatchObject({ total: 17, available: 7 });
   });

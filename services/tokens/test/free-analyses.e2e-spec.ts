@@ -35,7 +35,9 @@ describe('free analyses', () => {
     await tokens.complete(person, first.body.reservationId, 0);
     const listed = async () => (await tokens.transactions(person)).filter(({ type }) => type === 'free_analysis');
     await eventually(async () => (await listed()).length === 1);
-    expect(await listed()).toMatchObject([{ amount: 0, description: 'Used for Data Analysis', reference: first.body.reservationId }]);
+    expect(await listed()).toMatchObject([
+      { amount: 0, description: 'Used for Data Analysis', reference: first.body.reservationId },
+    ]);
     tokens.at('2026-04-01T00:00:00Z');
     expect((await analyse(person)).body).toMatchObject({ freeAnalysis: true });
   });

@@ -110,7 +110,9 @@ export class LedgerModel {
     const parts: Part[] = [];
     let missing = tokens;
     const end = (lot: Lot) => lot.expiresAt ?? Infinity;
-    const inOrder = [...this.lots].sort((a, b) => compare(end(a), end(b)) || Number(a.bought) - Number(b.bought) || a.order - b.order);
+    const inOrder = [...this.lots].sort(
+      (a, b) => compare(end(a), end(b)) || Number(a.bought) - Number(b.bought) || a.order - b.order,
+    );
     for (const lot of inOrder) {
       const amount = Math.min(lot.remaining, missing);
       if (amount === 0) continue;

@@ -26,9 +26,27 @@ type Step =
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), tokens: fc.integer({ min: 1, max: 30 }), bought: fc.boolean(), lifeDays: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }) }) },
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('reserve' as const), tokens: fc.integer({ min: 1, max: 12 }) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('settle' as const), which: fc.nat(), share: fc.double({ min: 0, max: 1, noNaN: true }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('credit' as const),
+        tokens: fc.integer({ min: 1, max: 30 }),
+        bought: fc.boolean(),
+        lifeDays: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('reserve' as const), tokens: fc.integer({ min: 1, max: 12 }) }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('settle' as const),
+        which: fc.nat(),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('release' as const), which: fc.nat() }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 5 }) }) },
   ),
@@ -48,14 +66,29 @@ const take = async (person: Person, model: LedgerModel, step: Step): Promise<voi
     model.credit(step.tokens, step.bought, expiresAt?.getTime() ?? null);
     await run((tx) =>
       ledger.credit(tx, {
-        userId: person.user, key: `test:${uuidv7()}`, kind: step.bought ? 'purchase' : 'bonus', tokens: step.tokens, expiresAt, reference: 'test', description: 'test',
+        userId: person.user,
+        key: `test:${uuidv7()}`,
+        kind: step.bought ? 'purchase' : 'bonus',
+        tokens: step.tokens,
+        expiresAt,
+        reference: 'test',
+        description: 'test',
       }),
     );
   } else if (step.do === 'reserve') {
     const reservationId = uuidv7();
     const { outcome } = await run((tx) =>
       ledger.reserve(tx, {
-        reservationId, key: reservationId, payer: person.user, actor: 'test', budget: null, feature: 'chat', description: 'test', tokens: step.tokens, freeMonth: null, expiresAt: new Date(tokens.now),
+        reservationId,
+        key: reservationId,
+        payer: person.user,
+        actor: 'test',
+        budget: null,
+        feature: 'chat',
+        description: 'test',
+        tokens: step.tokens,
+        freeMonth: null,
+        expiresAt: new Date(tokens.now),
       }),
     );
     expect(outcome).toBe(model.reserve(reservationId, step.tokens) ? 'done' : 'insufficient-tokens');

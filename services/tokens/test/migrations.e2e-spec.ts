@@ -19,7 +19,11 @@ describe('migrations', () => {
       const before = await objects();
       await revertLast(database.migrationUrl, all, service.migrations.length);
       const left = await objects();
-      expect(left.filter((name) => /account|ledger|lot|reserv|energy|bonus|credit|settle|movement|digest|adjust|spent|claw|give_back/.test(name))).toEqual([]);
+      expect(
+        left.filter((name) =>
+          /account|ledger|lot|reserv|energy|bonus|credit|settle|movement|digest|adjust|spent|claw|give_back/.test(name),
+        ),
+      ).toEqual([]);
       expect(await migrate('tokens', database.migrationUrl, all)).toHaveLength(service.migrations.length);
       expect(await objects()).toEqual(before);
     } finally {

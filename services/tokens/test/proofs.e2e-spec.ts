@@ -20,38 +20,64 @@ const tireless = async (bought: number) => {
   return person;
 };
 const parked = (text: string | RegExp) =>
-  eventually(async () => (await tokens.sql<{ error: string }>('SELECT error FROM event_retry')).some(({ error }) => new RegExp(text).test(error)));
+  eventually(async () =>
+    (await tokens.sql<{ error: string }>('SELECT error FROM event_retry')).some(({ error }) =>
+      new RegExp(text).test(error),
+    ),
+  );
 
 it('1,000 reservations at once on a balance for exactly 100: 100 succeed, 900 answer "Insufficient tokens", nothing is left, the chain is exact', async () => {
   const person = await tireless(90);
   const second = await tokens.another();
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, index) => tokens.reserve(person, { feature: 'chat' }, index % 2 ? second : tokens.test)),
+    Array.from({ length: 1_000 }, (_, index) =>
+      tokens.reserve(person, { feature: 'chat' }, index % 2 ? second : tokens.test),
+    ),
   );
   await second.close();
   const told = (wanted: number) => answers.filter(({ status }) => status === wanted).map(({ body }) => body);
   expect(answers.filter(({ status }) => status !== 201 && status !== 402).slice(0, 1)).toEqual([]);
   expect([told(201).length, told(402).length]).toEqual([100, 900]);
   expect(new Set(told(201).map(({ reservationId }) => reservationId)).size).toBe(100);
-  expect(new Set(told(402).map(({ title, available, needed }) => `${title}: ${available} of ${needed}`))).toEqual(new Set(['Insufficient tokens: 0 of 1']));
+  expect(new Set(told(402).map(({ title, available, needed }) => `${title}: ${available} of ${needed}`))).toEqual(
+    new Set(['Insufficient tokens: 0 of 1']),
+  );
   expect(await tokens.balance(person)).toEqual({ total: 100, used: 0, available: 0, held: 100, expired: 0, debt: 0 });
-  expect((await tokens.test.request(verifyBalance, { as: person })).body).toMatchObject({ result: 'exact', head: { seq: 102 } });
+  expect((await tokens.test.request(verifyBalance, { as: person })).body).toMatchObject({
+    result: 'exact',
+    head: { seq: 102 },
+  });
 });
 
 describe('an idempotency key', () => {
   const claim = (person: Person, key: string, route?: string) =>
-    tokens.test.request(route ? claimExplorationBonus : claimLoginBonus, { as: person, body: route ? { route } : {}, headers: { 'idempotency-key': key } });
+    tokens.test.request(route ? claimExplorationBonus : claimLoginBonus, {
+      as: person,
+      body: route ? { route } : {},
+      headers: { 'idempotency-key': key },
+    });
   /** As a process leaves it that was killed between the effect's commit and the answer's. */
   const crashBeforeAnswer = (person: Person, key: string) =>
-    tokens.sql(`UPDATE idempotency_key SET status = NULL, answer = NULL, held_until = now() - interval '1 s' WHERE user_id = $1 AND key = $2`, [person.user, key]);
+    tokens.sql(
+      `UPDATE idempotency_key SET status = NULL, answer = NULL, held_until = now() - interval '1 s' WHERE user_id = $1 AND key = $2`,
+      [person.user, key],
+    );
 
   it('sent a hundred times at once over two instances gives one answer and one effect', async () => {
     const person = await tokens.person();
     const second = await tokens.another();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) =>
-      (index % 2 ? second : tokens.test).request(claimLoginBonus, { as: person, body: {}, headers: { 'idempotency-key': 'morning' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? second : tokens.test).request(claimLoginBonus, {
+          as: person,
+          body: {},
+          headers: { 'idempotency-key': 'morning' },
+        }),
+      ),
+    );
     await second.close();
-    for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true, tokens: 5, dailyTotal: 5 }]);
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { success: true, tokens: 5, dailyTotal: 5 }]);
     expect(await tokens.balance(person)).toMatchObject({ total: 15 });
   });
 
@@ -71,15 +97,20 @@ describe('an idempotency key', () => {
     expect((await claim(person, 'login')).body).toEqual({ success: false, tokens: 0, dailyTotal: 5 });
     await claim(person, 'sales', '/dashboard/sales');
     await crashBeforeAnswer(person, 'sales');
-    expect((await claim(person, 'sales', '/dashboard/sales')).body).toEqual({ success: false, tokens: 0, dailyTotal: 10 });
+    expect((await claim(person, 'sales', '/dashboard/sales')).body).toEqual({
+      success: false,
+      tokens: 0,
+      dailyTotal: 10,
+    });
     expect(await tokens.balance(person)).toMatchObject({ total: 20 });
-    const cap = () => tokens.test.request(setDailyCap, { as: person, body: { cap: 9 }, headers: { 'idempotency-key': 'cap' } });
+    const cap = () =>
+      tokens.test.request(setDailyCap, { as: person, body: { cap: 9 }, headers: { 'idempotency-key': 'cap' } });
     const first = await cap();
     await crashBeforeAnswer(person, 'cap');
     expect((await cap()).body).toEqual(first.body);
   });
 
-  it('is forgotten after a day, and the day\'s bonus is not given again for it', async () => {
+  it("is forgotten after a day, and the day's bonus is not given again for it", async () => {
     const person = await tokens.person();
     await claim(person, 'login');
     await tokens.sql(`UPDATE idempotency_key SET created_at = now() - interval '25 hours'`);
@@ -113,7 +144,9 @@ it('a reservation that expires while it settles is used once, whoever comes firs
   );
   expect(await tokens.balance(person)).toEqual({ total: 100, used: 90, available: 10, held: 0, expired: 0, debt: 0 });
   const kinds = await tokens.sql<{ kind: string; count: number }>(
-    `SELECT kind, count(*)::int AS count FROM ledger_entry WHERE account_id = (SELECT account_id FROM account WHERE user_id = $1) AND kind = 'settle' GROUP BY kind`, [person.user]);
+    `SELECT kind, count(*)::int AS count FROM ledger_entry WHERE account_id = (SELECT account_id FROM account WHERE user_id = $1) AND kind = 'settle' GROUP BY kind`,
+    [person.user],
+  );
   expect(kinds).toEqual([{ kind: 'settle', count: 30 }]);
 });
 
@@ -169,7 +202,9 @@ describe('bad input', () => {
     const person = await tokens.person('Asia/Tokyo');
     await tokens.changeZone(person, 'Mars/Olympus');
     await parked('There is no time zone Mars/Olympus');
-    expect((await tokens.test.request(getStatement, { as: person, params: { month: '2026-03' } })).body).toMatchObject({ timeZone: 'Asia/Tokyo' });
+    expect((await tokens.test.request(getStatement, { as: person, params: { month: '2026-03' } })).body).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+    });
     await tokens.sql('DELETE FROM event_retry');
   });
 });

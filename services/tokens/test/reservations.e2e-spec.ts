@@ -28,7 +28,9 @@ describe('a new person', () => {
     await tokens.settled(person, { total: 10, available: 10 });
     const other = await tokens.person();
     expect(await tokens.balance(person)).toEqual({ total: 10, used: 0, available: 10, held: 0, expired: 0, debt: 0 });
-    expect(await tokens.transactions(person)).toMatchObject([{ type: 'grant', amount: 10, description: 'Welcome tokens' }]);
+    expect(await tokens.transactions(person)).toMatchObject([
+      { type: 'grant', amount: 10, description: 'Welcome tokens' },
+    ]);
     expect(await tokens.balance(other)).toMatchObject({ total: 10 });
   });
 
@@ -44,13 +46,17 @@ describe('a new person', () => {
   it('has an account also where the time zone is none', async () => {
     const person = await tokens.person('Mars/Olympus');
     expect(await tokens.balance(person)).toMatchObject({ available: 10 });
-    expect(await tokens.sql('SELECT time_zone FROM account WHERE user_id = $1', [person.user])).toEqual([{ time_zone: 'UTC' }]);
+    expect(await tokens.sql('SELECT time_zone FROM account WHERE user_id = $1', [person.user])).toEqual([
+      { time_zone: 'UTC' },
+    ]);
   });
 
   it('keeps his tokens for ever, unless the operator lets them lapse', async () => {
     const person = await tokens.person();
     expect((await tokens.test.request(getBalance, { as: person })).body.expiring).toEqual([]);
-    expect(await tokens.sql('SELECT next_expiry FROM account WHERE user_id = $1', [person.user])).toEqual([{ next_expiry: null }]);
+    expect(await tokens.sql('SELECT next_expiry FROM account WHERE user_id = $1', [person.user])).toEqual([
+      { next_expiry: null },
+    ]);
   });
 
   it('sees what each feature costs', async () => {
@@ -79,7 +85,11 @@ describe('reserve', () => {
     });
     expect(changed).toMatchObject({
       aggregateversion: 2,
-      data: { userId: person.user, balance: answer.body.balance, energy: { current: 19, maximum: 20, low: false, empty: false } },
+      data: {
+        userId: person.user,
+        balance: answer.body.balance,
+        energy: { current: 19, maximum: 20, low: false, empty: false },
+      },
     });
     expect(await tokens.transactions(person)).toHaveLength(1);
   });
@@ -97,14 +107,26 @@ describe('reserve', () => {
     });
     expect(await tokens.balance(person)).toMatchObject({ available: 1, held: 9 });
     expect(await tokens.energy(person)).toMatchObject({ current: 17 });
-    const low = () => tokens.test.events.of(BalanceLow).filter(({ userid }) => userid === person.user).map(({ data }) => data.available);
-    await eventually(() => low().length > 0 && tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user).length === 4);
+    const low = () =>
+      tokens.test.events
+        .of(BalanceLow)
+        .filter(({ userid }) => userid === person.user)
+        .map(({ data }) => data.available);
+    await eventually(
+      () =>
+        low().length > 0 &&
+        tokens.test.events.of(BalanceChanged).filter(({ userid }) => userid === person.user).length === 4,
+    );
     expect(low()).toEqual([4]);
   });
 
   it('is told as low below five tokens, not at five', async () => {
     const person = await tokens.person();
-    const low = () => tokens.test.events.of(BalanceLow).filter(({ userid }) => userid === person.user).map(({ data }) => data);
+    const low = () =>
+      tokens.test.events
+        .of(BalanceLow)
+        .filter(({ userid }) => userid === person.user)
+        .map(({ data }) => data);
     await tokens.hold(person, 'crm-insights');
     await eventually(() => changesOf(person).length === 2);
     expect(low()).toEqual([]);
@@ -117,11 +139,14 @@ describe('reserve', () => {
   it('tells of what moved, and nothing of what was wanted again', async () => {
     const person = await tokens.person();
     const [key, orderId] = [uuidv7(), uuidv7()];
-    for (const feature of ['email-drafting', 'email-drafting', 'crm-insights']) await tokens.reserve(person, { key, feature });
+    for (const feature of ['email-drafting', 'email-drafting', 'crm-insights'])
+      await tokens.reserve(person, { key, feature });
     for (let times = 0; times < 3; times += 1) await tokens.pay(person, 7, { orderId });
     await tokens.settled(person, { total: 17 });
     await tokens.buy(person, 1);
-    const balances = await eventually(() => changesOf(person).length >= 4 && changesOf(person).map(({ data }) => data.balance.available));
+    const balances = await eventually(
+      () => changesOf(person).length >= 4 && changesOf(person).map(({ data }) => data.balance.available),
+    );
     expect(balances).toEqual([10, 7, 14, 15]);
     expect(changesOf(person).map(({ subject, aggregateversion }) => [subject, aggregateversion])).toEqual(
       [1, 2, 3, 4].map((version) => [changesOf(person)[0]!.subject, version]),
@@ -131,9 +156,14 @@ describe('reserve', () => {
   it('makes the reservations that were wanted together with one that fails', async () => {
     const [person, broken] = [await tokens.person(), await tokens.person()];
     const lots = (remaining: number) =>
-      tokens.sql('UPDATE lot SET remaining = $2 WHERE account_id = (SELECT account_id FROM account WHERE user_id = $1)', [broken.user, remaining]);
+      tokens.sql(
+        'UPDATE lot SET remaining = $2 WHERE account_id = (SELECT account_id FROM account WHERE user_id = $1)',
+        [broken.user, remaining],
+      );
     await lots(0);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => tokens.reserve(index % 3 ? person : broken, { feature: 'chat' })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => tokens.reserve(index % 3 ? person : broken, { feature: 'chat' })),
+    );
     await lots(10);
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 3 ? 201 : 500)));
     expect(await tokens.balance(person)).toMatchObject({ available: 2, held: 8 });
@@ -152,7 +182,9 @@ describe('reserve', () => {
     await second.close();
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(201), count(402)]).toEqual([33, 167]);
-    expect(new Set(answers.filter(({ status }) => status === 402).map(({ body }) => body.code))).toEqual(new Set(['insufficient-tokens']));
+    expect(new Set(answers.filter(({ status }) => status === 402).map(({ body }) => body.code))).toEqual(
+      new Set(['insufficient-tokens']),
+    );
     expect(await tokens.balance(person)).toEqual({ total: 100, used: 0, available: 1, held: 99, expired: 0, debt: 0 });
   });
 
@@ -175,7 +207,11 @@ describe('reserve', () => {
     await tokens.fail(person, first.body.reservationId);
     await tokens.settled(person, { available: 10, held: 0 });
     const closed = await tokens.reserve(person, { key });
-    expect([closed.status, closed.body.code, closed.body.detail]).toEqual([409, 'conflict', 'The reservation of this key is closed: use a new key']);
+    expect([closed.status, closed.body.code, closed.body.detail]).toEqual([
+      409,
+      'conflict',
+      'The reservation of this key is closed: use a new key',
+    ]);
     const other = await tokens.person();
     expect((await tokens.reserve(other, { key })).body.reservationId).not.toBe(first.body.reservationId);
   });
@@ -183,7 +219,11 @@ describe('reserve', () => {
   it('lets a person make nobody else pay', async () => {
     const [person, other] = [await tokens.person(), await tokens.person()];
     const refused = await tokens.reserve(person, { payer: other.user });
-    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([403, 'forbidden', 'A person pays for what he does himself']);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      403,
+      'forbidden',
+      'A person pays for what he does himself',
+    ]);
     expect(await tokens.balance(other)).toMatchObject({ available: 10 });
   });
 
@@ -295,7 +335,11 @@ describe('settle and release', () => {
     await eventually(async () => {
       const parked = await tokens.sql<{ error: string }>('SELECT error FROM event_retry');
       const about = (text: string) => parked.some(({ error }) => error.includes(text));
-      return about(`${id} cannot settle 4 tokens: excess`) && about('unknown') && about(`${done} cannot settle 2 tokens: contradiction`);
+      return (
+        about(`${id} cannot settle 4 tokens: excess`) &&
+        about('unknown') &&
+        about(`${done} cannot settle 2 tokens: contradiction`)
+      );
     });
     expect(await tokens.balance(person)).toMatchObject({ used: 3, available: 4, held: 3 });
     await tokens.sql('DELETE FROM event_retry');
@@ -331,18 +375,37 @@ it('what an event cannot have is refused by code, in words for whoever looks at 
   const of = <Service>(type: new (...given: never[]) => Service) => tokens.test.app.get(type, { strict: false });
   const [reservations, purchases, accounts] = [of(ReservationsService), of(PurchasesService), of(AccountsService)];
   const told = (ask: (tx: PlatformTx) => Promise<void>) =>
-    tokens.test.database.tenancy.run({ platform: 'consumer' }, ask).then(() => 'done', ({ code, message }: AppError) => `${code}: ${message}`);
+    tokens.test.database.tenancy.run({ platform: 'consumer' }, ask).then(
+      () => 'done',
+      ({ code, message }: AppError) => `${code}: ${message}`,
+    );
   const refund = (orderId: string, amount: number) =>
-    told((tx) => purchases.refund(tx, { orderId, userId: person.user, tokens: amount, refundId: unknown, status: 'refunded' }));
+    told((tx) =>
+      purchases.refund(tx, { orderId, userId: person.user, tokens: amount, refundId: unknown, status: 'refunded' }),
+    );
   expect(await told((tx) => purchases.creditOrder(tx, { orderId: paid, userId: person.user, tokens: 5 }))).toBe('done');
-  expect(await told((tx) => purchases.creditOrder(tx, { orderId: order, userId: nobody, tokens: 5 }))).toBe(`not-found: Order ${order} was paid, but its account is not open yet`);
-  expect(await refund(order, 5)).toBe(`not-found: refund:${unknown}:refunded comes before what it changes of order ${order}`);
-  expect(await refund(paid, 6)).toBe(`conflict: refund:${unknown}:refunded cannot move 6 tokens: order ${paid} has fewer`);
-  expect(await told((tx) => reservations.settle(tx, unknown, 1, uuidv7()))).toBe(`conflict: Reservation ${unknown} cannot settle 1 tokens: unknown`);
-  expect(await told((tx) => reservations.settle(tx, held, 4, uuidv7()))).toBe(`conflict: Reservation ${held} cannot settle 4 tokens: excess`);
+  expect(await told((tx) => purchases.creditOrder(tx, { orderId: order, userId: nobody, tokens: 5 }))).toBe(
+    `not-found: Order ${order} was paid, but its account is not open yet`,
+  );
+  expect(await refund(order, 5)).toBe(
+    `not-found: refund:${unknown}:refunded comes before what it changes of order ${order}`,
+  );
+  expect(await refund(paid, 6)).toBe(
+    `conflict: refund:${unknown}:refunded cannot move 6 tokens: order ${paid} has fewer`,
+  );
+  expect(await told((tx) => reservations.settle(tx, unknown, 1, uuidv7()))).toBe(
+    `conflict: Reservation ${unknown} cannot settle 1 tokens: unknown`,
+  );
+  expect(await told((tx) => reservations.settle(tx, held, 4, uuidv7()))).toBe(
+    `conflict: Reservation ${held} cannot settle 4 tokens: excess`,
+  );
   expect(await told((tx) => reservations.release(tx, unknown))).toBe(`not-found: There is no reservation ${unknown}`);
-  expect(await told((tx) => accounts.changeTimeZone(tx, nobody, 'UTC'))).toBe(`not-found: ${nobody} has no token account yet`);
-  expect(await told((tx) => accounts.changeTimeZone(tx, person.user, 'Mars/Olympus'))).toBe('invalid-request: There is no time zone Mars/Olympus');
+  expect(await told((tx) => accounts.changeTimeZone(tx, nobody, 'UTC'))).toBe(
+    `not-found: ${nobody} has no token account yet`,
+  );
+  expect(await told((tx) => accounts.changeTimeZone(tx, person.user, 'Mars/Olympus'))).toBe(
+    'invalid-request: There is no time zone Mars/Olympus',
+  );
   expect(await tokens.balance(person)).toMatchObject({ total: 15, available: 12, held: 3 });
 });
 
@@ -397,15 +460,32 @@ describe('balance and history', () => {
     const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(61);
     expect((await page({ limit: 61 })).next).toBeNull();
-    for (const query of [{ after: 'x' }, { after: '0' }, { after: '-1' }, { after: '99999999999' }, { limit: 0 }, { limit: 201 }, { more: 1 }]) {
+    for (const query of [
+      { after: 'x' },
+      { after: '0' },
+      { after: '-1' },
+      { after: '99999999999' },
+      { limit: 0 },
+      { limit: 201 },
+      { more: 1 },
+    ]) {
       expect((await page(query)).code).toBe('invalid-request');
     }
-    expect(await page({ after: 'x' })).toMatchObject({ errors: [{ path: 'after', message: 'is no cursor of this list' }] });
+    expect(await page({ after: 'x' })).toMatchObject({
+      errors: [{ path: 'after', message: 'is no cursor of this list' }],
+    });
   });
 
   it.each(['0', '01', '1x', 'x1', '1e3', '-1', ' 1', '1234567890'])('knows no page after %j', async (after) => {
-    const { status, body } = await tokens.test.request(listTransactions, { as: await tokens.test.person(), query: { after } });
-    expect([status, body.code, body.errors]).toEqual([400, 'invalid-request', [{ path: 'after', message: 'is no cursor of this list' }]]);
+    const { status, body } = await tokens.test.request(listTransactions, {
+      as: await tokens.test.person(),
+      query: { after },
+    });
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'invalid-request',
+      [{ path: 'after', message: 'is no cursor of this list' }],
+    ]);
   });
 
   it('pages from the entry after a cursor, of which there may be none', async () => {

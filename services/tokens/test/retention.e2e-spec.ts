@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => tokens.close());
 
 const sweep = (of: TestService = tokens.test) => of.app.get(SweeperService, { strict: false }).sweep();
-const days = async () => (await tokens.sql<{ day: string }>('select distinct day::text as day from daily_bonus order by day')).map(({ day }) => day);
-const count = async (table: string) => (await tokens.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
+const days = async () =>
+  (await tokens.sql<{ day: string }>('select distinct day::text as day from daily_bonus order by day')).map(
+    ({ day }) => day,
+  );
+const count = async (table: string) =>
+  (await tokens.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
 
 it('forgets bonus days of a month ago, not what was earned on them', async () => {
   tokens.at('2026-03-01T12:00:00Z');
@@ -26,7 +30,9 @@ it('forgets bonus days of a month ago, not what was earned on them', async () =>
   expect(await days()).toEqual(['2026-03-02', '2026-04-01']);
   // What is left of the day is not earned twice.
   expect((await tokens.claimLogin(person)).body).toMatchObject({ success: false, dailyTotal: 5 });
-  expect((await tokens.test.request(claimExplorationBonus, { as: person, body: { route: '/dashboard' } })).body).toMatchObject({ success: true, dailyTotal: 10 });
+  expect(
+    (await tokens.test.request(claimExplorationBonus, { as: person, body: { route: '/dashboard' } })).body,
+  ).toMatchObject({ success: true, dailyTotal: 10 });
   expect(await tokens.transactions(person)).toHaveLength(transactions.length + 1);
   expect(await tokens.balance(person)).toMatchObject({ total: balance.total + 5 });
 });
@@ -35,7 +41,10 @@ it('forgets more of them than one step takes, with two instances at once', async
   tokens.at('2026-06-01T12:00:00Z');
   const person = await tokens.person();
   await tokens.claimLogin(person);
-  await tokens.sql(`insert into daily_bonus (user_id, day, login, total) select $1, date '2026-04-01' - n, true, 5 from generate_series(1, 2500) n`, [person.user]);
+  await tokens.sql(
+    `insert into daily_bonus (user_id, day, login, total) select $1, date '2026-04-01' - n, true, 5 from generate_series(1, 2500) n`,
+    [person.user],
+  );
   const second = await tokens.another();
   await Promise.all([sweep(), sweep(second)]);
   await sweep();
@@ -52,7 +61,8 @@ it('never removes an entry of the ledger, a reservation, or a proof, however old
   tokens.at('2026-06-01T12:00:00Z');
   await sweep();
   const tables = ['account', 'ledger_entry', 'ledger_text', 'lot', 'reservation', 'chain_digest', 'digested_day'];
-  const kept = async () => Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
+  const kept = async () =>
+    Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
   const before = await kept();
   expect(Object.values(before).every((rows) => rows > 0)).toBe(true);
   tokens.at('2026-06-01T12:01:00Z');

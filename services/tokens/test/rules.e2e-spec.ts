@@ -1,5 +1,13 @@
 import { uuidv7 } from 'uuidv7';
-import { accessMatrix, accessTableProblems, databaseProblems, migrationProblems, type Person, retentionProblems, structureProblems } from '@fernway/service-kit/testing';
+import {
+  accessMatrix,
+  accessTableProblems,
+  databaseProblems,
+  migrationProblems,
+  type Person,
+  retentionProblems,
+  structureProblems,
+} from '@fernway/service-kit/testing';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { service } from '../src/main.js';
 import { accessTable } from './access-table.js';
@@ -38,7 +46,11 @@ describe('tokens keeps the rules of the house', () => {
         body: { key: uuidv7(), payer: by.user, actor: by.user, budget: null, feature: 'email-drafting' },
       }),
     };
-    const { calls, problems } = await accessMatrix(tokens.test, { owner, examples, secrets: ['12355', '12345', order, owner.user] });
+    const { calls, problems } = await accessMatrix(tokens.test, {
+      owner,
+      examples,
+      secrets: ['12355', '12345', order, owner.user],
+    });
     expect(problems).toEqual([]);
     expect(calls).toBeGreaterThan(50);
     // What the owner did, and nobody else: both bonuses of the day, and one reservation.
@@ -71,10 +83,14 @@ describe('tokens keeps the rules of the house', () => {
     const [mine, theirs] = [await tokens.person(), await tokens.person()];
     await tokens.hold(theirs);
     const { tenancy } = tokens.test.database;
-    await tokens.sql(`INSERT INTO chain_digest SELECT account_id, '2026-03-09', 1, hash FROM ledger_entry WHERE seq = 1`);
+    await tokens.sql(
+      `INSERT INTO chain_digest SELECT account_id, '2026-03-09', 1, hash FROM ledger_entry WHERE seq = 1`,
+    );
     for (const table of ['account', 'ledger_entry', 'ledger_text', 'lot', 'reservation', 'chain_digest']) {
       const accounts = (user: string) =>
-        tenancy.run({ user }, (tx) => tx.query<{ id: string }>({ text: `SELECT DISTINCT account_id AS id FROM ${table}` }));
+        tenancy.run({ user }, (tx) =>
+          tx.query<{ id: string }>({ text: `SELECT DISTINCT account_id AS id FROM ${table}` }),
+        );
       const [own, other] = [await accounts(mine.user), await accounts(theirs.user)];
       expect(other).toHaveLength(1);
       expect(own).not.toContainEqual(other[0]);
@@ -82,10 +98,14 @@ describe('tokens keeps the rules of the house', () => {
       expect(await accounts(uuidv7())).toEqual([]);
     }
     const [{ accountId }] = (await tokens.sql<{ accountId: string }>(
-      'SELECT account_id AS "accountId" FROM account WHERE user_id = $1', [theirs.user],
+      'SELECT account_id AS "accountId" FROM account WHERE user_id = $1',
+      [theirs.user],
     )) as [{ accountId: string }];
     const steal = tenancy.run({ user: mine.user }, (tx) =>
-      tx.query({ text: `INSERT INTO lot (account_id, seq, kind, granted, remaining) VALUES ($1, 99, 'bonus', 5, 5)`, values: [accountId] }),
+      tx.query({
+        text: `INSERT INTO lot (account_id, seq, kind, granted, remaining) VALUES ($1, 99, 'bonus', 5, 5)`,
+        values: [accountId],
+      }),
     );
     await expect(steal).rejects.toThrow(/row-level security/);
   });
@@ -99,7 +119,9 @@ describe('the ledger', () => {
     await expect(tokens.sql('DELETE FROM ledger_entry')).rejects.toThrow(refused);
     await expect(tokens.sql('TRUNCATE ledger_entry CASCADE')).rejects.toThrow(refused);
     const { tenancy } = tokens.test.database;
-    const forbidden = tenancy.run({ user: person.user }, (tx) => tx.query({ text: 'UPDATE ledger_entry SET amount = 0' }));
+    const forbidden = tenancy.run({ user: person.user }, (tx) =>
+      tx.query({ text: 'UPDATE ledger_entry SET amount = 0' }),
+    );
     await expect(forbidden).rejects.toThrow(/permission denied/);
   });
 
@@ -110,7 +132,9 @@ describe('the ledger', () => {
     ['debt = 1, total = total - 1', 'account_pays_debt_first'],
   ])('refuses a balance with %s', async (change, constraint) => {
     const person = await tokens.person();
-    await expect(tokens.sql(`UPDATE account SET ${change} WHERE user_id = $1`, [person.user])).rejects.toThrow(constraint);
+    await expect(tokens.sql(`UPDATE account SET ${change} WHERE user_id = $1`, [person.user])).rejects.toThrow(
+      constraint,
+    );
   });
 
   it('tells whatever was changed behind its back', async () => {
@@ -119,7 +143,9 @@ describe('the ledger', () => {
     await tokens.complete(person, used, 2);
     await tokens.settled(person, { used: 2, held: 3 });
     const read = async () => {
-      const [own] = await tokens.sql<{ id: string }>('SELECT account_id AS id FROM account WHERE user_id = $1', [person.user]);
+      const [own] = await tokens.sql<{ id: string }>('SELECT account_id AS id FROM account WHERE user_id = $1', [
+        person.user,
+      ]);
       const account = (await readLedger(tokens.test.database.adminUrl)).find(({ accountId }) => accountId === own!.id)!;
       return account;
     };
@@ -129,16 +155,22 @@ describe('the ledger', () => {
       change(account);
       return firstDifference(account);
     };
-    expect(await tampered((account) => (account.entries[0]!.amount = 1000))).toMatch('entry 1 does not continue the chain');
+    expect(await tampered((account) => (account.entries[0]!.amount = 1000))).toMatch(
+      'entry 1 does not continue the chain',
+    );
     expect(await tampered((account) => (account.entries[1]!.at = new Date()))).toMatch('entry 2 does not continue');
-    expect(await tampered((account) => (account.entries[3]!.reservationId = open))).toMatch('entry 4 does not continue');
+    expect(await tampered((account) => (account.entries[3]!.reservationId = open))).toMatch(
+      'entry 4 does not continue',
+    );
     expect(await tampered((account) => (account.entries[0]!.text = 'A gift'))).toMatch('text of entry 1 was changed');
     expect(await tampered((account) => void account.entries.splice(1, 1))).toMatch('entry 2 is missing');
     expect(await tampered((account) => void account.entries.pop())).toMatch('has 3 entries, not 4');
     expect(await tampered((account) => (account.available += 1))).toMatch('available is 6, its entries say 5');
     expect(await tampered((account) => (account.inLots += 1))).toMatch('its lots hold 6');
     expect(await tampered((account) => (account.inHolds = 0))).toMatch('its reservations hold 0, 3 are held');
-    expect(await tampered((account) => (account.head = account.entries[0]!.hash))).toMatch('its head is not its newest entry');
+    expect(await tampered((account) => (account.head = account.entries[0]!.hash))).toMatch(
+      'its head is not its newest entry',
+    );
   });
 
   it('stays whole when text and person are erased', async () => {
@@ -146,11 +178,15 @@ describe('the ledger', () => {
     const used = await tokens.hold(person);
     await tokens.complete(person, used, 3);
     await tokens.settled(person, { used: 3 });
-    await tokens.sql('DELETE FROM ledger_text USING account WHERE ledger_text.account_id = account.account_id AND user_id = $1', [person.user]);
+    await tokens.sql(
+      'DELETE FROM ledger_text USING account WHERE ledger_text.account_id = account.account_id AND user_id = $1',
+      [person.user],
+    );
     await tokens.sql('UPDATE account SET user_id = account_id WHERE user_id = $1', [person.user]);
     await tokens.expectExact();
     const found = await tokens.sql<{ hits: string }>(
-      `SELECT count(*) AS hits FROM ledger_entry WHERE row(ledger_entry.*)::text LIKE '%' || $1 || '%'`, [person.user],
+      `SELECT count(*) AS hits FROM ledger_entry WHERE row(ledger_entry.*)::text LIKE '%' || $1 || '%'`,
+      [person.user],
     );
     expect(Number(found[0]!.hits)).toBe(0);
   });

@@ -52,7 +52,12 @@ describe('the simulation itself', () => {
   it(`catches ${sample.length} of ${names.length} planted bugs`, async () => {
     const results: MutantResult[] = [];
     const meet = async (few: MutantName[], name: string) =>
-      few.length > 0 && runWorker({ adminUrl: testPostgres(), database: database(name), from: 1, to: 80, length: 80, mutants: few }, patchesOf(few), (result) => results.push(result));
+      few.length > 0 &&
+      runWorker(
+        { adminUrl: testPostgres(), database: database(name), from: 1, to: 80, length: 80, mutants: few },
+        patchesOf(few),
+        (result) => results.push(result),
+      );
     const half = Math.ceil(inDatabase.length / 2);
     await Promise.all([meet(inDatabase.slice(0, half), 'm1'), meet(inDatabase.slice(half), 'm2')]);
     const waiting = [...inSource];
@@ -84,5 +89,8 @@ const patchesOf = (few: MutantName[]) =>
 
 const tableOf = (results: MutantResult[]): string =>
   results
-    .map(({ mutant, caughtBy, problem }) => `${mutant.padEnd(32)} ${caughtBy === null ? 'NOT CAUGHT' : `seed ${String(caughtBy).padStart(3)}`}  ${(problem ?? '').slice(0, 110)}`)
+    .map(
+      ({ mutant, caughtBy, problem }) =>
+        `${mutant.padEnd(32)} ${caughtBy === null ? 'NOT CAUGHT' : `seed ${String(caughtBy).padStart(3)}`}  ${(problem ?? '').slice(0, 110)}`,
+    )
     .join('\n');

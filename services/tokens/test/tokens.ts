@@ -1,9 +1,25 @@
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { ProfileChanged, UserRegistered } from '@fernway/contracts/events/identity';
-import { type Balance, claimLoginBonus, type Energy, getBalance, getEnergy, listTransactions, reserve, type Transaction } from '@fernway/contracts/http/tokens';
+import {
+  type Balance,
+  claimLoginBonus,
+  type Energy,
+  getBalance,
+  getEnergy,
+  listTransactions,
+  reserve,
+  type Transaction,
+} from '@fernway/contracts/http/tokens';
 import { asAdmin } from '@fernway/database/testing';
-import { type Answer, eventually, type Person, startTestService, type TestService, type TestSettings } from '@fernway/service-kit/testing';
+import {
+  type Answer,
+  eventually,
+  type Person,
+  startTestService,
+  type TestService,
+  type TestSettings,
+} from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
 import { Clock } from '../src/ledger/clock.js';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
@@ -62,7 +78,15 @@ export class Tokens {
       subject: person.user,
       version: 1,
       user: person.user,
-      data: { userId: person.user, workspaceId: person.workspace, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone },
+      data: {
+        userId: person.user,
+        workspaceId: person.workspace,
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        language: 'en',
+        timeZone,
+      },
     });
   }
 
@@ -75,13 +99,25 @@ export class Tokens {
     });
   }
 
-  pay(person: Person, tokens: number, { orderId = uuidv7(), id }: { orderId?: string; id?: string } = {}): Promise<string> {
+  pay(
+    person: Person,
+    tokens: number,
+    { orderId = uuidv7(), id }: { orderId?: string; id?: string } = {},
+  ): Promise<string> {
     return this.test.events.publish(OrderPaid, {
       ...(id && { id }),
       subject: orderId,
       version: 1,
       user: person.user,
-      data: { orderId, userId: person.user, packageId: 'fernway_100', tokens, price: { amount: 100, currency: 'USD' }, provider: 'test', paidAt: new Date().toISOString() },
+      data: {
+        orderId,
+        userId: person.user,
+        packageId: 'fernway_100',
+        tokens,
+        price: { amount: 100, currency: 'USD' },
+        provider: 'test',
+        paidAt: new Date().toISOString(),
+      },
     });
   }
 
@@ -94,7 +130,14 @@ export class Tokens {
 
   /** By the ai service, for the person. */
   async reserve(person: Person, wanted: Wanted = {}, at: TestService = this.test): Promise<Answer> {
-    const body = { key: uuidv7(), payer: person.user, actor: person.user, budget: null, feature: 'email-drafting', ...wanted };
+    const body = {
+      key: uuidv7(),
+      payer: person.user,
+      actor: person.user,
+      budget: null,
+      feature: 'email-drafting',
+      ...wanted,
+    };
     const headers = { 'x-fernway-user': person.token };
     return at.request(reserve, { as: await this.test.serviceToken('ai'), headers, body });
   }
@@ -106,14 +149,28 @@ export class Tokens {
     return answer.body.reservationId;
   }
 
-  complete(person: Person, reservationId: string, amount: number, { receiptId = uuidv7(), id, fallback }: { receiptId?: string; id?: string; fallback?: boolean } = {}): Promise<string> {
+  complete(
+    person: Person,
+    reservationId: string,
+    amount: number,
+    { receiptId = uuidv7(), id, fallback }: { receiptId?: string; id?: string; fallback?: boolean } = {},
+  ): Promise<string> {
     return this.test.events.publish(GenerationCompleted, {
       ...(id && { id }),
       subject: reservationId,
       version: 1,
       user: person.user,
       workspace: person.workspace,
-      data: { reservationId, receiptId, userId: person.user, workspaceId: person.workspace, feature: 'email-drafting', amount, provider: 'offline', ...(fallback && { fallback }) },
+      data: {
+        reservationId,
+        receiptId,
+        userId: person.user,
+        workspaceId: person.workspace,
+        feature: 'email-drafting',
+        amount,
+        provider: 'offline',
+        ...(fallback && { fallback }),
+      },
     });
   }
 
@@ -123,7 +180,13 @@ export class Tokens {
       version: 1,
       user: person.user,
       workspace: person.workspace,
-      data: { reservationId, userId: person.user, workspaceId: person.workspace, feature: 'email-drafting', reason: 'provider' },
+      data: {
+        reservationId,
+        userId: person.user,
+        workspaceId: person.workspace,
+        feature: 'email-drafting',
+        reason: 'provider',
+      },
     });
   }
 

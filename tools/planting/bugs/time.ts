@@ -14,7 +14,8 @@ export const timeBugs: Bug[] = [
     kind: 'time',
     file: 'services/billing/src/plan-payments/test-subscription.ts',
     find: 'const billingDay = ({ trialEndsAt, startedAt }: SubscriptionTruth): number => (trialEndsAt ?? startedAt).getUTCDate();',
-    replace: 'const billingDay = ({ currentPeriodEndsAt }: SubscriptionTruth): number => currentPeriodEndsAt.getUTCDate();',
+    replace:
+      'const billingDay = ({ currentPeriodEndsAt }: SubscriptionTruth): number => currentPeriodEndsAt.getUTCDate();',
     noticedBy: 'test-subscription.spec',
   },
   {

@@ -6,7 +6,10 @@ import { startPlatform, written } from './killed-platform.ts';
 import type { Step } from './steps.ts';
 
 /** Milliseconds that tokens were held after each kill; what a long draft held all the time, its status, and what was used then. */
-export type HeldResult = { afterKill: Record<string, number>; long: { held: number[]; status: number; used: number; seconds: number } };
+export type HeldResult = {
+  afterKill: Record<string, number>;
+  long: { held: number[]; status: number; used: number; seconds: number };
+};
 
 /** Longer than both leases and both sweepers together. */
 const longMs = 45_000;
@@ -21,12 +24,17 @@ const platform = await startPlatform(
   { timed: true },
 );
 const { ledger, services, newPeople, draft, until } = platform;
-const accountOf = async ({ user }: Person) => (await ledger.rows<{ held: number; used: number }>('SELECT held, used FROM account WHERE user_id = $1', [user]))[0]!;
+const accountOf = async ({ user }: Person) =>
+  (await ledger.rows<{ held: number; used: number }>('SELECT held, used FROM account WHERE user_id = $1', [user]))[0]!;
 
 await Promise.all([services.ai.start(), services.tokens.start()]);
 const places: Record<string, Step> = {
   'before the generation is written down': { name: 'call /internal/tokens/reservations', nth: 1, when: 'after' },
-  'in the middle of the draft': { name: 'call /v1beta/models/gemini-2.5-flash:generateContent', nth: 1, when: 'before' },
+  'in the middle of the draft': {
+    name: 'call /v1beta/models/gemini-2.5-flash:generateContent',
+    nth: 1,
+    when: 'before',
+  },
 };
 const afterKill: Record<string, number> = {};
 for (const [place, step] of Object.entries(places)) {
@@ -53,7 +61,12 @@ while (performance.now() - began < longMs - 1_000) {
 }
 await drafted;
 await until('it is paid', async () => (await accountOf(patient!)).held === 0);
-const long = { held: [...held], status: status!, used: (await accountOf(patient!)).used, seconds: Math.round((performance.now() - began) / 1000) };
+const long = {
+  held: [...held],
+  status: status!,
+  used: (await accountOf(patient!)).used,
+  seconds: Math.round((performance.now() - began) / 1000),
+};
 await platform.close();
 process.stdout.write(`${JSON.stringify({ afterKill, long } satisfies HeldResult)}\n`);
 process.exit();

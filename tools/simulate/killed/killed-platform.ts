@@ -32,11 +32,20 @@ const freePort = async (): Promise<string> => {
 
 const makeDatabase = async (adminUrl: string, service: string, migrations: Parameters<typeof migrate>[2]) => {
   const database = `killed_${service}_${process.pid}`;
-  const { url, migrationUrl } = await provision({ adminUrl, service, ownerPassword: 'owner', servicePassword: 'service', database });
+  const { url, migrationUrl } = await provision({
+    adminUrl,
+    service,
+    ownerPassword: 'owner',
+    servicePassword: 'service',
+    database,
+  });
   await migrate(service, migrationUrl, migrations);
-  const monitor = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href });
+  const monitor = new pg.Client({
+    connectionString: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href,
+  });
   await monitor.connect();
-  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await monitor.query<Row>(text, values)).rows;
+  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await monitor.query<Row>(text, values)).rows;
   return { database, url, rows, monitor };
 };
 
@@ -55,28 +64,56 @@ const until = async (what: string, reached: () => Promise<boolean>): Promise<voi
 };
 
 /** @param provider answers a call of the ai service, made for this person */
-export async function startPlatform(adminUrl: string, provider: (user: string) => PeerAnswer | Promise<PeerAnswer>, { timed = false }: Settings = {}) {
+export async function startPlatform(
+  adminUrl: string,
+  provider: (user: string) => PeerAnswer | Promise<PeerAnswer>,
+  { timed = false }: Settings = {},
+) {
   const ledger = await makeDatabase(adminUrl, 'tokens', migrationsOf(tokens as AnyService));
   const generated = await makeDatabase(adminUrl, 'ai', migrationsOf(ai as AnyService));
   const events = await makeDatabase(adminUrl, 'events', transportMigrations);
 
   const signer = await TestSigner.create();
-  const publicKeys = { keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })) };
+  const publicKeys = {
+    keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })),
+  };
   const gemini = await startPeer((_path, body) => provider(/for ([0-9a-f-]{36})/.exec(body)?.[1] ?? ''));
   const identity = await startPeer((path, _body, headers) => {
     if (path.endsWith('jwks.json')) return { status: 200, body: publicKeys };
-    const { sub, ws } = JSON.parse(Buffer.from(String(headers['authorization']).split('.')[1]!, 'base64url').toString()) as { sub: string; ws: string };
-    const user = { id: sub, email: 'ann@fernway.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: new Date().toISOString(), emailVerified: true };
+    const { sub, ws } = JSON.parse(
+      Buffer.from(String(headers['authorization']).split('.')[1]!, 'base64url').toString(),
+    ) as { sub: string; ws: string };
+    const user = {
+      id: sub,
+      email: 'ann@fernway.example',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      language: 'en',
+      theme: 'system',
+      timeZone: 'UTC',
+      createdAt: new Date().toISOString(),
+      emailVerified: true,
+    };
     return { status: 200, body: { user, workspace: { id: ws, name: 'W' }, role: 'owner' } };
   });
 
   const [aiPort, tokensPort] = [await freePort(), await freePort()];
   const env = {
     ...(await generateServiceKeys(['ai', 'tokens', 'crm', 'identity'])),
-    LOG_LEVEL: 'silent', EVENTS_DATABASE_URL: events.url, IDENTITY_URL: identity.url,
-    AI_DATABASE_URL: generated.url, AI_PORT: aiPort, AI_URL: `http://127.0.0.1:${aiPort}`, AI: 'gemini', AI_REST: '100', GEMINI_API_KEY: 'key', GEMINI_BASE_URL: gemini.url,
+    LOG_LEVEL: 'silent',
+    EVENTS_DATABASE_URL: events.url,
+    IDENTITY_URL: identity.url,
+    AI_DATABASE_URL: generated.url,
+    AI_PORT: aiPort,
+    AI_URL: `http://127.0.0.1:${aiPort}`,
+    AI: 'gemini',
+    AI_REST: '100',
+    GEMINI_API_KEY: 'key',
+    GEMINI_BASE_URL: gemini.url,
     AI_TIMEOUT: String(draftMs),
-    TOKENS_DATABASE_URL: ledger.url, TOKENS_PORT: tokensPort, TOKENS_URL: `http://127.0.0.1:${tokensPort}`,
+    TOKENS_DATABASE_URL: ledger.url,
+    TOKENS_PORT: tokensPort,
+    TOKENS_URL: `http://127.0.0.1:${tokensPort}`,
   };
   const services = { ai: new KilledService('ai', env, timed), tokens: new KilledService('tokens', env, timed) };
   const transport = new PostgresTransport({ url: events.url, poolSize: 1 });
@@ -85,12 +122,25 @@ export async function startPlatform(adminUrl: string, provider: (user: string) =
   const newPeople = async (count: number): Promise<Person[]> => {
     const people = await Promise.all(Array.from({ length: count }, () => signer.person()));
     for (const { user, workspace } of people) {
-      const data = { userId: user, workspaceId: workspace, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en' as const, timeZone: 'UTC' };
+      const data = {
+        userId: user,
+        workspaceId: workspace,
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        language: 'en' as const,
+        timeZone: 'UTC',
+      };
       const envelope = envelopeOf(UserRegistered, { subject: user, version: 1, user, data });
-      await transport.publish([{ topic: UserRegistered.aggregate, key: user, type: UserRegistered.type, payload: JSON.stringify(envelope) }]);
+      await transport.publish([
+        { topic: UserRegistered.aggregate, key: user, type: UserRegistered.type, payload: JSON.stringify(envelope) },
+      ]);
     }
     const users = people.map(({ user }) => user);
-    await until('accounts are open', async () => (await ledger.rows('SELECT 1 FROM account WHERE user_id = any($1)', [users])).length === count);
+    await until(
+      'accounts are open',
+      async () => (await ledger.rows('SELECT 1 FROM account WHERE user_id = any($1)', [users])).length === count,
+    );
     return people;
   };
 
@@ -101,11 +151,20 @@ export async function startPlatform(adminUrl: string, provider: (user: string) =
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
       body: JSON.stringify({ emailType: 'follow-up', context: `for ${user}` }),
       signal: AbortSignal.timeout(draftMs),
-    }).then((answer) => answer.status, () => 0);
+    }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
 
   const waiting = async (): Promise<number> => {
-    const count = async (database: typeof ledger, from: string) => (await database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
-    const counts = [count(ledger, 'outbox'), count(generated, 'outbox'), count(ledger, 'event_retry'), count(events, 'delivery')];
+    const count = async (database: typeof ledger, from: string) =>
+      (await database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
+    const counts = [
+      count(ledger, 'outbox'),
+      count(generated, 'outbox'),
+      count(ledger, 'event_retry'),
+      count(events, 'delivery'),
+    ];
     return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
   };
   const quiet = () => until('nothing waits for delivery', async () => (await waiting()) === 0);

@@ -8,7 +8,11 @@ import { patienceMs, startPlatform, written } from './killed-platform.ts';
 import { onlyWithRows, type Step } from './steps.ts';
 
 export type KilledResult = { kills: number; at: string[]; problems: string[] };
-type Settings = { adminUrl: string; /** Every so many steps, beginning with this one: the others are for other runs. */ every?: number; from?: number };
+type Settings = {
+  adminUrl: string /** Every so many steps, beginning with this one: the others are for other runs. */;
+  every?: number;
+  from?: number;
+};
 
 const price = costs['email-drafting'].tokens;
 const { adminUrl, every = 1, from = 0 } = JSON.parse(process.argv[2]!) as Settings;
@@ -24,7 +28,8 @@ const failing = new Set<string>();
 const platform = await startPlatform(adminUrl, (user) => {
   const counted = failing.has(user) ? refused : asked;
   counted.set(user, (counted.get(user) ?? 0) + 1);
-  if (failing.has(user)) return { status: 503, body: { error: { code: 503, message: 'Overloaded', status: 'UNAVAILABLE' } } };
+  if (failing.has(user))
+    return { status: 503, body: { error: { code: 503, message: 'Overloaded', status: 'UNAVAILABLE' } } };
   const text = JSON.stringify({ subject: `Draft ${asked.get(user)}`, body: `for ${user}` });
   return written(text);
 });
@@ -53,7 +58,10 @@ const record = async (work: () => Promise<unknown>): Promise<Numbered[]> => {
   for (const service of Object.values(services)) await service.ask({ passed: true });
   await work();
   await quiet();
-  const [ofAi, ofTokens] = [await services.ai.ask<string[]>({ passed: true }), await services.tokens.ask<string[]>({ passed: true })];
+  const [ofAi, ofTokens] = [
+    await services.ai.ask<string[]>({ passed: true }),
+    await services.tokens.ask<string[]>({ passed: true }),
+  ];
   return [...numbered('ai', ofAi), ...numbered('tokens', ofTokens)];
 };
 
@@ -92,7 +100,10 @@ await draft(third!);
 const reached = new Set(completing.map(({ of, step }) => `${of} ${step.name}`));
 const failingSteps = (await record(() => draft(fourth!))).filter(({ of, step }) => !reached.has(`${of} ${step.name}`));
 
-const calls = [...completing.map((step) => ({ step, fails: false })), ...failingSteps.map((step) => ({ step, fails: true }))].filter((_call, index) => index % every === from);
+const calls = [
+  ...completing.map((step) => ({ step, fails: false })),
+  ...failingSteps.map((step) => ({ step, fails: true })),
+].filter((_call, index) => index % every === from);
 const people = await newPeople(calls.length);
 const again: Person[] = [];
 const answered = new Set<string>();
@@ -111,11 +122,25 @@ for (const person of again) if ((await draft(person)) === 200) answered.add(pers
 // What both sweepers pass, and each of them killed at each step of it.
 const aiSweep = await record(() => services.ai.ask({ sweep: true, aheadMs: 0 }));
 const sweptSteps = numberedOnce(aiSweep.filter(({ of }) => of === 'ai'));
-const tokensSweep = numberedOnce((await record(async () => services.tokens.ask({ sweep: true, aheadMs: (aheadMs += 11 * 60_000) }))).filter(({ of }) => of === 'tokens'));
+const tokensSweep = numberedOnce(
+  (await record(async () => services.tokens.ask({ sweep: true, aheadMs: (aheadMs += 11 * 60_000) }))).filter(
+    ({ of }) => of === 'tokens',
+  ),
+);
 for (const step of [...sweptSteps, ...tokensSweep].filter((_step, index) => index % every === from)) {
   const [person] = await newPeople(1);
   // What this one is killed over: a call whose process died with the provider asked, or before anything was written down.
-  const over: Numbered = { of: 'ai', step: { name: step.of === 'ai' ? 'call /v1beta/models/gemini-2.5-flash:generateContent' : 'call /internal/tokens/reservations', nth: 1, when: 'after' } };
+  const over: Numbered = {
+    of: 'ai',
+    step: {
+      name:
+        step.of === 'ai'
+          ? 'call /v1beta/models/gemini-2.5-flash:generateContent'
+          : 'call /internal/tokens/reservations',
+      nth: 1,
+      when: 'after',
+    },
+  };
   await killAt(over, () => draft(person!));
   if (step.of === 'tokens') aheadMs += 11 * 60_000;
   await killAt(step, async () => services[step.of].tell({ sweep: true, aheadMs }));
@@ -137,26 +162,48 @@ function numberedOnce(steps: Numbered[]): Numbered[] {
 }
 
 // No token is held, lost or spent twice.
-const accounts = await ledger.rows<{ user: string; account: string; total: number; used: number; available: number; held: number; debt: number }>(
-  'SELECT user_id AS user, account_id AS account, total, used, available, held, debt FROM account',
+const accounts = await ledger.rows<{
+  user: string;
+  account: string;
+  total: number;
+  used: number;
+  available: number;
+  held: number;
+  debt: number;
+}>('SELECT user_id AS user, account_id AS account, total, used, available, held, debt FROM account');
+const made = await generated.rows<{
+  user: string;
+  reservation: string;
+  state: string;
+  tokens: number;
+  result: { subject: string } | null;
+}>('SELECT user_id AS user, reservation_id AS reservation, state, tokens, result FROM generation');
+const settled = await ledger.rows<{ reservation: string; amount: number }>(
+  `SELECT reservation_id AS reservation, amount FROM ledger_entry WHERE kind = 'settle'`,
 );
-const made = await generated.rows<{ user: string; reservation: string; state: string; tokens: number; result: { subject: string } | null }>(
-  'SELECT user_id AS user, reservation_id AS reservation, state, tokens, result FROM generation',
-);
-const settled = await ledger.rows<{ reservation: string; amount: number }>(`SELECT reservation_id AS reservation, amount FROM ledger_entry WHERE kind = 'settle'`);
 for (const { user, total, used, available, held, debt } of accounts) {
   const own = made.filter((generation) => generation.user === user);
   const completed = own.filter(({ state }) => state === 'completed');
-  const should = { total: 10, used: completed.length * price, available: 10 - completed.length * price, held: 0, debt: 0 };
+  const should = {
+    total: 10,
+    used: completed.length * price,
+    available: 10 - completed.length * price,
+    held: 0,
+    debt: 0,
+  };
   const is = { total, used, available, held, debt };
-  if (JSON.stringify(is) !== JSON.stringify(should)) problems.push(`${user} has ${JSON.stringify(is)}, and ${completed.length} generations: ${JSON.stringify(should)}`);
+  if (JSON.stringify(is) !== JSON.stringify(should))
+    problems.push(`${user} has ${JSON.stringify(is)}, and ${completed.length} generations: ${JSON.stringify(should)}`);
   if (own.some(({ state }) => state === 'running')) problems.push(`a generation of ${user} runs for ever`);
   if (completed.length === 0 && answered.has(user)) problems.push(`${user} got an answer that nobody completed`);
   // The same key is the same request, also for who comes back after a crash.
   if (completed.length > 1) problems.push(`${user} paid ${completed.length} times for one request`);
-  if ((asked.get(user) ?? 0) > own.length) problems.push(`the provider answered ${asked.get(user)} times for ${own.length} generations of ${user}`);
-  if ((refused.get(user) ?? 0) > mostTries * own.length) problems.push(`the provider refused ${refused.get(user)} times for ${own.length} generations of ${user}`);
-  if (new Set(completed.map(({ result }) => result!.subject)).size !== completed.length) problems.push(`one answer of the provider was used twice for ${user}`);
+  if ((asked.get(user) ?? 0) > own.length)
+    problems.push(`the provider answered ${asked.get(user)} times for ${own.length} generations of ${user}`);
+  if ((refused.get(user) ?? 0) > mostTries * own.length)
+    problems.push(`the provider refused ${refused.get(user)} times for ${own.length} generations of ${user}`);
+  if (new Set(completed.map(({ result }) => result!.subject)).size !== completed.length)
+    problems.push(`one answer of the provider was used twice for ${user}`);
 }
 for (const { reservation, state, tokens } of made) {
   const payments = settled.filter((entry) => entry.reservation === reservation);
@@ -164,7 +211,8 @@ for (const { reservation, state, tokens } of made) {
     problems.push(`the ${state} generation of ${reservation} was paid ${payments.length} times`);
   }
 }
-if (settled.length !== made.filter(({ state }) => state === 'completed').length) problems.push(`${settled.length} payments`);
+if (settled.length !== made.filter(({ state }) => state === 'completed').length)
+  problems.push(`${settled.length} payments`);
 for (const account of await readLedgerOf(ledger.monitor)) {
   const difference = firstDifference(account);
   if (difference) problems.push(difference);

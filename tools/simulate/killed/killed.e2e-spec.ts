@@ -3,7 +3,11 @@ import { runHeld, runKilled } from './run-killed.ts';
 
 /** Of ten steps one, another with each commit; all with `npm run fernway -- simulate --killed`. */
 const every = 10;
-const [from] = sampleOf(Array.from({ length: every }, (_none, step) => String(step)), 1, { all: false });
+const [from] = sampleOf(
+  Array.from({ length: every }, (_none, step) => String(step)),
+  1,
+  { all: false },
+);
 
 describe(`a generation whose processes are killed at each tenth of its steps, from step ${from} on`, () => {
   it('is paid once where it completed and not at all else: no token is held, lost or spent twice', async () => {

@@ -22,7 +22,9 @@ const sweep = async (aheadMs: number): Promise<void> => {
     return void (await get(LifecycleService).failStuck(-60_000));
   }
   const { Clock } = await import('../../../services/tokens/src/ledger/clock.ts');
-  const { ExpiredReservationsService } = await import('../../../services/tokens/src/reservations/expired-reservations.service.ts');
+  const { ExpiredReservationsService } = await import(
+    '../../../services/tokens/src/reservations/expired-reservations.service.ts'
+  );
   // Minutes that nobody waits for; what was reserved meanwhile has a full life.
   get(Clock).now = () => new Date(Date.now() + aheadMs);
   await get(ExpiredReservationsService).sweep();
@@ -31,7 +33,9 @@ const sweep = async (aheadMs: number): Promise<void> => {
 /** What a timer does in the middle of a call is no step of it. */
 async function untimed(): Promise<void> {
   if (name === 'tokens') {
-    const { ExpiredReservationsService } = await import('../../../services/tokens/src/reservations/expired-reservations.service.ts');
+    const { ExpiredReservationsService } = await import(
+      '../../../services/tokens/src/reservations/expired-reservations.service.ts'
+    );
     return get(ExpiredReservationsService).onApplicationShutdown();
   }
   const { GenerationsSweeper } = await import('../../../services/ai/src/generations/generations.sweeper.ts');
@@ -45,7 +49,11 @@ process.on('message', (order: Order) => {
     arm(order.arm);
     process.send!('armed');
   } else if ('passed' in order) process.send!(passedSteps());
-  else void sweep(order.aheadMs).then(() => process.send!('swept'), (error: unknown) => process.send!({ failed: String(error) }));
+  else
+    void sweep(order.aheadMs).then(
+      () => process.send!('swept'),
+      (error: unknown) => process.send!({ failed: String(error) }),
+    );
 });
 if (process.argv[3] !== 'timed') await untimed();
 process.send!('up');

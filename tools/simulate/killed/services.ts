@@ -37,9 +37,20 @@ export class KilledService {
   private load(): Loaded {
     const child = spawn(
       process.execPath,
-      ['--no-warnings', '--conditions=fernway-source', '--import', join(import.meta.dirname, '../../planting/register.mjs'), join(import.meta.dirname, 'service-worker.ts'), this.name, ...(this.timed ? ['timed'] : [])],
+      [
+        '--no-warnings',
+        '--conditions=fernway-source',
+        '--import',
+        join(import.meta.dirname, '../../planting/register.mjs'),
+        join(import.meta.dirname, 'service-worker.ts'),
+        this.name,
+        ...(this.timed ? ['timed'] : []),
+      ],
       // Where a broker runs for other tests, the services would take it.
-      { env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', ...this.env }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
+      {
+        env: { ...process.env, NODE_OPTIONS: '', KAFKA_BROKERS: '', ...this.env },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      },
     );
     let text = '';
     child.stderr!.setEncoding('utf8').on('data', (more: string) => (text = (text + more).slice(0, 4_000)));
@@ -64,7 +75,8 @@ export class KilledService {
       await Promise.race([once(child, 'exit'), new Promise((over) => setTimeout(over, withinMs))]);
     }
     if (child.signalCode === null && child.exitCode === null) return false;
-    if (child.signalCode !== 'SIGKILL') throw new Error(`${this.name} ended by itself with ${child.exitCode}: ${this.said()}`);
+    if (child.signalCode !== 'SIGKILL')
+      throw new Error(`${this.name} ended by itself with ${child.exitCode}: ${this.said()}`);
     this.kills += 1;
     await this.start();
     return true;
@@ -78,7 +90,9 @@ export class KilledService {
 
 /** The next thing that a process says; undefined where it has ended. */
 const heard = async (child: ChildProcess): Promise<unknown> => {
-  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])) as [unknown];
+  const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])) as [
+    unknown,
+  ];
   return said;
 };
 

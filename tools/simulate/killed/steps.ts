@@ -8,7 +8,8 @@ export type Step = { name: string; nth: number; when: 'before' | 'after' };
 type Result = { rows: unknown[] };
 
 /** What goes on whether somebody calls or not: leases, polls, health. Of these what finds something is told by what follows. */
-const background = /^(event-lease|events-waiting|events-follow|events-beat|events-lag|event-retry|select subscribe|select follow|select forget|listen|begin|set local|rollback|select pg_notify|select 1\b|migrations)/i;
+const background =
+  /^(event-lease|events-waiting|events-follow|events-beat|events-lag|event-retry|select subscribe|select follow|select forget|listen|begin|set local|rollback|select pg_notify|select 1\b|migrations)/i;
 /** An empty look is no step: only what was found is one. */
 export const onlyWithRows = ['outbox-take', 'events-take'];
 
@@ -58,7 +59,10 @@ const watchStatements = (): void => {
   const send = prototype.query;
   const last = new WeakMap<object, string>();
   prototype.query = function query(this: object, statement: unknown, ...rest: unknown[]) {
-    const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as { name?: string; text?: string };
+    const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as {
+      name?: string;
+      text?: string;
+    };
     const words = name ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
     const commits = /^commit$/i.test(words);
     if (!commits && (background.test(words) || text === undefined)) {
@@ -70,11 +74,13 @@ const watchStatements = (): void => {
     if (commits) last.delete(this);
     else last.set(this, words);
     // An empty look at the outbox or at the deliveries is no part of a call; nor is its end.
-    if (onlyWithRows.includes(words)) return afterwards(send.call(this, statement, ...rest) as Promise<Result>, words, () => last.delete(this));
+    if (onlyWithRows.includes(words))
+      return afterwards(send.call(this, statement, ...rest) as Promise<Result>, words, () => last.delete(this));
     if (commits && of === undefined) return send.call(this, statement, ...rest);
     const full = commits ? `commit of ${of}` : words;
     const callback = rest.at(-1);
-    if (typeof callback !== 'function') return around(full, () => send.call(this, statement, ...rest) as Promise<Result>);
+    if (typeof callback !== 'function')
+      return around(full, () => send.call(this, statement, ...rest) as Promise<Result>);
     const due = enter(full);
     if (due && armed!.when === 'before') die();
     return send.call(this, statement, ...rest.slice(0, -1), (...answer: unknown[]) => {
@@ -105,7 +111,10 @@ const watchCalls = (): void => {
   const send = undici.request;
   undici.request = ((to, options) => aroundCall(to, () => send(to, options))) as typeof request;
   const { prototype } = undici.Dispatcher;
-  const dispatch = prototype.request as (this: Dispatcher, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
+  const dispatch = prototype.request as (
+    this: Dispatcher,
+    options: Dispatcher.RequestOptions,
+  ) => Promise<Dispatcher.ResponseData>;
   prototype.request = function request(this: Dispatcher, options: Dispatcher.RequestOptions) {
     return aroundCall(new URL(options.path, 'http://service'), () => dispatch.call(this, options));
   } as typeof prototype.request;

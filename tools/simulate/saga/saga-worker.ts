@@ -16,7 +16,11 @@ import { readLedgerOf } from '../../../services/tokens/test/read-ledger.ts';
 import { simulatedDatabase } from '../../../services/tokens/test/simulation/database.ts';
 import { Random } from '../../../services/tokens/test/simulation/random.ts';
 import { type Ended, type Fault, Scheduler } from '../../../services/tokens/test/simulation/scheduler.ts';
-import { simulatedTenancy, startTokensService, type TokensService } from '../../../services/tokens/test/simulation/service.ts';
+import {
+  simulatedTenancy,
+  startTokensService,
+  type TokensService,
+} from '../../../services/tokens/test/simulation/service.ts';
 import { virtual } from '../../../services/tokens/test/simulation/virtual.ts';
 
 export type SagaResult = { fault: Fault; boundary: number; at: string; problems: string[] };
@@ -33,7 +37,12 @@ virtual.now = Date.now();
 virtual.ids = new Random(1);
 
 let trace: string[] = [];
-const scheduler = new Scheduler(() => ledger.connect(), ledger.monitor, (line) => trace.push(line), () => virtual.now);
+const scheduler = new Scheduler(
+  () => ledger.connect(),
+  ledger.monitor,
+  (line) => trace.push(line),
+  () => virtual.now,
+);
 const line = { cut: () => undefined, vanish: () => undefined };
 /** A call to somebody outside: faults strike before it arrives, and after it was done. */
 const outside = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
@@ -48,20 +57,40 @@ const aiTenancy = await simulatedTenancy(scheduler, 'ai', [Generation], () => ge
 let asked: string[] = [];
 const provider = {
   name: 'offline' as const,
-  generate: (_task: unknown, { id }: { id: string }) => outside('provider', () => void asked.push(id)).then(() => ({ result: { text: 'Hello' }, model: null, usage: { inputTokens: null, outputTokens: null } })),
+  generate: (_task: unknown, { id }: { id: string }) =>
+    outside('provider', () => void asked.push(id)).then(() => ({
+      result: { text: 'Hello' },
+      model: null,
+      usage: { inputTokens: null, outputTokens: null },
+    })),
 };
 const tokens: TokensService = await startTokensService(scheduler, (id) => generations.stateOf(id));
-const client = { call: (_endpoint: unknown, { body }: { body: never }) => outside('reserve', () => tokens.reservations.reserve(body, user)) };
+const client = {
+  call: (_endpoint: unknown, { body }: { body: never }) =>
+    outside('reserve', () => tokens.reservations.reserve(body, user)),
+};
 const repository = new GenerationsRepository();
-const lifecycle = new LifecycleService(aiTenancy, repository, new Reservations(client as never), new RunningGenerations(aiTenancy, repository, {} as never, silent), silent);
-const generations = new GenerationsService(aiTenancy, repository, lifecycle, new ProviderChain([provider as never], { timeoutMs: 60_000 }, silent));
+const lifecycle = new LifecycleService(
+  aiTenancy,
+  repository,
+  new Reservations(client as never),
+  new RunningGenerations(aiTenancy, repository, {} as never, silent),
+  silent,
+);
+const generations = new GenerationsService(
+  aiTenancy,
+  repository,
+  lifecycle,
+  new ProviderChain([provider as never], { timeoutMs: 60_000 }, silent),
+);
 const settleHandlers = tokens.handlers.filter(({ name }) => name.startsWith('ReservationsEvents.'));
 
 let bus: { type: string }[] = [];
 const transport: EventTransport = {
   name: 'postgres',
   batchBytes: 1_000_000,
-  publish: (events) => outside('publish', () => void bus.push(...events.map(({ payload }) => JSON.parse(payload) as { type: string }))),
+  publish: (events) =>
+    outside('publish', () => void bus.push(...events.map(({ payload }) => JSON.parse(payload) as { type: string }))),
   subscribe: () => Promise.reject(new Error('Events are handed over step by step here')),
   close: async () => undefined,
 };
@@ -71,7 +100,8 @@ const relay = () => new Relay('ai', aiTenancy, transport, noMetrics, silent).sto
 const leaseEnds = () => generated.monitor.query(`UPDATE event_lease SET expires_at = now() - interval '1 ms'`);
 const consume = async () => {
   for (const envelope of [...bus]) {
-    for (const handler of settleHandlers) if (handler.event.type === envelope.type) await tokens.inbox.handle(handler, envelope as never);
+    for (const handler of settleHandlers)
+      if (handler.event.type === envelope.type) await tokens.inbox.handle(handler, envelope as never);
     await outside('acknowledge', () => void (bus = bus.filter((other) => other !== envelope)));
   }
 };
@@ -81,7 +111,12 @@ type Strike = { fault: Fault; boundary: number; passed: number; at: string };
 /** Runs one part of the saga to its end, or to the fault. */
 async function part(name: string, run: () => Promise<unknown>, strike?: Strike): Promise<Ended> {
   let end: Ended = 'lost';
-  const task = await scheduler.start(0, { name, run, executed: () => undefined, ended: (outcome) => void (end = outcome) });
+  const task = await scheduler.start(0, {
+    name,
+    run,
+    executed: () => undefined,
+    ended: (outcome) => void (end = outcome),
+  });
   while (scheduler.tasks.includes(task)) {
     const text = task.pending!.query.name ?? task.pending!.query.text;
     const hits = strike && (strike.passed += 1) === strike.boundary;
@@ -91,14 +126,42 @@ async function part(name: string, run: () => Promise<unknown>, strike?: Strike):
   return end;
 }
 
-const request = { feature: 'email-drafting' as const, task: { instruction: '', material: '', schema: z.unknown(), offline: () => null }, records: [], failure: 'It failed' };
+const request = {
+  feature: 'email-drafting' as const,
+  task: { instruction: '', material: '', schema: z.unknown(), offline: () => null },
+  records: [],
+  failure: 'It failed',
+};
 
 async function saga(strike: Strike): Promise<string[]> {
   for (const database of [ledger, generated]) await database.clear();
   [bus, asked, trace] = [[], [], []];
   await scheduler.prepare(4, `${strike.fault}:${strike.boundary}`);
-  const registered = { specversion: '1.0', id: virtual.ids.uuid(), source: 'saga', type: 'identity.user-registered', dataversion: 1, subject: user, aggregateversion: 1, time: new Date().toISOString(), data: { userId: user, workspaceId: user, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone: 'UTC' } };
-  await part('register', () => tokens.inbox.handle(tokens.handlers.find(({ name }) => name === 'AccountsEvents.openAccount')!, registered as never));
+  const registered = {
+    specversion: '1.0',
+    id: virtual.ids.uuid(),
+    source: 'saga',
+    type: 'identity.user-registered',
+    dataversion: 1,
+    subject: user,
+    aggregateversion: 1,
+    time: new Date().toISOString(),
+    data: {
+      userId: user,
+      workspaceId: user,
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      language: 'en',
+      timeZone: 'UTC',
+    },
+  };
+  await part('register', () =>
+    tokens.inbox.handle(
+      tokens.handlers.find(({ name }) => name === 'AccountsEvents.openAccount')!,
+      registered as never,
+    ),
+  );
 
   const answered = await part('generate', () => generations.run(caller, request), strike);
   await part('relay', relay, strike);
@@ -116,17 +179,21 @@ async function saga(strike: Strike): Promise<string[]> {
 
   const problems: string[] = [];
   const [account] = await readLedgerOf(ledger.monitor);
-  const { rows: made } = await generated.monitor.query<{ state: string; tokens: number; reservation_id: string }>('SELECT state, tokens, reservation_id FROM generation');
+  const { rows: made } = await generated.monitor.query<{ state: string; tokens: number; reservation_id: string }>(
+    'SELECT state, tokens, reservation_id FROM generation',
+  );
   const completed = made.filter(({ state }) => state === 'completed').length;
   const used = completed * price;
   const expected = { total: 10, used, available: 10 - used, held: 0, expired: 0, debt: 0 };
   for (const [name, value] of Object.entries(expected)) {
-    if (account![name as keyof typeof expected] !== value) problems.push(`${name} is ${account![name as keyof typeof expected]}, not ${value}`);
+    if (account![name as keyof typeof expected] !== value)
+      problems.push(`${name} is ${account![name as keyof typeof expected]}, not ${value}`);
   }
   const difference = firstDifference(account!);
   if (difference) problems.push(JSON.stringify(difference));
   if (made.some(({ state }) => state === 'running')) problems.push('a generation runs for ever');
-  if (answered !== 'lost' && 'value' in answered && completed !== 1) problems.push('an answer was given that nobody completed');
+  if (answered !== 'lost' && 'value' in answered && completed !== 1)
+    problems.push('an answer was given that nobody completed');
   if (new Set(asked).size !== asked.length) problems.push(`the provider was called ${asked.length} times`);
   if (completed > asked.length) problems.push('completed without a provider');
   if (bus.length) problems.push('events stay undelivered');

@@ -16,11 +16,21 @@ describe('a generation from its reservation to its settlement', () => {
       ['--no-warnings', '--conditions=fernway-source', '--import', hook, join(here, 'saga-worker.ts'), argument],
       { env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 64 * 1024 * 1024 },
     ).finally(() => postgres!.stop());
-    const results = stdout.trim().split('\n').map((line) => JSON.parse(line) as SagaResult);
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as SagaResult);
     expect(results.filter(({ problems }) => problems.length)).toEqual([]);
     const steps = new Set(results.map(({ at }) => at));
     // Every step of the saga was hit, not only its beginning.
-    for (const step of ['generate: reserve', 'generate: answer of provider', 'generate: COMMIT', 'relay: publish', 'settle: settle', 'settle: answer of acknowledge']) {
+    for (const step of [
+      'generate: reserve',
+      'generate: answer of provider',
+      'generate: COMMIT',
+      'relay: publish',
+      'settle: settle',
+      'settle: answer of acknowledge',
+    ]) {
       expect(steps).toContain(step);
     }
     expect(results.length).toBeGreaterThan(100);

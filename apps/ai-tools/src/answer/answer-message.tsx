@@ -12,10 +12,20 @@ import { SourceList } from './source-list.js';
 /** What the last answer alone has: its balance, and that it can be written once more. */
 export type Latest = { balance: number | undefined; price: string; ready: boolean; onAgain: () => void };
 
-const notices = { unfounded: 'info', stopped: 'info', broken: 'warning' } as const satisfies Partial<Record<ChatMessage['state'], IconName>>;
+const notices = { unfounded: 'info', stopped: 'info', broken: 'warning' } as const satisfies Partial<
+  Record<ChatMessage['state'], IconName>
+>;
 
 /** A kept answer: text, what it rests on, what it suggests, and what it cost. */
-export function AnswerMessage({ message, conversationId, latest }: { message: ChatMessage; conversationId: string; latest?: Latest | undefined }) {
+export function AnswerMessage({
+  message,
+  conversationId,
+  latest,
+}: {
+  message: ChatMessage;
+  conversationId: string;
+  latest?: Latest | undefined;
+}) {
   const t = useT('ai-tools-pages');
   const { text, citations, proposals, state, receipt } = message;
   return (

@@ -14,12 +14,19 @@ export function ProposalCards({ conversationId, ids }: { conversationId: string;
   const proposals = (data ?? []).filter(({ id }) => ids.includes(id));
   const words = useProposalWords(proposals);
   const { decided, run } = useDecisions();
-  if (error && !data) return <ErrorState title={t('chat.proposalsUnread')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title={t('chat.proposalsUnread')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingShape lines={3} />;
   return (
     <section className="ai-suggested" aria-label={t('chat.proposals')}>
       {proposals.map((proposal) => (
-        <ProposalCard key={proposal.id} known={knownOf(decided, proposal)} words={words} mayDecide onDo={(doing, one) => void run(doing, [one])} />
+        <ProposalCard
+          key={proposal.id}
+          known={knownOf(decided, proposal)}
+          words={words}
+          mayDecide
+          onDo={(doing, one) => void run(doing, [one])}
+        />
       ))}
       <Link className="fw-small" to="/dashboard/approvals">
         {t('chat.approvals')}

@@ -16,9 +16,24 @@ export function AttachRecord({ disabled, onAttach }: { disabled: boolean; onAtta
   };
   const pickers = (
     <div className="ai-attach">
-      <ContactPicker hint={t('chat.attachSearch')} label={t('chat.attachContact')} value={undefined} onChange={(contact) => contact && attach({ type: 'contact', id: contact.id, label: contact.name })} />
-      <CompanyPicker hint={t('chat.attachSearch')} label={t('chat.attachCompany')} value={undefined} onChange={(company) => company && attach({ type: 'company', id: company.id, label: company.name })} />
-      <DealPicker hint={t('chat.attachSearch')} label={shared('steps.deal')} value={undefined} onChange={(deal) => deal && attach({ type: 'deal', id: deal.id, label: deal.name })} />
+      <ContactPicker
+        hint={t('chat.attachSearch')}
+        label={t('chat.attachContact')}
+        value={undefined}
+        onChange={(contact) => contact && attach({ type: 'contact', id: contact.id, label: contact.name })}
+      />
+      <CompanyPicker
+        hint={t('chat.attachSearch')}
+        label={t('chat.attachCompany')}
+        value={undefined}
+        onChange={(company) => company && attach({ type: 'company', id: company.id, label: company.name })}
+      />
+      <DealPicker
+        hint={t('chat.attachSearch')}
+        label={shared('steps.deal')}
+        value={undefined}
+        onChange={(deal) => deal && attach({ type: 'deal', id: deal.id, label: deal.name })}
+      />
     </div>
   );
   return (

@@ -5,7 +5,13 @@ import { pathOf } from '../tool/record-paths.js';
 import type { Attached } from './drafts.js';
 
 /** Records that a question is about: links in one that was sent, removable in one that is typed. */
-export function AttachedRecords({ records, onRemove }: { records: readonly Attached[]; onRemove?: (record: Attached) => void }) {
+export function AttachedRecords({
+  records,
+  onRemove,
+}: {
+  records: readonly Attached[];
+  onRemove?: (record: Attached) => void;
+}) {
   const t = useT('ai-tools-pages');
   if (records.length === 0) return null;
   return (
@@ -17,7 +23,11 @@ export function AttachedRecords({ records, onRemove }: { records: readonly Attac
             <Icon name="attachment" />
             {path && !onRemove ? <Link to={path}>{record.label}</Link> : record.label}
             {onRemove && (
-              <PlainButton kind="link" aria-label={t('chat.detach', { name: record.label })} onClick={() => onRemove(record)}>
+              <PlainButton
+                kind="link"
+                aria-label={t('chat.detach', { name: record.label })}
+                onClick={() => onRemove(record)}
+              >
                 <Icon name="close" />
               </PlainButton>
             )}

@@ -13,7 +13,10 @@ it('is kept per conversation, person and workspace, and comes back with them', (
   expect([text(first), text(second)]).toEqual(['How is Mara?', '']);
   first.unmount();
 
-  for (const claims of [{ sub: 'ann', ws: 'garage' }, { sub: 'ben', ws: 'bakery' }]) {
+  for (const claims of [
+    { sub: 'ann', ws: 'garage' },
+    { sub: 'ben', ws: 'bakery' },
+  ]) {
     act(() => signInForTest(claims));
     expect(text(draftOf('one'))).toBe('');
   }

@@ -11,15 +11,25 @@ import type { Draft } from './drafts.js';
 
 type Gate = { priceText: string; ready: boolean; short: boolean; balance: number | undefined };
 export type Box = ComponentRef<typeof Sender>;
-type Props = { ref: Ref<Box>; draft: Draft; onDraft: (change: Partial<Draft>) => void; busy: boolean; gate: Gate; onSend: () => void; onStop: () => void };
+type Props = {
+  ref: Ref<Box>;
+  draft: Draft;
+  onDraft: (change: Partial<Draft>) => void;
+  busy: boolean;
+  gate: Gate;
+  onSend: () => void;
+  onStop: () => void;
+};
 
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line, and what a writing system composes is its own. */
 export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: Props) {
   const t = useT('ai-tools-pages');
   const { text, attached } = draft;
   const sendable = gate.ready && text.trim() !== '';
-  const remove = ({ type, id }: Draft['attached'][number]) => onDraft({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
-  const attach = (record: Draft['attached'][number]) => onDraft({ attached: [...attached.filter(({ id }) => id !== record.id), record] });
+  const remove = ({ type, id }: Draft['attached'][number]) =>
+    onDraft({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
+  const attach = (record: Draft['attached'][number]) =>
+    onDraft({ attached: [...attached.filter(({ id }) => id !== record.id), record] });
   const footer: SenderProps['footer'] = (_actions, { components: { SendButton, LoadingButton } }) => (
     <div className="ai-box-foot">
       <AttachRecord disabled={attached.length >= mostAttached} onAttach={attach} />

@@ -8,7 +8,17 @@ import { messagesQuery } from '../conversations/conversations.api.js';
 import { follow, stop, useRunning } from './running.js';
 
 const idOf = (number: number) => `0190aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const said = (number: number, role: ChatMessage['role'], text: string): ChatMessage => ({ id: idOf(number), role, text, attached: [], citations: [], proposals: [], state: 'complete', receipt: null, createdAt: '2026-11-20T10:00:00.000Z' });
+const said = (number: number, role: ChatMessage['role'], text: string): ChatMessage => ({
+  id: idOf(number),
+  role,
+  text,
+  attached: [],
+  citations: [],
+  proposals: [],
+  state: 'complete',
+  receipt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
 
 /** An answer of one word whose rest never comes, until it is stopped. */
 const endless = (word: string) => ({

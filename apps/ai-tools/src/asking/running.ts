@@ -16,7 +16,11 @@ export type Running = {
   state: 'asking' | 'writing' | 'stopped' | 'cut';
 };
 
-type Ask = { again: boolean; open: (signal: AbortSignal) => Promise<AsyncIterable<ChatStreamEvent>>; onAsked?: () => void };
+type Ask = {
+  again: boolean;
+  open: (signal: AbortSignal) => Promise<AsyncIterable<ChatStreamEvent>>;
+  onAsked?: () => void;
+};
 
 const running = new Map<string, Running>();
 const stops = new Map<string, AbortController>();
@@ -80,9 +84,15 @@ export async function follow(client: QueryClient, id: string, ask: Ask): Promise
   return {};
 }
 
-function tell(client: QueryClient, id: string, event: Exclude<ChatStreamEvent, { type: 'answered' | 'failed' }>, { again, onAsked }: Ask) {
+function tell(
+  client: QueryClient,
+  id: string,
+  event: Exclude<ChatStreamEvent, { type: 'answered' | 'failed' }>,
+  { again, onAsked }: Ask,
+) {
   const { steps, text } = running.get(id)!;
-  if (event.type === 'step') become(id, { steps: [...steps, { tool: event.tool, label: event.label }], state: 'asking' });
+  if (event.type === 'step')
+    become(id, { steps: [...steps, { tool: event.tool, label: event.label }], state: 'asking' });
   else if (event.type === 'text') become(id, { text: text + event.text, state: 'writing' });
   else {
     keepQuestion(client, id, event, again);
@@ -93,7 +103,11 @@ function tell(client: QueryClient, id: string, event: Exclude<ChatStreamEvent, {
 /** The service learns of a closed connection a moment later. */
 const pausesMs = [250, 500, 1000, 2000];
 
-async function readKept(client: QueryClient, id: string, { controller, before }: { controller: AbortController; before: string | undefined }): Promise<void> {
+async function readKept(
+  client: QueryClient,
+  id: string,
+  { controller, before }: { controller: AbortController; before: string | undefined },
+): Promise<void> {
   for (const pause of pausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     // Something else was asked meanwhile.

@@ -47,7 +47,8 @@ export function useAsk(conversationId: string | undefined) {
 
   const again = () => {
     if (!conversationId || running) return;
-    const open = (signal: AbortSignal) => stream(regenerateAnswer, { params: { id: conversationId }, body: {}, signal });
+    const open = (signal: AbortSignal) =>
+      stream(regenerateAnswer, { params: { id: conversationId }, body: {}, signal });
     void gate.run(() => follow(client, conversationId, { again: true, open }), { failure: failed });
   };
 

@@ -13,13 +13,19 @@ export function useRecordInAddress(draft: Draft, onDraft: (change: Partial<Draft
   const asked = search.get('record');
   const attach = useEffectEvent((found: Draft['attached']) => {
     // Whoever comes from a record asks about that one: of too many the first ones give way.
-    onDraft({ attached: [...draft.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found].slice(-mostAttached) });
+    onDraft({
+      attached: [...draft.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found].slice(
+        -mostAttached,
+      ),
+    });
     setSearch((params) => (params.delete('record'), params), { replace: true });
   });
   useEffect(() => {
     if (!asked) return undefined;
     const left = new AbortController();
-    const read = key.test(asked) ? call(listSeenRecords, { query: { records: asked }, signal: left.signal }).then(({ items }) => items) : Promise.resolve([]);
+    const read = key.test(asked)
+      ? call(listSeenRecords, { query: { records: asked }, signal: left.signal }).then(({ items }) => items)
+      : Promise.resolve([]);
     read.then(
       (items) => left.signal.aborted || attach(items.map(({ type, id, title }) => ({ type, id, label: title }))),
       // What cannot be read now can be attached by hand.

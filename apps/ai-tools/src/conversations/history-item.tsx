@@ -19,7 +19,8 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
   const { rename, remove, restore } = useConversations();
   const [renaming, setRenaming] = useState(false);
   const { id, title } = conversation;
-  const tellFailed = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailed = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
   const done = (next?: string) => {
     setRenaming(false);
@@ -34,7 +35,12 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
     try {
       await remove.mutateAsync(id);
       if (current) navigate(chatPath, { replace: true });
-      notify({ kind: 'success', title: t('chat.deleted', { title }), duration: 8000, action: { label: common('undo'), run: () => void undo() } });
+      notify({
+        kind: 'success',
+        title: t('chat.deleted', { title }),
+        duration: 8000,
+        action: { label: common('undo'), run: () => void undo() },
+      });
     } catch (error) {
       tellFailed(error);
     }
@@ -43,7 +49,13 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
   if (renaming) return <TitleField title={title} onDone={done} />;
   return (
     <li>
-      <Link ref={link} to={`${chatPath}/${id}`} aria-current={current ? 'page' : undefined} title={title} onClick={onOpen}>
+      <Link
+        ref={link}
+        to={`${chatPath}/${id}`}
+        aria-current={current ? 'page' : undefined}
+        title={title}
+        onClick={onOpen}
+      >
         {title}
       </Link>
       <Dropdown

@@ -14,7 +14,8 @@ export function History({ current, onOpen }: { current: string | undefined; onOp
   const t = useT('ai-tools-pages');
   const common = useT(commonNamespace);
   const id = useId();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(conversationsQuery);
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(conversationsQuery);
   if (isPending) return <LoadingShape lines={6} />;
   if (!data) return <ErrorState title={t('chat.historyUnread')} error={error} onRetry={() => void refetch()} />;
   const all = data.pages.flatMap(({ items }) => items);
@@ -33,7 +34,12 @@ export function History({ current, onOpen }: { current: string | undefined; onOp
             </h2>
             <ul>
               {grouped[day].map((conversation) => (
-                <HistoryItem key={conversation.id} conversation={conversation} current={conversation.id === current} {...(onOpen && { onOpen })} />
+                <HistoryItem
+                  key={conversation.id}
+                  conversation={conversation}
+                  current={conversation.id === current}
+                  {...(onOpen && { onOpen })}
+                />
               ))}
             </ul>
           </section>

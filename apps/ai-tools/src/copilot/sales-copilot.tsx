@@ -24,7 +24,11 @@ export function SalesCopilot() {
         label={t('copilot.title')}
         items={[
           { key: 'emails', label: t('copilot.emails'), content: <EmailDrafter /> },
-          ...Object.entries(tools).map(([key, load]) => ({ key, label: t(`copilot.${key}`), content: <ToolTab load={load} /> })),
+          ...Object.entries(tools).map(([key, load]) => ({
+            key,
+            label: t(`copilot.${key}`),
+            content: <ToolTab load={load} />,
+          })),
         ]}
       />
     </section>

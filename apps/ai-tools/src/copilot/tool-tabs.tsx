@@ -21,7 +21,14 @@ export function ToolTabs({ label, items }: { label: string; items: ToolTabItem[]
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
-    const next = step && items[step(items.findIndex(({ key }) => key === current), items.length)];
+    const next =
+      step &&
+      items[
+        step(
+          items.findIndex(({ key }) => key === current),
+          items.length,
+        )
+      ];
     if (!next) return;
     event.preventDefault();
     open(next.key);
@@ -47,7 +54,13 @@ export function ToolTabs({ label, items }: { label: string; items: ToolTabItem[]
         ))}
       </div>
       {items.map(({ key, content }) => (
-        <div key={key} role="tabpanel" id={`${id}-${key}-panel`} aria-labelledby={`${id}-${key}`} hidden={key !== current}>
+        <div
+          key={key}
+          role="tabpanel"
+          id={`${id}-${key}-panel`}
+          aria-labelledby={`${id}-${key}`}
+          hidden={key !== current}
+        >
           {opened.includes(key) && content}
         </div>
       ))}

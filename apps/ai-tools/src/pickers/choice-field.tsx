@@ -22,14 +22,28 @@ type Props = {
 };
 
 /** A field to find one of many by its words, and the list of what matches: a combobox of the ARIA practices, without antd. */
-export function ChoiceField({ label, placeholder, nothing, value, choices, busy, open, onOpen, onSearch, onChange }: Props) {
+export function ChoiceField({
+  label,
+  placeholder,
+  nothing,
+  value,
+  choices,
+  busy,
+  open,
+  onOpen,
+  onSearch,
+  onChange,
+}: Props) {
   const t = useT('ai-tools');
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState<string>();
-  const at = Math.max(0, choices.findIndex((choice) => choice.id === (pointed ?? value?.id)));
+  const at = Math.max(
+    0,
+    choices.findIndex((choice) => choice.id === (pointed ?? value?.id)),
+  );
   const current = open ? choices[at] : undefined;
 
   const search = (text: string) => {
@@ -96,7 +110,12 @@ export function ChoiceField({ label, placeholder, nothing, value, choices, busy,
           onKeyDown={onKeyDown}
         />
         {value ? (
-          <PlainButton kind="quiet" size="icon" aria-label={t('picker.clear', { name: value.label })} onClick={() => choose(undefined)}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('picker.clear', { name: value.label })}
+            onClick={() => choose(undefined)}
+          >
             <Icon name="close" />
           </PlainButton>
         ) : (
@@ -105,7 +124,13 @@ export function ChoiceField({ label, placeholder, nothing, value, choices, busy,
       </div>
       {open && (
         // Pressing in it leaves the focus in the field.
-        <div ref={list} popover="manual" className="ai-choices" aria-busy={busy} onMouseDown={(event) => event.preventDefault()}>
+        <div
+          ref={list}
+          popover="manual"
+          className="ai-choices"
+          aria-busy={busy}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <ul id={`${id}-list`} role="listbox" aria-label={label}>
             {choices.map((choice) => (
               <li

@@ -8,14 +8,21 @@ import en from '../locales/en.json' with { type: 'json' };
 import { ContactPicker } from './record-picker.js';
 
 const people = ['Mara Jones', 'Ben Ito', 'Mario Rossi'].map((name, index) =>
-  exampleContact({ id: `0190aaaa-0000-7000-8000-00000000000${index}`, name, companyName: index === 0 ? 'Oak Bakery' : null }),
+  exampleContact({
+    id: `0190aaaa-0000-7000-8000-00000000000${index}`,
+    name,
+    companyName: index === 0 ? 'Oak Bakery' : null,
+  }),
 );
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
   signInForTest();
   api = fakeApi();
-  api.on(listContacts, ({ query }) => ({ items: people.filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? '')), next: null }));
+  api.on(listContacts, ({ query }) => ({
+    items: people.filter(({ name }) => name.toLowerCase().includes(query.get('q') ?? '')),
+    next: null,
+  }));
 });
 
 function Chooser() {

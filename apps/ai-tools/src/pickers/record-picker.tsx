@@ -50,15 +50,36 @@ type Asked<T> = { label: string; hint?: string; value: T | undefined; onChange: 
 
 export function ContactPicker({ label, hint, ...chosen }: Asked<Contact>) {
   const t = useT('ai-tools');
-  return <RecordPicker {...chosen} words={{ label, placeholder: hint ?? t('picker.contacts'), nothing: t('picker.noContact') }} matching={contactsQuery} labelOf={contactLabel} />;
+  return (
+    <RecordPicker
+      {...chosen}
+      words={{ label, placeholder: hint ?? t('picker.contacts'), nothing: t('picker.noContact') }}
+      matching={contactsQuery}
+      labelOf={contactLabel}
+    />
+  );
 }
 
 export function CompanyPicker({ label, hint, ...chosen }: Asked<Company> & { hint: string }) {
   const t = useT('ai-tools');
-  return <RecordPicker {...chosen} words={{ label, placeholder: hint, nothing: t('picker.noCompany') }} matching={companiesQuery} labelOf={companyLabel} />;
+  return (
+    <RecordPicker
+      {...chosen}
+      words={{ label, placeholder: hint, nothing: t('picker.noCompany') }}
+      matching={companiesQuery}
+      labelOf={companyLabel}
+    />
+  );
 }
 
 export function DealPicker({ label, hint, ...chosen }: Asked<Deal>) {
   const t = useT('ai-tools');
-  return <RecordPicker {...chosen} words={{ label, placeholder: hint ?? t('picker.deals'), nothing: t('picker.noDeal') }} matching={dealsQuery} labelOf={dealLabel} />;
+  return (
+    <RecordPicker
+      {...chosen}
+      words={{ label, placeholder: hint ?? t('picker.deals'), nothing: t('picker.noDeal') }}
+      matching={dealsQuery}
+      labelOf={dealLabel}
+    />
+  );
 }

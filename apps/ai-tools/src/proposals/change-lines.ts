@@ -2,14 +2,51 @@ import type { Proposal } from '@fernway/contracts/http/ai-proposals';
 
 /** How a field's value is told. */
 export type ValueKind =
-  | 'text' | 'money' | 'percent' | 'day' | 'time' | 'minutes' | 'member' | 'record' | 'stage' | 'pipeline' | 'tags' | 'ways' | 'address' | 'yes-no' | 'choice';
+  | 'text'
+  | 'money'
+  | 'percent'
+  | 'day'
+  | 'time'
+  | 'minutes'
+  | 'member'
+  | 'record'
+  | 'stage'
+  | 'pipeline'
+  | 'tags'
+  | 'ways'
+  | 'address'
+  | 'yes-no'
+  | 'choice';
 
 const kinds: Readonly<Record<string, ValueKind>> = {
-  value: 'money', salesTarget: 'money', probability: 'percent', closeDate: 'day',
-  dueAt: 'time', remindAt: 'time', occurredAt: 'time', closedAt: 'time', minutes: 'minutes',
-  ownerId: 'member', assigneeId: 'member', contactId: 'record', companyId: 'record', dealId: 'record',
-  stage: 'stage', stageId: 'stage', pipelineId: 'pipeline', tags: 'tags', otherEmails: 'ways', otherPhones: 'ways', address: 'address',
-  done: 'yes-no', allDay: 'yes-no', lifecycle: 'choice', consent: 'choice', priority: 'choice', direction: 'choice', type: 'choice',
+  value: 'money',
+  salesTarget: 'money',
+  probability: 'percent',
+  closeDate: 'day',
+  dueAt: 'time',
+  remindAt: 'time',
+  occurredAt: 'time',
+  closedAt: 'time',
+  minutes: 'minutes',
+  ownerId: 'member',
+  assigneeId: 'member',
+  contactId: 'record',
+  companyId: 'record',
+  dealId: 'record',
+  stage: 'stage',
+  stageId: 'stage',
+  pipelineId: 'pipeline',
+  tags: 'tags',
+  otherEmails: 'ways',
+  otherPhones: 'ways',
+  address: 'address',
+  done: 'yes-no',
+  allDay: 'yes-no',
+  lifecycle: 'choice',
+  consent: 'choice',
+  priority: 'choice',
+  direction: 'choice',
+  type: 'choice',
 };
 
 export const kindOf = (field: string): ValueKind => kinds[field] ?? 'text';
@@ -19,7 +56,8 @@ export type Line = { field: string; custom?: string; before: unknown; after: unk
 
 type Values = Record<string, unknown>;
 
-const heldNow = (record: Values, field: string): unknown => (field === 'done' ? record['doneAt'] !== null : record[field]);
+const heldNow = (record: Values, field: string): unknown =>
+  field === 'done' ? record['doneAt'] !== null : record[field];
 
 /** Field by field, custom fields each for itself; that a task is due on a day, not at a time, is told by its date. */
 export function linesOf(changes: Proposal['changes'], record?: Values): Line[] {
@@ -28,8 +66,18 @@ export function linesOf(changes: Proposal['changes'], record?: Values): Line[] {
     if (field === 'allDay' && dated) return [];
     const now = record && heldNow(record, field);
     if (field !== 'fields') return [{ field, before, after, ...(record && { now }) }];
-    const [old, next, held] = [before, after, now].map((values) => (values ?? {}) as Values) as [Values, Values, Values];
-    return Object.keys(next).map((custom) => ({ field, custom, before: old[custom], after: next[custom], ...(record && { now: held[custom] }) }));
+    const [old, next, held] = [before, after, now].map((values) => (values ?? {}) as Values) as [
+      Values,
+      Values,
+      Values,
+    ];
+    return Object.keys(next).map((custom) => ({
+      field,
+      custom,
+      before: old[custom],
+      after: next[custom],
+      ...(record && { now: held[custom] }),
+    }));
   });
 }
 
@@ -45,11 +93,19 @@ export const namedIn = (changes: Proposal['changes']): string[] =>
 export const recordTypeOf = (field: string): string | undefined => types[field as keyof typeof types];
 
 /** The record on whose page a proposal belongs: the one it changes, or whom a new one is about. */
-export const subjectOf = ({ recordType, recordId, kind, changes }: Proposal): { type: string; id: string } | undefined => {
-  if (kind === 'update' && recordId && ['contact', 'company', 'deal'].includes(recordType)) return { type: recordType, id: recordId };
+export const subjectOf = ({
+  recordType,
+  recordId,
+  kind,
+  changes,
+}: Proposal): { type: string; id: string } | undefined => {
+  if (kind === 'update' && recordId && ['contact', 'company', 'deal'].includes(recordType))
+    return { type: recordType, id: recordId };
   for (const field of ['dealId', 'contactId', 'companyId'] as const) {
     const about = changes.find((change) => change.field === field)?.after;
     if (typeof about === 'string') return { type: types[field], id: about };
   }
-  return recordId && ['contact', 'company', 'deal'].includes(recordType) ? { type: recordType, id: recordId } : undefined;
+  return recordId && ['contact', 'company', 'deal'].includes(recordType)
+    ? { type: recordType, id: recordId }
+    : undefined;
 };

@@ -11,7 +11,13 @@ import { pathOf } from '../tool/record-paths.js';
 import { kindOf, type Line, recordTypeOf } from './change-lines.js';
 import type { ProposalWords } from './use-proposal-words.js';
 
-const choices: Readonly<Record<string, readonly string[]>> = { lifecycle: lifecycles, consent: consents, priority: priorities, direction: directions, type: activityKinds };
+const choices: Readonly<Record<string, readonly string[]>> = {
+  lifecycle: lifecycles,
+  consent: consents,
+  priority: priorities,
+  direction: directions,
+  type: activityKinds,
+};
 
 type Props = { line: Pick<Line, 'field' | 'custom'>; value: unknown; words: ProposalWords; allDay: boolean };
 
@@ -55,7 +61,15 @@ export function ChangeValue({ line: { field, custom }, value, words, allDay }: P
   }
 }
 
-function CustomValue({ field, value, words }: { field: CustomField | undefined; value: unknown; words: ProposalWords }): ReactNode {
+function CustomValue({
+  field,
+  value,
+  words,
+}: {
+  field: CustomField | undefined;
+  value: unknown;
+  words: ProposalWords;
+}): ReactNode {
   const label = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
   switch (field?.type) {
     case 'money':
@@ -78,7 +92,11 @@ function CustomValue({ field, value, words }: { field: CustomField | undefined; 
 function RecordName({ type, id, words }: { type: string; id: string; words: ProposalWords }): ReactNode {
   const t = useT('ai-tools-pages');
   const name = words.record(type, id);
-  return name ? <Link to={pathOf({ type, id }) ?? ''}>{name}</Link> : <span className="fw-muted">{t('approvals.gone')}</span>;
+  return name ? (
+    <Link to={pathOf({ type, id }) ?? ''}>{name}</Link>
+  ) : (
+    <span className="fw-muted">{t('approvals.gone')}</span>
+  );
 }
 
 /** Mentions by the name alone. */
@@ -86,7 +104,8 @@ function Words({ text }: { text: string }) {
   return <span className="ai-change-words">{text.replace(/@\[([^\]]*)\]\(user:[^)]*\)/g, '@$1')}</span>;
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const addressText = ({ street, postalCode, city, region, country }: Address): string =>
   [street, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean).join(', ');

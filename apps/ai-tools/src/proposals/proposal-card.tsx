@@ -32,7 +32,8 @@ const actions: Record<Proposal['state'], readonly Doing[]> = {
 const actionIcons: Record<Doing, IconName> = { approve: 'check', reject: 'close', undo: 'restore', renew: 'refresh' };
 
 /** What can be done to a proposal as it stands. */
-export const actionsOf = ({ state, recordId }: Proposal): readonly Doing[] => (state === 'stale' && !recordId ? ['reject'] : actions[state]);
+export const actionsOf = ({ state, recordId }: Proposal): readonly Doing[] =>
+  state === 'stale' && !recordId ? ['reject'] : actions[state];
 
 /** `dismiss`: the record has outrun it; `goOn`: it was decided, and may have been interrupted. */
 const labelKey = (action: Doing, proposal: Proposal): string => {
@@ -42,7 +43,9 @@ const labelKey = (action: Doing, proposal: Proposal): string => {
 
 /** An activity without a subject is called by its kind. */
 const labelOf = ({ recordType, label }: Proposal, t: Translate): string =>
-  recordType === 'activity' && activityKinds.some((kind) => kind === label) ? t(`approvals.choice.type.${label}`) : label;
+  recordType === 'activity' && activityKinds.some((kind) => kind === label)
+    ? t(`approvals.choice.type.${label}`)
+    : label;
 
 type Props = {
   known: Decided;
@@ -56,7 +59,14 @@ type Props = {
 };
 
 /** One suggestion: what would change, why, who suggests it, and what can be done about it. */
-export function ProposalCard({ known: { proposal, doing, problem }, words, mayDecide, onDo, choice, withSubject = true }: Props) {
+export function ProposalCard({
+  known: { proposal, doing, problem },
+  words,
+  mayDecide,
+  onDo,
+  choice,
+  withSubject = true,
+}: Props) {
   const t = useT('ai-tools-pages');
   const id = useId();
   const { kind, recordType, reason, state } = proposal;
@@ -68,10 +78,16 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
     <article className={`ai-proposal ai-proposal-${state}`} aria-labelledby={id} aria-busy={doing !== undefined}>
       <header>
         {choice && (
-          <input type="checkbox" checked={choice.chosen} aria-label={t('approvals.choose', { label })} onChange={(event) => choice.onChoose(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={choice.chosen}
+            aria-label={t('approvals.choose', { label })}
+            onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+          />
         )}
         <h3 id={id}>
-          {t(`approvals.${kind}.${recordType}`)}: {withSubject && path && aboutItself ? <Link to={path}>{label}</Link> : label}
+          {t(`approvals.${kind}.${recordType}`)}:{' '}
+          {withSubject && path && aboutItself ? <Link to={path}>{label}</Link> : label}
         </h3>
         <span className="fw-badge">
           <Icon name={stateIcons[state]} />
@@ -84,7 +100,9 @@ export function ProposalCard({ known: { proposal, doing, problem }, words, mayDe
         </p>
       )}
       {reason && <p className="ai-proposal-reason">{reason}</p>}
-      {state === 'stale' && !problem && <p className="ai-proposal-problem">{t(kind === 'create' ? 'approvals.unsure' : 'approvals.stale')}</p>}
+      {state === 'stale' && !problem && (
+        <p className="ai-proposal-problem">{t(kind === 'create' ? 'approvals.unsure' : 'approvals.stale')}</p>
+      )}
       {isClaimed(proposal) && !problem && <p className="fw-small fw-muted">{t('approvals.goesOn')}</p>}
       <ProposalDiff proposal={proposal} words={words} />
       {problem && (
@@ -135,7 +153,9 @@ function Source({ proposal: { by, tokens, createdAt, decidedAt, state } }: { pro
         )}
       </span>
       <RelativeTime at={createdAt} />
-      <span>{tokens > 0 ? t('approvals.price', { tokens: common('tokens', { count: tokens }) }) : t('approvals.free')}</span>
+      <span>
+        {tokens > 0 ? t('approvals.price', { tokens: common('tokens', { count: tokens }) }) : t('approvals.free')}
+      </span>
       {decidedAt && (
         <span>
           {t(`approvals.state.${state}`)} <RelativeTime at={decidedAt} />

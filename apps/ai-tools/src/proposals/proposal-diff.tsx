@@ -17,7 +17,8 @@ export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: P
   const lines = linesOf(proposal.changes, stale ? record : undefined);
   const isNew = proposal.kind === 'create';
   const allDay = proposal.changes.find(({ field }) => field === 'allDay')?.after !== false;
-  const label = ({ field, custom }: Line) => (custom ? (words.custom(custom)?.label ?? t('approvals.field.other')) : t(`approvals.field.${field}`));
+  const label = ({ field, custom }: Line) =>
+    custom ? (words.custom(custom)?.label ?? t('approvals.field.other')) : t(`approvals.field.${field}`);
   const columns = [
     ...(isNew ? [] : [{ of: 'before', title: t(proposal.state === 'open' ? 'approvals.before' : 'approvals.then') }]),
     ...(stale && record ? [{ of: 'now', title: t('approvals.now') }] : []),
@@ -48,7 +49,11 @@ export function ProposalDiff({ proposal, words }: { proposal: Proposal; words: P
             <tr key={line.custom ?? line.field}>
               <th scope="row">{label(line)}</th>
               {columns.map(({ of, title }) => (
-                <td key={of} data-title={title} className={`ai-diff-${of}${of === 'now' && !same(line.now, line.before) ? ' ai-diff-other' : ''}`}>
+                <td
+                  key={of}
+                  data-title={title}
+                  className={`ai-diff-${of}${of === 'now' && !same(line.now, line.before) ? ' ai-diff-other' : ''}`}
+                >
                   <ChangeValue line={line} value={line[of]} words={words} allDay={allDay} />
                 </td>
               ))}

@@ -1,4 +1,12 @@
-import { approveProposals, listProposals, type Proposal, type ProposalOutcomes, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import {
+  approveProposals,
+  listProposals,
+  type Proposal,
+  type ProposalOutcomes,
+  rejectProposals,
+  renewProposal,
+  undoProposal,
+} from '@fernway/contracts/http/ai-proposals';
 import { getActivity } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
@@ -15,7 +23,8 @@ export type ProposalState = Proposal['state'];
 export const proposalsQuery = (state: ProposalState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['ai', 'proposals', state ?? 'all'],
-    queryFn: ({ pageParam, signal }) => call(listProposals, { query: { ...(state && { state }), ...(pageParam && { after: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProposals, { query: { ...(state && { state }), ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live: ['ai.proposal-'] },
@@ -49,7 +58,11 @@ const getters = { contact: getContact, company: getCompany, deal: getDeal, task:
 export const recordQuery = ({ recordType, recordId }: Pick<Proposal, 'recordType' | 'recordId'>) =>
   queryOptions({
     queryKey: ['crm', 'now', recordType, recordId],
-    queryFn: async ({ signal }) => (await call(getters[recordType as keyof typeof getters], { params: { id: recordId! }, signal })) as Record<string, unknown>,
+    queryFn: async ({ signal }) =>
+      (await call(getters[recordType as keyof typeof getters], { params: { id: recordId! }, signal })) as Record<
+        string,
+        unknown
+      >,
     staleTime: 0,
     meta: { live: [`crm.${recordType}-`] },
   });

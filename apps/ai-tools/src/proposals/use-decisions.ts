@@ -11,7 +11,10 @@ export type Decided = { proposal: Proposal; doing?: Doing; problem?: string };
 /** Decided, and being done: nobody can decide otherwise any more. */
 export const isClaimed = ({ state }: Proposal): boolean => state === 'approving' || state === 'undoing';
 
-const over: Partial<Record<Proposal['state'], readonly Proposal['state'][]>> = { approving: ['approved', 'stale'], undoing: ['undone'] };
+const over: Partial<Record<Proposal['state'], readonly Proposal['state'][]>> = {
+  approving: ['approved', 'stale'],
+  undoing: ['undone'],
+};
 
 /** What is shown of a listed proposal: what came of a decision here, until the list says that what was being done is over. */
 export const knownOf = (decided: ReadonlyMap<string, Decided>, listed: Proposal): Decided => {
@@ -31,14 +34,24 @@ export function useDecisions() {
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
-  const note = (entries: readonly Decided[]) => setDecided((known) => new Map([...known, ...entries.map((entry) => [entry.proposal.id, entry] as const)]));
+  const note = (entries: readonly Decided[]) =>
+    setDecided((known) => new Map([...known, ...entries.map((entry) => [entry.proposal.id, entry] as const)]));
 
   const part = async (doing: Doing, proposals: readonly Proposal[]): Promise<Decided[]> => {
     try {
-      const outcomes = await decide(doing, proposals.map(({ id }) => id));
-      return outcomes.map(({ proposal, problem }) => ({ proposal, ...(problem && { problem: problemText(problem, t, proposal) }) }));
+      const outcomes = await decide(
+        doing,
+        proposals.map(({ id }) => id),
+      );
+      return outcomes.map(({ proposal, problem }) => ({
+        proposal,
+        ...(problem && { problem: problemText(problem, t, proposal) }),
+      }));
     } catch (error) {
-      return proposals.map((proposal) => ({ proposal, problem: error instanceof ApiError ? problemText(error, t) : errorText(error) }));
+      return proposals.map((proposal) => ({
+        proposal,
+        problem: error instanceof ApiError ? problemText(error, t) : errorText(error),
+      }));
     }
   };
 
@@ -62,21 +75,36 @@ export function useDecisions() {
     const failed = came.length - done.length;
     if (failed > 0) {
       const description = came.length === 1 ? came[0]!.problem! : t('approvals.someFailed', { count: failed });
-      notify({ kind: 'error', title: done.length > 0 ? t(`approvals.done.${doing}`, { count: done.length }) : common('errorTitle'), description });
+      notify({
+        kind: 'error',
+        title: done.length > 0 ? t(`approvals.done.${doing}`, { count: done.length }) : common('errorTitle'),
+        description,
+      });
       return;
     }
-    const undo = () => void (async () => {
-      for (const { proposal } of done) await run('undo', [proposal]);
-    })();
-    notify({ kind: 'success', title: t(`approvals.done.${doing}`, { count: done.length }), ...(doing === 'approve' && { duration: 8000, action: { label: common('undo'), run: undo } }) });
+    const undo = () =>
+      void (async () => {
+        for (const { proposal } of done) await run('undo', [proposal]);
+      })();
+    notify({
+      kind: 'success',
+      title: t(`approvals.done.${doing}`, { count: done.length }),
+      ...(doing === 'approve' && { duration: 8000, action: { label: common('undo'), run: undo } }),
+    });
   };
 
   return { decided, run, forget: () => setDecided(new Map()) };
 }
 
-const problemText = ({ code, detail }: { code: string; detail: string }, t: ReturnType<typeof useT>, proposal?: Proposal): string => {
+const problemText = (
+  { code, detail }: { code: string; detail: string },
+  t: ReturnType<typeof useT>,
+  proposal?: Proposal,
+): string => {
   if (code === 'version-conflict') return t('approvals.changedSince');
-  if (proposal && isClaimed(proposal)) return t(code === 'unavailable' ? 'approvals.waitsForRecords' : 'approvals.goesOn');
-  if (code === 'conflict' && proposal) return t('approvals.decidedMeanwhile', { state: t(`approvals.state.${proposal.state}`) });
+  if (proposal && isClaimed(proposal))
+    return t(code === 'unavailable' ? 'approvals.waitsForRecords' : 'approvals.goesOn');
+  if (code === 'conflict' && proposal)
+    return t('approvals.decidedMeanwhile', { state: t(`approvals.state.${proposal.state}`) });
   return errorText(new ApiError({ code, detail, status: 409 }));
 };

@@ -23,17 +23,27 @@ const atOnce = 20;
 export function useProposalWords(proposals: readonly Proposal[]): ProposalWords {
   const { memberName } = useMembers();
   const defaults = useDefaultNames();
-  const keys = [...new Set(proposals.flatMap((proposal) => [...keyOf(subjectOf(proposal)), ...namedIn(proposal.changes)]))].sort();
-  const chunks = Array.from({ length: Math.ceil(keys.length / atOnce) }, (_, index) => keys.slice(index * atOnce, (index + 1) * atOnce));
+  const keys = [
+    ...new Set(proposals.flatMap((proposal) => [...keyOf(subjectOf(proposal)), ...namedIn(proposal.changes)])),
+  ].sort();
+  const chunks = Array.from({ length: Math.ceil(keys.length / atOnce) }, (_, index) =>
+    keys.slice(index * atOnce, (index + 1) * atOnce),
+  );
   const names = useQueries({ queries: chunks.map(namesQuery) });
   const changed = new Set(proposals.flatMap(({ changes }) => changes.map(({ field }) => field)));
-  const { data: pipelines } = useQuery({ ...pipelinesQuery, enabled: ['stage', 'stageId', 'pipelineId'].some((field) => changed.has(field)) });
+  const { data: pipelines } = useQuery({
+    ...pipelinesQuery,
+    enabled: ['stage', 'stageId', 'pipelineId'].some((field) => changed.has(field)),
+  });
   const { data: fields } = useQuery({ ...customFieldsQuery, enabled: changed.has('fields') });
-  const titles = new Map(names.flatMap(({ data }) => data ?? []).map(({ type, id, title }) => [`${type}:${id}`, title]));
+  const titles = new Map(
+    names.flatMap(({ data }) => data ?? []).map(({ type, id, title }) => [`${type}:${id}`, title]),
+  );
   return {
     record: (type, id) => titles.get(`${type}:${id}`),
     member: memberName,
-    stage: (asked) => defaults.stage(pipelines?.flatMap(({ stages }) => stages).find(({ id }) => id === asked)?.name ?? asked),
+    stage: (asked) =>
+      defaults.stage(pipelines?.flatMap(({ stages }) => stages).find(({ id }) => id === asked)?.name ?? asked),
     pipeline: (id) => pipelines?.map(defaults.pipeline).find((pipeline) => pipeline.id === id)?.name,
     custom: (id) => fields?.find((field) => field.id === id),
   };

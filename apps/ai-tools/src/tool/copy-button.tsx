@@ -3,7 +3,15 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 
 /** Copies the text and says so; where the browser does not allow it, that is said too. `label`: where several stand together. */
-export function CopyButton({ text, kind = 'plain', label }: { text: string; kind?: 'plain' | 'quiet'; label?: string }) {
+export function CopyButton({
+  text,
+  kind = 'plain',
+  label,
+}: {
+  text: string;
+  kind?: 'plain' | 'quiet';
+  label?: string;
+}) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
   const copy = () =>

@@ -3,7 +3,17 @@ import type { useTokenGate } from '@fernway/web-kit/token-gate';
 import { ShortNote } from './short-note.js';
 
 /** The one button of a tool, with its price; below it why it cannot be pressed. */
-export function GenerateButton({ label, busy, gate, disabled = false }: { label: string; busy: boolean; gate: Pick<ReturnType<typeof useTokenGate>, 'priceText' | 'ready' | 'short' | 'balance'>; disabled?: boolean }) {
+export function GenerateButton({
+  label,
+  busy,
+  gate,
+  disabled = false,
+}: {
+  label: string;
+  busy: boolean;
+  gate: Pick<ReturnType<typeof useTokenGate>, 'priceText' | 'ready' | 'short' | 'balance'>;
+  disabled?: boolean;
+}) {
   return (
     <>
       <PlainButton kind="primary" type="submit" busy={busy} disabled={!gate.ready || disabled}>

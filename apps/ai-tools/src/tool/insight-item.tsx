@@ -4,12 +4,29 @@ import { Icon } from '@fernway/ui';
 import type { ReactNode } from 'react';
 import { RecordList } from './record-list.js';
 
-type Insight = { type: 'opportunity' | 'risk' | 'trend' | 'action'; title: string; description: string; records: Receipt['records'] };
+type Insight = {
+  type: 'opportunity' | 'risk' | 'trend' | 'action';
+  title: string;
+  description: string;
+  records: Receipt['records'];
+};
 
 const icons = { opportunity: 'idea', risk: 'warning', trend: 'sales', action: 'check' } as const;
 
 /** One insight: its kind as sign and word, what it says, what can be done (`action`), and the records behind it; a `plain` one claims none. */
-export function InsightItem({ insight, figure, plain = false, action, children }: { insight: Insight; figure?: string | undefined; plain?: boolean; action?: ReactNode; children: ReactNode }) {
+export function InsightItem({
+  insight,
+  figure,
+  plain = false,
+  action,
+  children,
+}: {
+  insight: Insight;
+  figure?: string | undefined;
+  plain?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useT('ai-tools');
   const { type, title, description, records } = insight;
   return (

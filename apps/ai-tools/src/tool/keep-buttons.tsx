@@ -12,7 +12,8 @@ import { noonOf } from './noon.js';
 function useUndoable(done: string) {
   const common = useCommon();
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const tell = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tell = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const run = async (work: () => Promise<() => Promise<unknown>>) => {
     setState('busy');
     try {
@@ -67,7 +68,14 @@ export function AddTasksButton({ todos, subject, label }: { todos: readonly Todo
       const takeBack = () => Promise.all(added.map((id) => keep.removeTask(id)));
       try {
         for (const { title, body, dueOn } of todos) {
-          added.push((await keep.addTask({ title, body, ...subject, ...(dueOn && { dueAt: noonOf(dueOn, timeZone) }) }, crypto.randomUUID())).id);
+          added.push(
+            (
+              await keep.addTask(
+                { title, body, ...subject, ...(dueOn && { dueAt: noonOf(dueOn, timeZone) }) },
+                crypto.randomUUID(),
+              )
+            ).id,
+          );
         }
       } catch (error) {
         // All or none: half a list would be missed by nobody.

@@ -27,10 +27,26 @@ export function useKeep() {
   };
   return {
     addTask: async ({ title, dueAt, ...rest }: TaskDraft, idempotencyKey: string) =>
-      reread(await call(createTask, { body: { ...rest, title: shortened(title), ...(dueAt && { dueAt, allDay: true }) }, idempotencyKey })),
+      reread(
+        await call(createTask, {
+          body: { ...rest, title: shortened(title), ...(dueAt && { dueAt, allDay: true }) },
+          idempotencyKey,
+        }),
+      ),
     removeTask: async (id: string) => reread(await call(deleteTask, { params: { id } })),
     addNote: async (note: { subject: string; body: string } & Subject, idempotencyKey: string) =>
-      reread(await call(createActivity, { body: { type: 'note', ...note, subject: shortened(note.subject), body: note.body.slice(0, 20_000), occurredAt: new Date().toISOString() }, idempotencyKey })),
+      reread(
+        await call(createActivity, {
+          body: {
+            type: 'note',
+            ...note,
+            subject: shortened(note.subject),
+            body: note.body.slice(0, 20_000),
+            occurredAt: new Date().toISOString(),
+          },
+          idempotencyKey,
+        }),
+      ),
     removeNote: async (id: string) => reread(await call(deleteActivity, { params: { id } })),
   };
 }

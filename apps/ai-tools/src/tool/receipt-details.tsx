@@ -12,20 +12,31 @@ export function ReceiptDetails({ receipt, balance }: { receipt: Receipt; balance
   const used = [
     usage.inputTokens !== null && t('receipt.input', { count: usage.inputTokens }),
     usage.outputTokens !== null && t('receipt.output', { count: usage.outputTokens }),
-    usage.milliseconds !== null && t('receipt.seconds', { seconds: formatNumber(usage.milliseconds / 1000, language, { maximumFractionDigits: 2 }) }),
+    usage.milliseconds !== null &&
+      t('receipt.seconds', {
+        seconds: formatNumber(usage.milliseconds / 1000, language, { maximumFractionDigits: 2 }),
+      }),
   ].filter(Boolean);
   return (
     <footer className="ai-receipt fw-small fw-muted" data-testid="receipt">
       <div className="ai-receipt-line">
         {receipt.offline && <OfflineMark />}
-        <span>{receipt.fallback ? t('receipt.fallback') : receipt.freeAnalysis ? t('receipt.free') : t('receipt.cost', { tokens: common('tokens', { count: receipt.tokens }) })}</span>
+        <span>
+          {receipt.fallback
+            ? t('receipt.fallback')
+            : receipt.freeAnalysis
+              ? t('receipt.free')
+              : t('receipt.cost', { tokens: common('tokens', { count: receipt.tokens }) })}
+        </span>
         {balance !== undefined && <span>{t('receipt.balance', { balance })}</span>}
       </div>
       <details>
         <summary>{t('receipt.details')}</summary>
         <dl>
           <dt>{t('receipt.provider')}</dt>
-          <dd>{receipt.model ? `${receipt.provider} · ${receipt.model}` : t(`receipt.providers.${receipt.provider}`)}</dd>
+          <dd>
+            {receipt.model ? `${receipt.provider} · ${receipt.model}` : t(`receipt.providers.${receipt.provider}`)}
+          </dd>
           <dt>{t('receipt.read')}</dt>
           <dd>{records.length > 0 ? <RecordList records={records} /> : t('receipt.noRecords')}</dd>
           {used.length > 0 && (

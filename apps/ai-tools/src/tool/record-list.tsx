@@ -11,7 +11,9 @@ export function RecordList({ records, most = 20 }: { records: Receipt['records']
     <ul className="ai-records fw-small">
       {records.slice(0, most).map((record) => {
         const path = pathOf(record);
-        return <li key={`${record.type}${record.id}`}>{path ? <Link to={path}>{record.label}</Link> : record.label}</li>;
+        return (
+          <li key={`${record.type}${record.id}`}>{path ? <Link to={path}>{record.label}</Link> : record.label}</li>
+        );
       })}
       {left > 0 && <li>{t('receipt.moreRecords', { count: left })}</li>}
     </ul>

@@ -17,12 +17,25 @@ beforeEach(() => {
   signInForTest({ role: 'member' });
   emailVerified = true;
   api = fakeApi();
-  const user = { id, email: 'ann@oak.example', firstName: 'Ann', lastName: 'Lee', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: contact.createdAt };
-  api.on(me, () => me.returns.parse({ user: { ...user, emailVerified }, workspace: { id, name: 'W' }, role: 'member' }));
+  const user = {
+    id,
+    email: 'ann@oak.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language: 'en' as const,
+    theme: 'system' as const,
+    timeZone: 'UTC',
+    createdAt: contact.createdAt,
+  };
+  api.on(me, () =>
+    me.returns.parse({ user: { ...user, emailVerified }, workspace: { id, name: 'W' }, role: 'member' }),
+  );
   api.on(sendLetter, { id, to: 'mara@oak.example' });
 });
 const open = async (to: Parameters<typeof SendButton>[0]['contact'] = contact) => {
-  renderPart(<SendButton contact={to} title="Summary of a call" body="We agreed on Mondays." />, { messages: { 'ai-tools': en } });
+  renderPart(<SendButton contact={to} title="Summary of a call" body="We agreed on Mondays." />, {
+    messages: { 'ai-tools': en },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Send…' }));
   await screen.findByRole('option', { name: 'Myself (ann@oak.example)' });
 };
@@ -31,11 +44,25 @@ const sent = () => api.callsOf(sendLetter);
 
 test('sends what was read and edited to the contact, and says where it goes', async () => {
   await open();
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' }).selectedOptions[0]?.textContent).toBe('Mara Jones <mara@oak.example>');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' }).selectedOptions[0]?.textContent).toBe(
+    'Mara Jones <mara@oak.example>',
+  );
   fireEvent.change(screen.getByRole('textbox', { name: /Subject/ }), { target: { value: 'Our call' } });
   send();
-  await waitFor(() => expect(sent()[0]?.body).toEqual({ to: { kind: 'contact', contactId: contact.id }, subject: 'Our call', text: 'We agreed on Mondays.' }));
-  await waitFor(() => expect(lastNotice()).toMatchObject({ kind: 'success', title: 'On its way to mara@oak.example', description: 'It appears on the timeline once it has left.' }));
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      to: { kind: 'contact', contactId: contact.id },
+      subject: 'Our call',
+      text: 'We agreed on Mondays.',
+    }),
+  );
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({
+      kind: 'success',
+      title: 'On its way to mara@oak.example',
+      description: 'It appears on the timeline once it has left.',
+    }),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByRole('button', { name: 'Send again…' });
 });
@@ -53,7 +80,11 @@ test('repeats the same mail under the same key, another one under another', asyn
   fireEvent.change(screen.getByRole('combobox', { name: 'To' }), { target: { value: 'self' } });
   send();
   await waitFor(() => expect(keys()).toHaveLength(3));
-  expect([keys()[0] === keys()[1], keys()[1] === keys()[2], sent()[2]?.body]).toMatchObject([true, false, { to: { kind: 'self' } }]);
+  expect([keys()[0] === keys()[1], keys()[1] === keys()[2], sent()[2]?.body]).toMatchObject([
+    true,
+    false,
+    { to: { kind: 'self' } },
+  ]);
 });
 
 test.each([
@@ -74,7 +105,13 @@ test('offers oneself alone until one’s own address is confirmed, says why, and
   screen.getByText('Until your e-mail address is confirmed, you can mail only yourself.');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Resend confirmation' }));
-  await waitFor(() => expect(lastNotice()).toMatchObject({ kind: 'info', title: 'Check your email', description: 'We mailed the confirmation link to ann@oak.example.' }));
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({
+      kind: 'info',
+      title: 'Check your email',
+      description: 'We mailed the confirmation link to ann@oak.example.',
+    }),
+  );
   send();
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ to: { kind: 'self' } }));
 });

@@ -64,9 +64,16 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
     event.preventDefault();
     setBusy(true);
     try {
-      const target = to === 'contact' && reachable ? { kind: 'contact' as const, contactId: reachable.id, ...(dealId && { dealId }) } : { kind: 'self' as const };
+      const target =
+        to === 'contact' && reachable
+          ? { kind: 'contact' as const, contactId: reachable.id, ...(dealId && { dealId }) }
+          : { kind: 'self' as const };
       const answer = await sendMail({ to: target, subject: subject.trim(), text: text.trim() }, key);
-      notify({ kind: 'success', title: t('send.done', { to: answer.to }), ...(to === 'contact' && { description: t('send.doneText') }) });
+      notify({
+        kind: 'success',
+        title: t('send.done', { to: answer.to }),
+        ...(to === 'contact' && { description: t('send.doneText') }),
+      });
       onClose(true);
     } catch (error) {
       setBusy(false);
@@ -82,11 +89,28 @@ function SendDialog({ contact, dealId, title, body, onClose }: Props & { onClose
           value={to}
           onChange={({ currentTarget: { value } }) => edit(() => setTo(value === 'self' ? 'self' : 'contact'))}
           options={recipients}
-          hint={contact && !writable ? t(contact.sample ? 'send.sample' : 'send.noAddress', { name: contact.name }) : undefined}
+          hint={
+            contact && !writable
+              ? t(contact.sample ? 'send.sample' : 'send.noAddress', { name: contact.name })
+              : undefined
+          }
         />
         {writable && unverified && <OnlySelf />}
-        <TextField label={t('send.subject')} value={subject} required maxLength={200} onChange={({ currentTarget: { value } }) => edit(() => setSubject(value))} />
-        <TextAreaField label={t('send.text')} value={text} required rows={10} maxLength={longestMail} onChange={({ currentTarget: { value } }) => edit(() => setText(value))} />
+        <TextField
+          label={t('send.subject')}
+          value={subject}
+          required
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => edit(() => setSubject(value))}
+        />
+        <TextAreaField
+          label={t('send.text')}
+          value={text}
+          required
+          rows={10}
+          maxLength={longestMail}
+          onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
+        />
         <p className="fw-small fw-muted">{t('send.hint')}</p>
         <div className="ai-dialog-end">
           <PlainButton onClick={() => onClose(false)}>{common('cancel')}</PlainButton>

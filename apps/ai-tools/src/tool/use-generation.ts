@@ -5,7 +5,10 @@ import { notify } from '@fernway/web-kit';
 import { type GateOptions, useTokenGate } from '@fernway/web-kit/token-gate';
 import { useState } from 'react';
 
-type Texts = { /** Without it, what was spent is told: the price, or a free analysis. */ generated?: string; failed: string | ((error: unknown) => string) };
+type Texts = {
+  /** Without it, what was spent is told: the price, or a free analysis. */ generated?: string;
+  failed: string | ((error: unknown) => string);
+};
 
 /** One paid tool: idle, generating, then a result or a notice of what went wrong. The same press never pays twice. */
 export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, { generated, failed }: Texts) {
@@ -13,7 +16,10 @@ export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, 
   const gate = useTokenGate(feature);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<T>();
-  const words = (error: unknown) => ({ title: t('failed.title'), description: typeof failed === 'function' ? failed(error) : failed });
+  const words = (error: unknown) => ({
+    title: t('failed.title'),
+    description: typeof failed === 'function' ? failed(error) : failed,
+  });
 
   const generate = async (work: (idempotencyKey: string) => Promise<T>): Promise<void> => {
     if (busy) return;

@@ -6,7 +6,12 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The day that a moment falls on in a time zone. */
 export function dayIn(timeZone: string, moment = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(moment);
   const part = (type: string) => parts.find((each) => each.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -21,6 +26,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 /** Months from the one of `last` back to the one of `first`, newest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let day = `${monthOf(last)}-01`; monthOf(day) >= monthOf(first); day = `${monthOf(addDays(day, -1))}-01`) months.push(monthOf(day));
+  for (let day = `${monthOf(last)}-01`; monthOf(day) >= monthOf(first); day = `${monthOf(addDays(day, -1))}-01`)
+    months.push(monthOf(day));
   return months;
 }

@@ -21,7 +21,11 @@ export function useCheckout() {
   };
 
   /** `told` is what is said once the page is open. @returns whether it is */
-  const open = async (what: string, create: (key: string) => Promise<{ url: string }>, told: Notice): Promise<boolean> => {
+  const open = async (
+    what: string,
+    create: (key: string) => Promise<{ url: string }>,
+    told: Notice,
+  ): Promise<boolean> => {
     const tab = window.open('about:blank', '_blank');
     setOpening(what);
     try {

@@ -75,7 +75,14 @@ export function EntriesTable({ title, tools, filter, more, empty }: Props) {
   ];
   return (
     <>
-      <PagedTable title={title} tools={tools} query={useInfiniteQuery(entriesQuery(filter))} columns={columns} more={more} empty={empty} />
+      <PagedTable
+        title={title}
+        tools={tools}
+        query={useInfiniteQuery(entriesQuery(filter))}
+        columns={columns}
+        more={more}
+        empty={empty}
+      />
       {shown && <UsageReceipt {...shown} onClose={() => setShown(undefined)} />}
     </>
   );

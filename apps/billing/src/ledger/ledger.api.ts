@@ -9,7 +9,8 @@ export type EntryFilter = Pick<QueryOf<typeof listTransactions>, 'type' | 'featu
 export const entriesQuery = (filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['tokens', 'transactions', filter],
-    queryFn: ({ pageParam, signal }) => call(listTransactions, { query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listTransactions, { query: { ...filter, ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live: ['tokens.'] },

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { transactionTypes } from '@fernway/contracts/http/tokens';
 import { costs } from '@fernway/contracts/token-economy';
-import { commonNamespace, languages, loadCommonMessages, registerMessages, setLanguage, translate, type Translate, type Values } from '@fernway/i18n';
+import {
+  commonNamespace,
+  languages,
+  loadCommonMessages,
+  registerMessages,
+  setLanguage,
+  translate,
+  type Translate,
+  type Values,
+} from '@fernway/i18n';
 import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { messages } from '../messages.js';
 import { transactionText } from './transaction-text.js';
@@ -9,7 +18,8 @@ import { transactionText } from './transaction-text.js';
 const says: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 const words = { t: says, common: says, sections: says };
 type Kind = (typeof transactionTypes)[number];
-const text = (type: Kind, reference: string | null, description = '', amount = -3) => transactionText({ type, amount, reference, description }, words);
+const text = (type: Kind, reference: string | null, description = '', amount = -3) =>
+  transactionText({ type, amount, reference, description }, words);
 
 /** The texts that the page takes. */
 const real = {
@@ -49,7 +59,12 @@ test('keeps the ledger’s own words for a feature that it does not know', () =>
 
 test('names sections in the reader’s language, as the bonus dialog does', async () => {
   await takeTexts();
-  const exploration = { type: 'bonus', amount: 5, reference: '2026-11-21:fnb', description: 'Exploration bonus: fnb' } as const;
+  const exploration = {
+    type: 'bonus',
+    amount: 5,
+    reference: '2026-11-21:fnb',
+    description: 'Exploration bonus: fnb',
+  } as const;
   await setLanguage('en', { remember: false });
   expect(transactionText(exploration, real)).toBe('Exploration bonus: Food & Beverage');
   await setLanguage('es', { remember: false });
@@ -61,7 +76,9 @@ test.each(transactionTypes)('says something of its own in every language of a %s
   const said = new Set<string>();
   for (const language of languages) {
     await setLanguage(language, { remember: false });
-    said.add(transactionText({ type, amount: -3, reference: '2026-11-21:sales', description: 'Used for Data Analysis' }, real));
+    said.add(
+      transactionText({ type, amount: -3, reference: '2026-11-21:sales', description: 'Used for Data Analysis' }, real),
+    );
   }
   expect(said.size).toBe(languages.length);
   expect([...said].filter((one) => one.includes('transactions.') || one.includes('{{'))).toEqual([]);

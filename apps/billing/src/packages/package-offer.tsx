@@ -24,7 +24,13 @@ export function PackageOffer({ of, processing, disabled, onBuy }: Props) {
       <p className="fw-small fw-muted fw-numbers">
         {t('purchase.perToken', { price: formatUnitPrice(of.price, of.tokens, language) })}
       </p>
-      <PlainButton kind={of.labels.includes('Popular') ? 'primary' : 'plain'} block disabled={disabled} aria-label={t('purchase.buyNamed', { name })} onClick={onBuy}>
+      <PlainButton
+        kind={of.labels.includes('Popular') ? 'primary' : 'plain'}
+        block
+        disabled={disabled}
+        aria-label={t('purchase.buyNamed', { name })}
+        onClick={onBuy}
+      >
         {t(processing ? 'purchase.processing' : 'purchase.buy')}
       </PlainButton>
     </li>

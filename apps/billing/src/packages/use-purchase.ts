@@ -10,7 +10,10 @@ export function usePurchase(onOpened: () => void) {
 
   const buy = async (packageId: string) => {
     const order = (idempotencyKey: string) => call(createTokenCheckout, { body: { packageId }, idempotencyKey });
-    const opened = await open(packageId, order, { title: t('purchase.opened.title'), description: t('purchase.opened.text') });
+    const opened = await open(packageId, order, {
+      title: t('purchase.opened.title'),
+      description: t('purchase.opened.text'),
+    });
     if (opened) onOpened();
   };
 

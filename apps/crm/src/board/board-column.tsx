@@ -34,7 +34,11 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
   const more = opened ? all.hasNextPage || all.isPending : column.next !== null;
 
   return (
-    <section ref={setNodeRef} className={isOver ? 'crm-board-column crm-board-column-over' : 'crm-board-column'} aria-labelledby={titleId}>
+    <section
+      ref={setNodeRef}
+      className={isOver ? 'crm-board-column crm-board-column-over' : 'crm-board-column'}
+      aria-labelledby={titleId}
+    >
       <header>
         <h2 id={titleId}>
           {stage.kind !== 'open' && <Icon name={stage.kind === 'won' ? 'success' : 'close'} />}
@@ -44,7 +48,12 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
           </span>
         </h2>
         {onAdd && (
-          <PlainButton kind="quiet" size="icon" aria-label={t('board.addTo', { stage: stage.name })} onClick={() => onAdd(stage)}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('board.addTo', { stage: stage.name })}
+            onClick={() => onAdd(stage)}
+          >
             <Icon name="plus" />
           </PlainButton>
         )}

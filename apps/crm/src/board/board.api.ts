@@ -8,7 +8,8 @@ const live = ['crm.deal-', 'crm.pipeline-'];
 export const boardQuery = (pipelineId: string | undefined) =>
   queryOptions({
     queryKey: ['crm', 'deal-board', pipelineId ?? 'first'],
-    queryFn: ({ signal }): Promise<DealBoard> => call(getDealBoard, { query: pipelineId ? { pipelineId } : {}, signal }),
+    queryFn: ({ signal }): Promise<DealBoard> =>
+      call(getDealBoard, { query: pipelineId ? { pipelineId } : {}, signal }),
     meta: { live },
   });
 
@@ -17,7 +18,10 @@ export const stageDealsQuery = (stageId: string) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'deal-board', 'stage', stageId],
     queryFn: ({ pageParam, signal }): Promise<{ items: Deal[]; next: string | null }> =>
-      call(listDeals, { query: { stageId, sort: '-stageSince', limit: 50, ...(pageParam && { after: pageParam }) }, signal }),
+      call(listDeals, {
+        query: { stageId, sort: '-stageSince', limit: 50, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live },

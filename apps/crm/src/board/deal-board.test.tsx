@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Deal, type DealBoard as Board, getDealBoard, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  type Deal,
+  type DealBoard as Board,
+  getDealBoard,
+  listDeals,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
@@ -19,7 +25,13 @@ const board = (): Board => ({
   pipeline,
   stages: pipeline.stages.map(({ id }) => {
     const items = stored.filter(({ stageId }) => stageId === id);
-    return { stageId: id, deals: items.length, totals: items.map(({ value, weightedValue }) => ({ deals: 1, value, weightedValue })), items, next: null };
+    return {
+      stageId: id,
+      deals: items.length,
+      totals: items.map(({ value, weightedValue }) => ({ deals: 1, value, weightedValue })),
+      items,
+      next: null,
+    };
   }),
 });
 
@@ -33,7 +45,16 @@ beforeEach(() => {
   api.on(updateDeal, ({ body }) => {
     const { version, stage, ...change } = body as { version: number; stage: string };
     const { name, kind } = pipeline.stages.find(({ id }) => id === stage)!;
-    const saved = { ...deal, ...(change as Partial<Deal>), stageId: stage, stage: name, state: kind, version: version + 1, staleReason: null, stale: false };
+    const saved = {
+      ...deal,
+      ...(change as Partial<Deal>),
+      stageId: stage,
+      stage: name,
+      state: kind,
+      version: version + 1,
+      staleReason: null,
+      stale: false,
+    };
     stored = [saved];
     return saved;
   });
@@ -63,13 +84,27 @@ test('moves a deal at once, as likely as its new stage, and takes it back', asyn
   await move('Negotiation');
   await waitFor(() => expect(within(columnOf('Negotiation')).getByText('Bread for a year')).toBeTruthy());
   expect(api.callsOf(updateDeal)[0]?.body).toEqual({ version: 3, stage: pipeline.stages[3]!.id, probability: 80 });
-  const saved = { ...deal, version: 4, stageId: pipeline.stages[3]!.id, stage: 'Negotiation', probability: 80, staleReason: null, stale: false };
+  const saved = {
+    ...deal,
+    version: 4,
+    stageId: pipeline.stages[3]!.id,
+    stage: 'Negotiation',
+    probability: 80,
+    staleReason: null,
+    stale: false,
+  };
   stored = [saved];
   answer(saved);
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year is in Negotiation now'));
   expect(within(columnOf('Negotiation')).getByText('Bread for a year')).toBeTruthy();
   currentNotices().at(-1)?.action?.run();
-  await waitFor(() => expect(api.callsOf(updateDeal).at(-1)?.body).toEqual({ version: 4, stage: pipeline.stages[0]!.id, probability: 20 }));
+  await waitFor(() =>
+    expect(api.callsOf(updateDeal).at(-1)?.body).toEqual({
+      version: 4,
+      stage: pipeline.stages[0]!.id,
+      probability: 20,
+    }),
+  );
 });
 
 test('asks why a deal was lost before it moves', async () => {
@@ -85,12 +120,20 @@ test('asks why a deal was lost before it moves', async () => {
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year stays where it was'));
   // What was typed is still there for another try.
   expect((screen.getByLabelText('Why was it lost?') as HTMLTextAreaElement).value).toBe('Too dear');
-  const saved: Deal = { ...working[0]!, stageId: pipeline.stages[5]!.id, stage: 'Closed Lost', state: 'lost', version: 4 };
+  const saved: Deal = {
+    ...working[0]!,
+    stageId: pipeline.stages[5]!.id,
+    stage: 'Closed Lost',
+    state: 'lost',
+    version: 4,
+  };
   api.on(updateDeal, () => {
     stored = [saved];
     return saved;
   });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Lost', hidden: true }).getAttribute('aria-busy')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Lost', hidden: true }).getAttribute('aria-busy')).toBeNull(),
+  );
   close();
   await waitFor(() => expect(screen.queryByLabelText('Why was it lost?')).toBeNull());
   expect(within(columnOf('Closed Lost')).getByText('Bread for a year')).toBeTruthy();
@@ -98,7 +141,15 @@ test('asks why a deal was lost before it moves', async () => {
 });
 
 test('reopens a deal that was won', async () => {
-  stored = [{ ...deal, stageId: pipeline.stages[4]!.id, stage: 'Closed Won', state: 'won', closedAt: '2026-11-21T10:00:00.000Z' }];
+  stored = [
+    {
+      ...deal,
+      stageId: pipeline.stages[4]!.id,
+      stage: 'Closed Won',
+      state: 'won',
+      closedAt: '2026-11-21T10:00:00.000Z',
+    },
+  ];
   open();
   await move('Negotiation');
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year is open again, in Negotiation'));
@@ -132,14 +183,20 @@ test('loads more of a stage than the board shows', async () => {
   const next = exampleDeal({ id: '0190dddd-0000-7000-8000-000000000002', name: 'Cakes' });
   api.on(getDealBoard, () => {
     const { stages, ...rest } = board();
-    return { ...rest, stages: stages.map((stage, index) => (index === 0 ? { ...stage, deals: 2, next: 'cursor' } : stage)) };
+    return {
+      ...rest,
+      stages: stages.map((stage, index) => (index === 0 ? { ...stage, deals: 2, next: 'cursor' } : stage)),
+    };
   });
   api.on(listDeals, { items: [deal, next], next: null });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await screen.findByText('Cakes');
   expect(screen.getAllByText('Bread for a year').length).toBe(1);
-  expect(Object.fromEntries(api.callsOf(listDeals)[0]!.query)).toMatchObject({ stageId: deal.stageId, sort: '-stageSince' });
+  expect(Object.fromEntries(api.callsOf(listDeals)[0]!.query)).toMatchObject({
+    stageId: deal.stageId,
+    sort: '-stageSince',
+  });
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 

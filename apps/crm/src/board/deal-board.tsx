@@ -38,7 +38,13 @@ export function DealBoard() {
   if (board.error && !board.data) {
     // A pipeline that was removed, or never was: the first one is always there.
     if (pipelineId && board.error instanceof ApiError && board.error.status === 404) {
-      return <EmptyState icon="deals" title={t('board.noPipeline')} action={<PlainButton onClick={() => choose(undefined)}>{t('board.firstPipeline')}</PlainButton>} />;
+      return (
+        <EmptyState
+          icon="deals"
+          title={t('board.noPipeline')}
+          action={<PlainButton onClick={() => choose(undefined)}>{t('board.firstPipeline')}</PlainButton>}
+        />
+      );
     }
     return <ErrorState title={t('board.failed')} error={board.error} onRetry={() => void board.refetch()} />;
   }
@@ -46,7 +52,15 @@ export function DealBoard() {
   return <LoadedBoard board={board.data} pipelines={pipelines} onChoose={choose} />;
 }
 
-function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: Pipeline[]; onChoose: (id: string) => void }) {
+function LoadedBoard({
+  board,
+  pipelines,
+  onChoose,
+}: {
+  board: Board;
+  pipelines: Pipeline[];
+  onChoose: (id: string) => void;
+}) {
   const t = useT('crm');
   const names = useDefaultNames();
   const pipeline = useMemo(() => names.pipeline(board.pipeline), [names, board.pipeline]);
@@ -93,18 +107,28 @@ function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: 
           icon="deals"
           title={t('board.none')}
           text={t('board.noneText')}
-          {...(mayWrite && { action: <PlainButton onClick={() => setAdding('anywhere')}>{t('dealForm.add')}</PlainButton> })}
+          {...(mayWrite && {
+            action: <PlainButton onClick={() => setAdding('anywhere')}>{t('dealForm.add')}</PlainButton>,
+          })}
         />
       )}
       <DndContext
         sensors={sensors}
         collisionDetection={columnUnder}
-        accessibility={{ announcements: announcementsIn(t, names.stage), screenReaderInstructions: { draggable: t('board.say.how') } }}
+        accessibility={{
+          announcements: announcementsIn(t, names.stage),
+          screenReaderInstructions: { draggable: t('board.say.how') },
+        }}
         onDragStart={({ active }) => setCarried(dealOf(active))}
         onDragEnd={dropped}
         onDragCancel={() => setCarried(undefined)}
       >
-        <div className={carried ? 'crm-board crm-board-moving' : 'crm-board'} role="group" aria-label={pipeline.name} tabIndex={0}>
+        <div
+          className={carried ? 'crm-board crm-board-moving' : 'crm-board'}
+          role="group"
+          aria-label={pipeline.name}
+          tabIndex={0}
+        >
           {pipeline.stages.map((stage) => (
             <BoardColumn
               key={stage.id}
@@ -128,7 +152,10 @@ function LoadedBoard({ board, pipelines, onChoose }: { board: Board; pipelines: 
       </DndContext>
       {question}
       {adding && (
-        <AddDealDialog start={{ pipelineId: pipeline.id, ...(adding !== 'anywhere' && { stage: adding.id }) }} onClose={() => setAdding(undefined)} />
+        <AddDealDialog
+          start={{ pipelineId: pipeline.id, ...(adding !== 'anywhere' && { stage: adding.id }) }}
+          onClose={() => setAdding(undefined)}
+        />
       )}
       {editing && <EditDealDialog deal={editing} onClose={() => setEditing(undefined)} />}
     </div>

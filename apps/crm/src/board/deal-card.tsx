@@ -19,7 +19,13 @@ type Props = {
 /** One deal of the board: dragged as a whole by mouse and finger, by its handle with keys, moved from its menu too. */
 export function DealCard({ deal, targets, onMove, onEdit }: Props) {
   const t = useT('crm');
-  const { listeners = {}, attributes, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+  const {
+    listeners = {},
+    attributes,
+    setNodeRef,
+    setActivatorNodeRef,
+    isDragging,
+  } = useDraggable({
     id: deal.id,
     data: { deal },
     disabled: !targets,
@@ -46,7 +52,11 @@ export function DealCard({ deal, targets, onMove, onEdit }: Props) {
             trigger={['click']}
             menu={{
               items: [
-                ...targets.map((stage) => ({ key: stage.id, label: t('board.moveTo', { stage: stage.name }), disabled: stage.id === deal.stageId })),
+                ...targets.map((stage) => ({
+                  key: stage.id,
+                  label: t('board.moveTo', { stage: stage.name }),
+                  disabled: stage.id === deal.stageId,
+                })),
                 { type: 'divider' as const },
                 { key: 'edit', label: t('board.edit') },
               ],
@@ -57,7 +67,12 @@ export function DealCard({ deal, targets, onMove, onEdit }: Props) {
               },
             }}
           >
-            <PlainButton kind="quiet" size="icon" className="crm-board-card-menu" aria-label={t('board.menu', { name: deal.name })}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              className="crm-board-card-menu"
+              aria-label={t('board.menu', { name: deal.name })}
+            >
               <Icon name="more" />
             </PlainButton>
           </Dropdown>
@@ -91,7 +106,9 @@ export function CardText({ deal }: { deal: Deal }) {
       <div className="fw-muted fw-small crm-board-card-line">
         {deal.closeDate && (
           <span className={late ? 'crm-board-card-late' : undefined}>
-            {late ? t('board.overdue', { date: formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' }) }) : formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' })}
+            {late
+              ? t('board.overdue', { date: formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' }) })
+              : formatDate(deal.closeDate, language, { style: 'day', timeZone: 'UTC' })}
           </span>
         )}
         {owner && <span>{owner}</span>}

@@ -37,18 +37,23 @@ export const useDragSensors = () =>
   );
 
 /** The column under the pointer; for keys, the nearest. */
-export const columnUnder: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
+export const columnUnder: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
 export const dealOf = (active: Active): Deal | undefined => active.data.current?.['deal'] as Deal | undefined;
 export const stageOf = (over: Over | null): Stage | undefined => over?.data.current?.['stage'] as Stage | undefined;
 
 /** What screen readers say while a deal is moved. */
 export const announcementsIn = (t: Translate, nameOf: (stage: string) => string): Announcements => {
-  const say = (key: string) => ({ active, over }: { active: Active; over?: Over | null }) => {
-    const deal = dealOf(active);
-    const stage = stageOf(over ?? null);
-    if (!deal) return undefined;
-    return stage ? t(`board.say.${key}`, { name: deal.name, stage: stage.name }) : t(`board.say.${key}Nowhere`, { name: deal.name, stage: nameOf(deal.stage) });
-  };
+  const say =
+    (key: string) =>
+    ({ active, over }: { active: Active; over?: Over | null }) => {
+      const deal = dealOf(active);
+      const stage = stageOf(over ?? null);
+      if (!deal) return undefined;
+      return stage
+        ? t(`board.say.${key}`, { name: deal.name, stage: stage.name })
+        : t(`board.say.${key}Nowhere`, { name: deal.name, stage: nameOf(deal.stage) });
+    };
   return { onDragStart: say('start'), onDragOver: say('over'), onDragEnd: say('end'), onDragCancel: say('cancel') };
 };

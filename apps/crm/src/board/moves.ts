@@ -15,7 +15,16 @@ export const likelihoodIn = (deal: Deal, from: Stage | undefined, to: Stage): nu
 const moved = (deal: Deal, from: Stage | undefined, to: Stage): Deal => {
   const probability = likelihoodIn(deal, from, to);
   const weightedValue = { ...deal.value, amount: Math.round((deal.value.amount * probability) / 100) };
-  return { ...deal, stageId: to.id, stage: to.name, state: to.kind, probability, weightedValue, stale: false, staleReason: null };
+  return {
+    ...deal,
+    stageId: to.id,
+    stage: to.name,
+    state: to.kind,
+    probability,
+    weightedValue,
+    stale: false,
+    staleReason: null,
+  };
 };
 
 /** Sums with one deal more (`sign` 1) or less (-1). */
@@ -42,7 +51,12 @@ export function withMoves({ pipeline, stages }: DealBoard, moves: readonly Move[
     return columns.map((column) => {
       const { stageId, items, deals, totals } = column;
       if (stageId === deal.stageId) {
-        return { ...column, items: items.filter(({ id }) => id !== deal.id), deals: deals - 1, totals: totalsWith(totals, deal, -1) };
+        return {
+          ...column,
+          items: items.filter(({ id }) => id !== deal.id),
+          deals: deals - 1,
+          totals: totalsWith(totals, deal, -1),
+        };
       }
       if (stageId !== to.id) return column;
       return { ...column, items: [arrived, ...items], deals: deals + 1, totals: totalsWith(totals, arrived, 1) };
@@ -56,7 +70,11 @@ export const openTotals = (columns: readonly Column[], stages: readonly Stage[])
   const open = columns.filter(({ stageId }) => stages.find(({ id }) => id === stageId)?.kind === 'open');
   for (const total of open.flatMap(({ totals }) => totals)) {
     const { currency } = total.value;
-    const sum = sums.get(currency) ?? { deals: 0, value: { amount: 0, currency }, weightedValue: { amount: 0, currency } };
+    const sum = sums.get(currency) ?? {
+      deals: 0,
+      value: { amount: 0, currency },
+      weightedValue: { amount: 0, currency },
+    };
     sums.set(currency, {
       deals: sum.deals + total.deals,
       value: { currency, amount: sum.value.amount + total.value.amount },

@@ -32,7 +32,12 @@ export function useMoves(pipeline: Pipeline): Moving {
     try {
       return await save(move.deal, { stage: move.to.id, ...change });
     } catch (error) {
-      notify({ kind: 'error', title: t('board.notMoved', { name: move.deal.name }), description: errorText(error), duration: 10_000 });
+      notify({
+        kind: 'error',
+        title: t('board.notMoved', { name: move.deal.name }),
+        description: errorText(error),
+        duration: 10_000,
+      });
       return undefined;
     } finally {
       // Until the board is read again, the deal stays where it was put.

@@ -32,7 +32,12 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
       ) : (
         <>
           {quick.map((column) => (
-            <PlainButton key={column.field.name} className="crm-bulk-quick" onClick={() => setField(column.field.name)} disabled={bulk.busy}>
+            <PlainButton
+              key={column.field.name}
+              className="crm-bulk-quick"
+              onClick={() => setField(column.field.name)}
+              disabled={bulk.busy}
+            >
               {column.field.label}
             </PlainButton>
           ))}

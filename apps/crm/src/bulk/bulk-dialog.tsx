@@ -21,9 +21,26 @@ type Entry = { name: string; field: Field; set: (value: FieldData) => Record<str
 export function BulkDialog({ columns, first, count, onApply, onClose }: Props) {
   const t = useT('crm');
   const entries: Entry[] = [
-    ...columns.map(({ field, change }): Entry => ({ name: field.name, field, set: (value) => change?.(value) ?? changeOf(field, value), empties: !field.required })),
-    { name: 'tags', field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' }, set: (addTags) => ({ addTags }), empties: false },
-    { name: 'removeTags', field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' }, set: (removeTags) => ({ removeTags }), empties: false },
+    ...columns.map(
+      ({ field, change }): Entry => ({
+        name: field.name,
+        field,
+        set: (value) => change?.(value) ?? changeOf(field, value),
+        empties: !field.required,
+      }),
+    ),
+    {
+      name: 'tags',
+      field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' },
+      set: (addTags) => ({ addTags }),
+      empties: false,
+    },
+    {
+      name: 'removeTags',
+      field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' },
+      set: (removeTags) => ({ removeTags }),
+      empties: false,
+    },
   ];
   const [name, setName] = useState(first || entries[0]!.name);
   const entry = entries.find((each) => each.name === name) ?? entries[0]!;
@@ -40,7 +57,12 @@ export function BulkDialog({ columns, first, count, onApply, onClose }: Props) {
   );
 }
 
-function ValueForm({ entry: { field, set, empties }, count, onApply, onClose }: { entry: Entry } & Pick<Props, 'count' | 'onApply' | 'onClose'>) {
+function ValueForm({
+  entry: { field, set, empties },
+  count,
+  onApply,
+  onClose,
+}: { entry: Entry } & Pick<Props, 'count' | 'onApply' | 'onClose'>) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const id = useId();
@@ -48,7 +70,8 @@ function ValueForm({ entry: { field, set, empties }, count, onApply, onClose }: 
   const [tried, setTried] = useState(false);
   const { draft, setDraft, value, problem } = useFieldDraft(field, null);
   const touched = tried || draft.length > 0;
-  const wrong = (touched ? problem : undefined) ?? (tried && !empties && isEmpty(value) ? common('form.required') : undefined);
+  const wrong =
+    (touched ? problem : undefined) ?? (tried && !empties && isEmpty(value) ? common('form.required') : undefined);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import { useSelection } from './selection.js';
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-const selectionOf = () => renderHook(({ of, shown }) => useSelection(of, shown), { initialProps: { of: 'leads', shown: rows } });
+const selectionOf = () =>
+  renderHook(({ of, shown }) => useSelection(of, shown), { initialProps: { of: 'leads', shown: rows } });
 
 describe('what is chosen of a list', () => {
   it('is chosen row by row, from one to another, all that is loaded, or all that there is', () => {

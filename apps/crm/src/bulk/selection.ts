@@ -24,9 +24,13 @@ export function useSelection(of: string, rows: readonly { id: string }[]): Selec
   const [chosen, setChosen] = useState<Chosen>(() => nothing(of));
   const { ids, anchor, everything } = chosen.of === of ? chosen : nothing(of);
   const loaded = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const within = useMemo(() => (everything !== undefined ? loaded : ids.size > 0 ? loaded.filter((id) => ids.has(id)) : []), [loaded, ids, everything]);
+  const within = useMemo(
+    () => (everything !== undefined ? loaded : ids.size > 0 ? loaded.filter((id) => ids.has(id)) : []),
+    [loaded, ids, everything],
+  );
 
-  const become = (next: Iterable<string>, at = anchor) => setChosen({ of, ids: new Set(next), anchor: at, everything: undefined });
+  const become = (next: Iterable<string>, at = anchor) =>
+    setChosen({ of, ids: new Set(next), anchor: at, everything: undefined });
   const span = (from: number, to: number) => loaded.slice(Math.min(from, to), Math.max(from, to) + 1);
   const has = (id: string) => everything !== undefined || ids.has(id);
 
@@ -40,7 +44,11 @@ export function useSelection(of: string, rows: readonly { id: string }[]): Selec
       const id = loaded[index];
       if (!id) return;
       if (range) become([...within, ...span(anchor, index)], index);
-      else if (has(id)) become(within.filter((other) => other !== id), index);
+      else if (has(id))
+        become(
+          within.filter((other) => other !== id),
+          index,
+        );
       else become([...within, id], index);
     },
     extend: (from, to) => become([...within, ...span(from, to)], to),

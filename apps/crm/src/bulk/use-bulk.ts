@@ -61,7 +61,8 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
   const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted') =>
     told(async () => {
       const begun = await start();
-      if (begun.state === 'running') notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? selection.size }) });
+      if (begun.state === 'running')
+        notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? selection.size }) });
       selection.clear();
       const batch = await settled(begun);
       notify({
@@ -76,8 +77,15 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
   return {
     busy,
     change: (set: Record<string, unknown>) =>
-      run(() => call(calls.change, { body: { select, set, ...expected } as never, idempotencyKey: crypto.randomUUID() }), 'changed'),
-    remove: () => run(() => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }), 'deleted'),
+      run(
+        () => call(calls.change, { body: { select, set, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
+        'changed',
+      ),
+    remove: () =>
+      run(
+        () => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
+        'deleted',
+      ),
     /** Chooses all that the list's questions match, once it is known how many those are. */
     chooseEverything: () =>
       told(async () => {

@@ -14,13 +14,20 @@ export type Choice = { theirs: string[] } | undefined;
 type Props<R> = { seen: R; current: R; clashes: Clashes; describe: Describe<R>; answer: (choice: Choice) => void };
 
 /** Both versions of a record that two people changed, and a choice for each field they disagree on. */
-export function ConflictDialog<R extends Versioned>({ seen, current, clashes: { both, others }, describe, answer }: Props<R>) {
+export function ConflictDialog<R extends Versioned>({
+  seen,
+  current,
+  clashes: { both, others },
+  describe,
+  answer,
+}: Props<R>) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const language = useLanguage();
   const [theirs, setTheirs] = useState<string[]>([]);
 
-  const choose = (path: string, kept: boolean) => setTheirs((before) => (kept ? [...before, path] : before.filter((other) => other !== path)));
+  const choose = (path: string, kept: boolean) =>
+    setTheirs((before) => (kept ? [...before, path] : before.filter((other) => other !== path)));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +53,9 @@ export function ConflictDialog<R extends Versioned>({ seen, current, clashes: { 
           );
         })}
         {others.length > 0 && (
-          <p className="fw-muted fw-small">{t('conflict.others', { fields: others.map((path) => describe(path).label).join(', ') })}</p>
+          <p className="fw-muted fw-small">
+            {t('conflict.others', { fields: others.map((path) => describe(path).label).join(', ') })}
+          </p>
         )}
         <div className="crm-conflict-end">
           <PlainButton onClick={() => answer(undefined)}>{common('cancel')}</PlainButton>

@@ -24,7 +24,9 @@ export function TwoValues({ label, first, second, chosen, empty, onChoose }: Pro
           <input type="radio" name={name} checked={chosen === (at === 1)} onChange={() => onChoose(at === 1)} />
           <span>
             <span className="fw-muted fw-small">{title}</span>
-            <span className="crm-two-values-value">{value === '' || value == null ? <em className="fw-muted">{empty}</em> : value}</span>
+            <span className="crm-two-values-value">
+              {value === '' || value == null ? <em className="fw-muted">{empty}</em> : value}
+            </span>
           </span>
         </label>
       ))}

@@ -17,8 +17,17 @@ let api: ReturnType<typeof fakeApi>;
 const service = (_record: Contact, { version, ...change }: Changed & { version: number }) =>
   call(updateContact, { params: { id: seen.id }, body: { ...change, version } }).then(() => {
     if (version !== stored.version)
-      throw new ApiError({ code: 'version-conflict', status: 409, ...{ version, currentVersion: stored.version, current: stored } });
-    stored = { ...stored, ...(change as Partial<Contact>), fields: { ...stored.fields, ...change.fields }, version: version + 1 };
+      throw new ApiError({
+        code: 'version-conflict',
+        status: 409,
+        ...{ version, currentVersion: stored.version, current: stored },
+      });
+    stored = {
+      ...stored,
+      ...(change as Partial<Contact>),
+      fields: { ...stored.fields, ...change.fields },
+      version: version + 1,
+    };
     return stored;
   });
 

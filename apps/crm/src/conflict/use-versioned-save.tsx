@@ -24,7 +24,11 @@ type Input<R extends Versioned, C extends object> = {
  *
  * @throws what `write` throws for any other reason
  */
-export function useVersionedSave<R extends Versioned, C extends object>({ write, describe, at = valueAt }: Input<R, C>): {
+export function useVersionedSave<R extends Versioned, C extends object>({
+  write,
+  describe,
+  at = valueAt,
+}: Input<R, C>): {
   save: (seen: R, change: C) => Promise<R | undefined>;
   question: ReactNode;
 } {

@@ -33,21 +33,42 @@ const folded = (paths: Json): Json => {
 };
 
 /** Kept by the service, or followed from what is entered: no version of a person's. */
-const kept = new Set(['version', 'updatedAt', 'lastActivityAt', 'stale', 'quietDays', 'status', 'weightedValue', 'stageSince', 'closedAt', 'state']);
+const kept = new Set([
+  'version',
+  'updatedAt',
+  'lastActivityAt',
+  'stale',
+  'quietDays',
+  'status',
+  'weightedValue',
+  'stageSince',
+  'closedAt',
+  'state',
+]);
 
 const sorted = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([, part]) => part !== undefined)
+          .sort(([one], [other]) => (one < other ? -1 : 1)),
+      )
     : (value ?? null);
 
 /** Whether two values are the same to a person: nothing and null are, and so are the parts of an address in any order. */
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /**
  * What stands against a change that was made on `seen` while the record became `current`. `at` reads the field of a
  * record that a path of the change is about, where it has another name.
  */
-export function clashesOf<R extends Versioned>(seen: R, change: object, current: R, at: (record: R, path: string) => unknown = valueAt): Clashes {
+export function clashesOf<R extends Versioned>(
+  seen: R,
+  change: object,
+  current: R,
+  at: (record: R, path: string) => unknown = valueAt,
+): Clashes {
   const mine = flat(change);
   const both = Object.entries(mine)
     .map(([path, value]) => ({ path, mine: value, theirs: at(current, path) }))

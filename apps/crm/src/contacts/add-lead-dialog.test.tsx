@@ -30,14 +30,22 @@ test('saves a lead, tells so and closes', async () => {
   const [sent] = api.callsOf(createContact);
   expect(sent?.body).toMatchObject({ name: 'Mara Jones', email: 'mara@oak.example', companyName: 'Oak Bakery' });
   expect(sent?.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Lead added', description: 'Mara Jones is in your leads now.' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'success',
+    title: 'Lead added',
+    description: 'Mara Jones is in your leads now.',
+  });
 });
 
 test('asks for name and e-mail in the words of the specification, and sends nothing', () => {
   const { api, onClose, type, submit } = open();
   type(/Full Name/, 'Mara Jones');
   submit();
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Error', description: 'Name and email are required fields' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'error',
+    title: 'Error',
+    description: 'Name and email are required fields',
+  });
   expect(api.calls).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });

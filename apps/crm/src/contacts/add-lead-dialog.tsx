@@ -24,7 +24,11 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
     async (lead) => {
       try {
         const saved = await create.mutateAsync({ contact: lead, idempotencyKey });
-        notify({ kind: 'success', title: t('lead.added.title'), description: t('lead.added.text', { name: saved.name }) });
+        notify({
+          kind: 'success',
+          title: t('lead.added.title'),
+          description: t('lead.added.text', { name: saved.name }),
+        });
         onClose();
       } catch (error) {
         notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });

@@ -5,4 +5,7 @@ import { useCrmWrite } from '../write/use-crm-write.js';
 export type NewContact = { contact: Partial<ContactInput> & Pick<ContactInput, 'name'>; idempotencyKey: string };
 
 export const useCreateContact = () =>
-  useCrmWrite(({ contact, idempotencyKey }: NewContact): Promise<Contact> => call(createContact, { body: contact, idempotencyKey }));
+  useCrmWrite(
+    ({ contact, idempotencyKey }: NewContact): Promise<Contact> =>
+      call(createContact, { body: contact, idempotencyKey }),
+  );

@@ -65,17 +65,27 @@ test('saves a deal, tells so in the words of the specification and closes', asyn
     lostReason: null,
   });
   expect(sent?.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', description: 'Deal named Bread for a year has been added successfully!' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'success',
+    description: 'Deal named Bread for a year has been added successfully!',
+  });
 });
 
-test.each([/Deal name/, /Customer name/, /Phone/, /Value/, /Probability/, /Close date/])('sends nothing without %p', async (label) => {
-  const { type, submit, fill } = await open();
-  fill();
-  type(label, ' ');
-  submit();
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Error', description: 'All fields are required' });
-  expect(api.callsOf(createDeal)).toEqual([]);
-});
+test.each([/Deal name/, /Customer name/, /Phone/, /Value/, /Probability/, /Close date/])(
+  'sends nothing without %p',
+  async (label) => {
+    const { type, submit, fill } = await open();
+    fill();
+    type(label, ' ');
+    submit();
+    expect(currentNotices().at(-1)).toMatchObject({
+      kind: 'error',
+      title: 'Error',
+      description: 'All fields are required',
+    });
+    expect(api.callsOf(createDeal)).toEqual([]);
+  },
+);
 
 test('adds the signs that are missing, and refuses what is no amount and no percentage', async () => {
   const { input, type, submit, fill } = await open();
@@ -112,7 +122,10 @@ test('can be won another day, and not ahead', async () => {
   type(/Closed on/, '2026-01-05');
   submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(api.callsOf(createDeal)[0]?.body).toMatchObject({ stage: pipeline.stages[4]!.id, closedAt: new Date('2026-01-05T12:00:00').toISOString() });
+  expect(api.callsOf(createDeal)[0]?.body).toMatchObject({
+    stage: pipeline.stages[4]!.id,
+    closedAt: new Date('2026-01-05T12:00:00').toISOString(),
+  });
 });
 
 test('links the contact that is chosen, with its phone', async () => {
@@ -128,7 +141,11 @@ test('links the contact that is chosen, with its phone', async () => {
   submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const body = api.callsOf(createDeal)[0]?.body as Record<string, unknown>;
-  expect([body['contactId'], body['customerName'], 'companyId' in body]).toEqual([exampleContact().id, 'Mara Jones', false]);
+  expect([body['contactId'], body['customerName'], 'companyId' in body]).toEqual([
+    exampleContact().id,
+    'Mara Jones',
+    false,
+  ]);
 });
 
 test('repeats a failed attempt under the same key, with everything still there', async () => {

@@ -36,7 +36,13 @@ export function AddDealDialog(props: Props) {
   );
 }
 
-function AddDealForm({ onClose, onAdded, start = {}, pipelines, currency }: Props & { pipelines: Pipeline[]; currency: string }) {
+function AddDealForm({
+  onClose,
+  onAdded,
+  start = {},
+  pipelines,
+  currency,
+}: Props & { pipelines: Pipeline[]; currency: string }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const language = useLanguage();
@@ -52,7 +58,11 @@ function AddDealForm({ onClose, onAdded, start = {}, pipelines, currency }: Prop
       const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === valid.stage);
       try {
         const deal = await create.mutateAsync({ deal: dealEntered(valid, stage, reading), idempotencyKey });
-        notify({ kind: 'success', title: t('dealForm.added.title'), description: t('dealForm.added.text', { name: deal.name }) });
+        notify({
+          kind: 'success',
+          title: t('dealForm.added.title'),
+          description: t('dealForm.added.text', { name: deal.name }),
+        });
         onAdded?.(deal);
         onClose();
       } catch (error) {
@@ -60,7 +70,16 @@ function AddDealForm({ onClose, onAdded, start = {}, pipelines, currency }: Prop
       }
     },
     () => {
-      const asked = ['name', 'customerName', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate'] as const;
+      const asked = [
+        'name',
+        'customerName',
+        'phone',
+        'value',
+        'stage',
+        'priority',
+        'probability',
+        'closeDate',
+      ] as const;
       if (asked.every((field) => String(form.values[field] ?? '').trim())) return;
       notify({ kind: 'error', title: common('errorTitle'), description: t('dealForm.required') });
     },

@@ -32,7 +32,9 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
     form.set('pipelineId', id);
     goTo(stages, stages.find(({ kind }) => kind === (stage?.kind ?? 'open'))!.id);
   };
-  const link = (contactId: string, companyId: string) => (form.set('contactId', contactId), form.set('companyId', companyId));
+  const link = (contactId: string, companyId: string) => (
+    form.set('contactId', contactId), form.set('companyId', companyId)
+  );
 
   return (
     <div className="crm-deal-fields">
@@ -93,7 +95,14 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
           setLikelihoodTyped(true);
           form.set('probability', event.target.value);
         }}
-        onBlur={() => form.set('probability', text('probability').trim().replace(/^([\d.,]+)$/, '$1%'))}
+        onBlur={() =>
+          form.set(
+            'probability',
+            text('probability')
+              .trim()
+              .replace(/^([\d.,]+)$/, '$1%'),
+          )
+        }
       />
       <TextField label={t('dealForm.closeDate')} type="date" required={isNew} {...form.field('closeDate')} />
       {stage && stage.kind !== 'open' && (

@@ -32,13 +32,17 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
     name: RecordName,
     customerName: RecordName,
     phone: isNew ? Phone.min(1) : Phone.optional(),
-    value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, { error: t('dealForm.valueInvalid') }),
+    value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, {
+      error: t('dealForm.valueInvalid'),
+    }),
     pipelineId: z.uuid(),
     stage: z.uuid(),
     priority: z.enum(priorities),
     probability: z
       .string()
-      .refine((text) => Entered.shape.probability.unwrap().safeParse(percentFrom(text, language)).success, { error: t('dealForm.probabilityInvalid') }),
+      .refine((text) => Entered.shape.probability.unwrap().safeParse(percentFrom(text, language)).success, {
+        error: t('dealForm.probabilityInvalid'),
+      }),
     closeDate: isNew ? Day : Day.optional(),
     lostReason: Entered.shape.lostReason.unwrap().unwrap().optional(),
     closedOn: Day.refine((day) => day <= today(), { error: t('dealForm.closedAhead') }).optional(),
@@ -48,7 +52,11 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
 type Valid = z.output<ReturnType<typeof dealForm>>;
 
 /** What the API is told; amounts are read as the form reads them. */
-export const dealEntered = ({ closedOn, ...valid }: Valid, stage: Stage | undefined, { language, currency }: Reading): DealInput => ({
+export const dealEntered = (
+  { closedOn, ...valid }: Valid,
+  stage: Stage | undefined,
+  { language, currency }: Reading,
+): DealInput => ({
   ...valid,
   phone: valid.phone ?? null,
   closeDate: valid.closeDate ?? null,

@@ -1,6 +1,13 @@
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listContacts } from '@fernway/contracts/http/crm';
-import { createDeal, type Deal, type DealChange, type DealInput, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  createDeal,
+  type Deal,
+  type DealChange,
+  type DealInput,
+  listDeals,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { call } from '@fernway/web-kit';
 import { pause } from '@fernway/web-kit/tabs';
@@ -18,11 +25,15 @@ export const pipelinesQuery = queryOptions({
 /** What this workspace last counted a deal in. */
 export const usualCurrencyQuery = queryOptions({
   queryKey: ['crm', 'deals', 'usual-currency'],
-  queryFn: ({ signal }) => call(listDeals, { query: { limit: 1 }, signal }).then(({ items: [last] }) => last?.value.currency ?? 'USD'),
+  queryFn: ({ signal }) =>
+    call(listDeals, { query: { limit: 1 }, signal }).then(({ items: [last] }) => last?.value.currency ?? 'USD'),
   meta: { live },
 });
 
-export type Customer = { name: string; detail: string | null; phone: string | null } & ({ contactId: string } | { companyId: string });
+export type Customer = { name: string; detail: string | null; phone: string | null } & (
+  | { contactId: string }
+  | { companyId: string }
+);
 
 /** Contacts and companies that somebody who types a customer's name may mean. */
 export const customersQuery = (typed: string) =>
@@ -36,7 +47,12 @@ export const customersQuery = (typed: string) =>
         call(listCompanies, { query: { ...query, sort: 'name' }, signal }),
       ]);
       return [
-        ...contacts.items.map(({ id, name, email, companyName, phone }) => ({ contactId: id, name, detail: email ?? companyName, phone })),
+        ...contacts.items.map(({ id, name, email, companyName, phone }) => ({
+          contactId: id,
+          name,
+          detail: email ?? companyName,
+          phone,
+        })),
         ...companies.items.map(({ id, name, industry, phone }) => ({ companyId: id, name, detail: industry, phone })),
       ];
     },
@@ -45,9 +61,13 @@ export const customersQuery = (typed: string) =>
   });
 
 export const useCreateDeal = () =>
-  useCrmWrite(({ deal, idempotencyKey }: { deal: DealInput; idempotencyKey: string }): Promise<Deal> =>
-    call(createDeal, { body: deal, idempotencyKey }),
+  useCrmWrite(
+    ({ deal, idempotencyKey }: { deal: DealInput; idempotencyKey: string }): Promise<Deal> =>
+      call(createDeal, { body: deal, idempotencyKey }),
   );
 
 export const useUpdateDeal = () =>
-  useCrmWrite(({ id, change }: { id: string; change: DealChange }): Promise<Deal> => call(updateDeal, { params: { id }, body: change }));
+  useCrmWrite(
+    ({ id, change }: { id: string; change: DealChange }): Promise<Deal> =>
+      call(updateDeal, { params: { id }, body: change }),
+  );

@@ -35,7 +35,11 @@ test('sends what was changed and nothing else', async () => {
   type(/Stage/, pipeline.stages[3]!.id);
   submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(api.callsOf(updateDeal)[0]?.body).toEqual({ version: 3, value: { amount: 90_000, currency: 'EUR' }, stage: pipeline.stages[3]!.id });
+  expect(api.callsOf(updateDeal)[0]?.body).toEqual({
+    version: 3,
+    value: { amount: 90_000, currency: 'EUR' },
+    stage: pipeline.stages[3]!.id,
+  });
 });
 
 test('sends nothing where nothing was changed', async () => {
@@ -47,7 +51,13 @@ test('sends nothing where nothing was changed', async () => {
 });
 
 test('shows both versions of a field that another changed meanwhile, and loses neither', async () => {
-  const current = { ...deal, version: 4, value: { amount: 500_000, currency: 'USD' }, stageId: pipeline.stages[1]!.id, stage: 'Demo Scheduled' };
+  const current = {
+    ...deal,
+    version: 4,
+    value: { amount: 500_000, currency: 'USD' },
+    stageId: pipeline.stages[1]!.id,
+    stage: 'Demo Scheduled',
+  };
   api.fail(updateDeal, 'version-conflict', undefined, { version: 3, currentVersion: 4, current });
   const { onClose, type, submit } = await open();
   type(/Value/, '$2,000');

@@ -75,5 +75,8 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
 /** Only what differs: a change of another field by somebody else stays. */
 const changeOf = (deal: Deal, entered: DealChanged): DealChanged =>
   Object.fromEntries(
-    Object.entries(entered).filter(([name, value]) => value !== undefined && !same(value, name === 'stage' ? deal.stageId : deal[name as keyof Deal])),
+    Object.entries(entered).filter(
+      ([name, value]) =>
+        value !== undefined && !same(value, name === 'stage' ? deal.stageId : deal[name as keyof Deal]),
+    ),
   );

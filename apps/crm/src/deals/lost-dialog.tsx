@@ -19,7 +19,14 @@ export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (
   return (
     <Dialog title={t('record.loseTitle')} onClose={onClose}>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)}>
-        <TextAreaField label={t('record.lostReason')} rows={3} maxLength={500} value={reason} data-autofocus onChange={(event) => setReason(event.target.value)} />
+        <TextAreaField
+          label={t('record.lostReason')}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          data-autofocus
+          onChange={(event) => setReason(event.target.value)}
+        />
         <div className="crm-deal-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>

@@ -23,7 +23,14 @@ test.each([
 ] as const)('reads %j in %s as %p', (text, language, number) => expect(percentFrom(text, language)).toBe(number));
 
 test('adds the symbol that is missing, and no second one', () => {
-  expect(['1200', '$1200', '€5', 'EUR 5', 'abc', ''].map((text) => withSymbol(text, 'en', 'USD'))).toEqual(['$1200', '$1200', '€5', 'EUR 5', 'abc', '']);
+  expect(['1200', '$1200', '€5', 'EUR 5', 'abc', ''].map((text) => withSymbol(text, 'en', 'USD'))).toEqual([
+    '$1200',
+    '$1200',
+    '€5',
+    'EUR 5',
+    'abc',
+    '',
+  ]);
   expect(withSymbol('5', 'en', 'EUR')).toBe('€5');
 });
 
@@ -33,5 +40,6 @@ test.each(['en', 'es', 'zh', 'ja', 'ko'] as const)('writes amounts in %s so that
       expect(moneyFrom(moneyText({ amount, currency }, language), language, 'CHF')).toEqual({ amount, currency });
     }
   }
-  for (const percent of [0, 12.5, 33.33, 100]) expect(percentFrom(percentText(percent, language), language)).toBe(percent);
+  for (const percent of [0, 12.5, 33.33, 100])
+    expect(percentFrom(percentText(percent, language), language)).toBe(percent);
 });

@@ -10,7 +10,9 @@ export function withSymbol(text: string, language: Language, currency: string): 
 /** An amount as it is edited. */
 export function moneyText({ amount, currency }: Money, language: Language): string {
   const digits = currencyDigits(currency);
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits }).format(amount / 10 ** digits);
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits,
+  }).format(amount / 10 ** digits);
   return `${symbolOf(currency, language)}${number}`;
 }
 

@@ -40,7 +40,8 @@ export function useDealSave(pipelines: Pipeline[]): ReturnType<typeof useVersion
     if (path === 'probability') return percentText(value as number, language);
     if (path === 'priority') return t(`dealForm.priorities.${String(value)}`);
     if (path === 'closeDate') return formatDate(String(value), language, { timeZone: 'UTC' });
-    if (path === 'stage') return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === value)?.name ?? names.stage(deal.stage);
+    if (path === 'stage')
+      return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === value)?.name ?? names.stage(deal.stage);
     if (path === 'pipelineId') return pipelines.find(({ id }) => id === value)?.name ?? '';
     if (path === 'contactId') return deal.contactId === value ? (deal.contactName ?? '') : t('dealForm.linked');
     if (path === 'companyId') return deal.companyId === value ? (deal.companyName ?? '') : t('dealForm.linked');

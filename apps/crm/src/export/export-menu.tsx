@@ -25,7 +25,11 @@ export function ExportMenu({ type, query, columns }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const save = useMutation({
     mutationFn: (format: ExportFormat) =>
-      download(exportOf[type], { query: { ...query, format, columns: columns.join(',') } as never }, `${type}.${format}`),
+      download(
+        exportOf[type],
+        { query: { ...query, format, columns: columns.join(',') } as never },
+        `${type}.${format}`,
+      ),
     onError: (error) => notify({ kind: 'error', title: t('import.export.failed'), description: errorText(error) }),
   });
   if (session.status !== 'signed-in' || !may(session.role, 'crm:export')) return null;

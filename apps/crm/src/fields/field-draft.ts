@@ -15,7 +15,8 @@ export const draftOf = (value: FieldData, language: Language): Draft => {
 
 type Read = { value: FieldData } | { value?: undefined; key: string };
 
-const currencyOf = (field: Field, before: FieldData) => (before !== null && isMoney(before) ? before.currency : (field.currency ?? 'USD'));
+const currencyOf = (field: Field, before: FieldData) =>
+  before !== null && isMoney(before) ? before.currency : (field.currency ?? 'USD');
 
 function readDraft(field: Field, draft: Draft, before: FieldData, language: Language): Read {
   if (typeof draft !== 'string') return { value: draft };
@@ -23,7 +24,8 @@ function readDraft(field: Field, draft: Draft, before: FieldData, language: Lang
   if (field.type === 'tags' || field.type === 'choices') return { value: text ? [text] : [] };
   if (!text) return { value: null };
   if (field.type === 'money') return found(parseMoney(text, currencyOf(field, before), language), 'fields.notMoney');
-  if (field.type === 'number' || field.type === 'percent') return found(parseNumber(text.replace(/%$/, ''), language), 'fields.notNumber');
+  if (field.type === 'number' || field.type === 'percent')
+    return found(parseNumber(text.replace(/%$/, ''), language), 'fields.notNumber');
   if (field.type !== 'link') return { value: text };
   const link = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   return found(URL.canParse(link) && /^(https?|mailto|tel):/i.test(link) ? link : undefined, 'fields.notLink');

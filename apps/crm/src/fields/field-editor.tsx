@@ -38,7 +38,14 @@ export function FieldEditor({ field, value, onSave, onDone }: FieldEditorProps) 
       ended.current = true;
       onDone('stay');
     } else if (event.key === 'Tab') save(edited.draft, event.shiftKey ? 'previous' : 'next');
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'search' && !many && field.type !== 'choice' && field.type !== 'user')
+    else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      event.target.type !== 'search' &&
+      !many &&
+      field.type !== 'choice' &&
+      field.type !== 'user'
+    )
       save(edited.draft, 'stay');
     else return;
     event.preventDefault();

@@ -19,7 +19,12 @@ export type FieldInputProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-const inputTypes: Partial<Record<FieldType, HTMLInputTypeAttribute>> = { date: 'date', email: 'email', phone: 'tel', link: 'url' };
+const inputTypes: Partial<Record<FieldType, HTMLInputTypeAttribute>> = {
+  date: 'date',
+  email: 'email',
+  phone: 'tel',
+  link: 'url',
+};
 const inputModes = { number: 'decimal', percent: 'decimal', money: 'decimal' } as const;
 
 /** The input of a field by its kind: native where the browser has one, antd's select for what is chosen. */
@@ -33,7 +38,13 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       return <MemberChooser {...props} mode="multiple" />;
     case 'choices':
     case 'tags':
-      return <Chooser {...props} options={props.field.options ?? []} mode={props.field.type === 'tags' ? 'tags' : 'multiple'} />;
+      return (
+        <Chooser
+          {...props}
+          options={props.field.options ?? []}
+          mode={props.field.type === 'tags' ? 'tags' : 'multiple'}
+        />
+      );
     default:
       return <TextInput {...props} />;
   }
@@ -63,7 +74,10 @@ function MemberChooser(props: FieldInputProps & { mode?: 'multiple' }) {
   return <Chooser {...props} options={members.map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
-type ChooserProps = FieldInputProps & { options: readonly { value: string; label: string }[]; mode?: 'multiple' | 'tags' };
+type ChooserProps = FieldInputProps & {
+  options: readonly { value: string; label: string }[];
+  mode?: 'multiple' | 'tags';
+};
 
 /** A modal dialog covers what stands outside it: inside one, the list has to open there. */
 const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body;

@@ -15,7 +15,10 @@ export function useFieldWords(): FieldWords {
   const t = useT('crm');
   const language = useLanguage();
   const { memberName } = useMembers();
-  return useMemo(() => ({ goneChoice: t('fields.goneChoice'), language, member: memberName }), [t, language, memberName]);
+  return useMemo(
+    () => ({ goneChoice: t('fields.goneChoice'), language, member: memberName }),
+    [t, language, memberName],
+  );
 }
 
 /**
@@ -24,7 +27,12 @@ export function useFieldWords(): FieldWords {
  */
 export function FieldValue({ field, value, ...how }: { field: Field; value: FieldData } & How): ReactNode {
   const t = useT('crm');
-  return showField(field, value, { goneChoice: t('fields.goneChoice'), language: useLanguage(), member: (id) => <Member id={id} /> }, how);
+  return showField(
+    field,
+    value,
+    { goneChoice: t('fields.goneChoice'), language: useLanguage(), member: (id) => <Member id={id} /> },
+    how,
+  );
 }
 
 function Member({ id }: { id: string }) {
@@ -32,14 +40,24 @@ function Member({ id }: { id: string }) {
 }
 
 /** What `FieldValue` shows, for who has the words already. */
-export function showField(field: Field, value: FieldData, words: FieldWords, { plain = false, inGrid = false }: How = {}): ReactNode {
+export function showField(
+  field: Field,
+  value: FieldData,
+  words: FieldWords,
+  { plain = false, inGrid = false }: How = {},
+): ReactNode {
   if (isEmpty(value) || value === null) return null;
   if (isMoney(value)) return <MoneyText money={value} />;
   if (typeof value === 'number')
-    return field.type === 'percent' ? <span className="fw-numbers">{formatPercent(value / 100, words.language, { digits: 2 })}</span> : <NumberText value={value} />;
+    return field.type === 'percent' ? (
+      <span className="fw-numbers">{formatPercent(value / 100, words.language, { digits: 2 })}</span>
+    ) : (
+      <NumberText value={value} />
+    );
   if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one) ?? words.goneChoice)} />;
   // A cell cuts off what stands in an element of its own with an ellipsis.
-  const cutOff = (text: ReactNode) => (inGrid && text ? <span {...(typeof text === 'string' && { title: text })}>{text}</span> : text);
+  const cutOff = (text: ReactNode) =>
+    inGrid && text ? <span {...(typeof text === 'string' && { title: text })}>{text}</span> : text;
   switch (field.type) {
     case 'date':
       // A day is the same day everywhere.
@@ -76,14 +94,24 @@ function Labels({ labels }: { labels: string[] }) {
 
 const safeLink = /^(https?|mailto|tel):/i;
 
-const shownLink = ({ type }: Field, value: string) => (type === 'link' ? value.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '') : value);
+const shownLink = ({ type }: Field, value: string) =>
+  type === 'link' ? value.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '') : value;
 
 function ValueLink({ field, value, inGrid }: { field: Field; value: string; inGrid: boolean }) {
-  const href = field.type === 'email' ? `mailto:${value}` : field.type === 'phone' ? `tel:${value.replace(/[^\d+*#,;]/g, '')}` : value;
+  const href =
+    field.type === 'email'
+      ? `mailto:${value}`
+      : field.type === 'phone'
+        ? `tel:${value.replace(/[^\d+*#,;]/g, '')}`
+        : value;
   // What an older program stored is shown, but a script is no link.
   if (!safeLink.test(href)) return value;
   return (
-    <a href={href} {...(inGrid && { tabIndex: -1 })} {...(field.type === 'link' && { target: '_blank', rel: 'noreferrer' })}>
+    <a
+      href={href}
+      {...(inGrid && { tabIndex: -1 })}
+      {...(field.type === 'link' && { target: '_blank', rel: 'noreferrer' })}
+    >
       {shownLink(field, value)}
     </a>
   );

@@ -67,7 +67,9 @@ export function readField(record: { fields: FieldValues }, field: Field): FieldD
   const id = customId(field);
   if (!id) return ((record as Record<string, unknown>)[field.name] ?? null) as FieldData;
   const value = record.fields[id] ?? null;
-  return field.type === 'money' && typeof value === 'number' ? { amount: value, currency: field.currency ?? 'USD' } : value;
+  return field.type === 'money' && typeof value === 'number'
+    ? { amount: value, currency: field.currency ?? 'USD' }
+    : value;
 }
 
 /** What a PATCH sends to set a field; its `version` comes from the record. */
@@ -77,9 +79,11 @@ export function changeOf(field: Field, value: FieldData): Record<string, unknown
   return { fields: { [id]: isEmpty(value) ? null : value !== null && isMoney(value) ? value.amount : value } };
 }
 
-export const isMoney = (value: FieldData): value is Money => typeof value === 'object' && value !== null && 'amount' in value;
+export const isMoney = (value: FieldData): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value;
 
-export const isEmpty = (value: FieldData): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: FieldData): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 export const sameData = (one: FieldData, other: FieldData): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);

@@ -11,8 +11,18 @@ import { FieldValue } from './field-value.js';
 
 const id = '0190aaaa-0000-7000-8000-00000000000a';
 const option: CustomField['options'][number] = { id: '0190aaaa-0000-7000-8000-00000000000b', label: 'Gold' };
-const definition = (type: CustomField['type'], currency: string | null = null): CustomField =>
-  ({ id, version: 1, recordType: 'contact', label: 'Own', type, options: [option], currency, place: 0, createdAt: '', updatedAt: '' });
+const definition = (type: CustomField['type'], currency: string | null = null): CustomField => ({
+  id,
+  version: 1,
+  recordType: 'contact',
+  label: 'Own',
+  type,
+  options: [option],
+  currency,
+  place: 0,
+  createdAt: '',
+  updatedAt: '',
+});
 
 const show = (field: Field, value: FieldData) => {
   signInForTest();
@@ -43,17 +53,32 @@ test.each([
 });
 
 test('a member has a name, also who left', async () => {
-  const ben = { id, name: 'Ben Ito', firstName: 'Ben', lastName: 'Ito', initials: 'BI', role: 'member', email: null } as const;
-  fakeApi().on(listMembers, { items: [{ ...ben, joinedAt: '2026-01-01T00:00:00.000Z', leftAt: '2026-02-01T00:00:00.000Z' }] });
+  const ben = {
+    id,
+    name: 'Ben Ito',
+    firstName: 'Ben',
+    lastName: 'Ito',
+    initials: 'BI',
+    role: 'member',
+    email: null,
+  } as const;
+  fakeApi().on(listMembers, {
+    items: [{ ...ben, joinedAt: '2026-01-01T00:00:00.000Z', leftAt: '2026-02-01T00:00:00.000Z' }],
+  });
   show({ name: 'ownerId', label: 'Owner', type: 'user' }, id);
   await screen.findByText('Ben Ito');
 });
 
 test('links what can be opened, and never a script', () => {
   const link = { name: 'x', label: 'X', type: 'link' } as const;
-  expect(show(link, 'https://www.oak.example/').querySelector('a')).toMatchObject({ textContent: 'oak.example', rel: 'noreferrer' });
+  expect(show(link, 'https://www.oak.example/').querySelector('a')).toMatchObject({
+    textContent: 'oak.example',
+    rel: 'noreferrer',
+  });
   expect(show(link, 'javascript:alert(1)').querySelector('a')).toBeNull();
-  expect(show({ name: 'x', label: 'X', type: 'email' }, 'a@b.example').querySelector('a')?.href).toBe('mailto:a@b.example');
+  expect(show({ name: 'x', label: 'X', type: 'email' }, 'a@b.example').querySelector('a')?.href).toBe(
+    'mailto:a@b.example',
+  );
 });
 
 test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
@@ -77,7 +102,10 @@ test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
 });
 
 test('what cannot be saved stays open and says why', () => {
-  const { type, press, input, onSave, onDone } = edit({ name: 'email', label: 'E-mail', type: 'email', schema: Email }, null);
+  const { type, press, input, onSave, onDone } = edit(
+    { name: 'email', label: 'E-mail', type: 'email', schema: Email },
+    null,
+  );
   type('nobody');
   press('Enter');
   expect(onSave).not.toHaveBeenCalled();

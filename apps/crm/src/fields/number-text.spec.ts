@@ -15,13 +15,17 @@ test.each([
   expect(parseNumber(text, language)).toBe(value);
 });
 
-test.each(['', '-', 'ten', '1-2', '1.2.3', '1e9', '0x10', 'Infinity', '1,23,456'])('takes no number from “%s”', (text) => {
-  expect(parseNumber(text, 'en')).toBeUndefined();
-});
+test.each(['', '-', 'ten', '1-2', '1.2.3', '1e9', '0x10', 'Infinity', '1,23,456'])(
+  'takes no number from “%s”',
+  (text) => {
+    expect(parseNumber(text, 'en')).toBeUndefined();
+  },
+);
 
 test('writes numbers the way it reads them', () => {
   for (const language of ['en', 'es', 'zh', 'ja', 'ko'] as const)
-    for (const value of [0, 12.5, -1234567.89, 0.1]) expect(parseNumber(numberText(value, language), language)).toBe(value);
+    for (const value of [0, 12.5, -1234567.89, 0.1])
+      expect(parseNumber(numberText(value, language), language)).toBe(value);
 });
 
 test('money is whole minor units, exactly', () => {

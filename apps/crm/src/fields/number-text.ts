@@ -9,7 +9,11 @@ const separatorsOf = (language: Language) => {
 };
 
 /** Full-width digits of an input method are digits too. */
-const plain = (text: string) => text.normalize('NFKC').replace(/[\s'’_]/g, '').replace('−', '-');
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s'’_]/g, '')
+    .replace('−', '-');
 
 /**
  * A number as people write it in their language: `1.234,5` in Spanish, `1,234.5` in English. A point or comma that no
@@ -20,7 +24,9 @@ export function parseNumber(text: string, language: Language): number | undefine
   const written = plain(text);
   const escaped = `\\${group}`;
   const grouped = new RegExp(`^-?\\d{1,3}(${escaped}\\d{3})+(\\${decimal}\\d*)?$`).test(written);
-  const neutral = grouped ? written.replaceAll(group, '').replace(decimal, '.') : written.replace(decimal, '.').replace(group, '.');
+  const neutral = grouped
+    ? written.replaceAll(group, '').replace(decimal, '.')
+    : written.replace(decimal, '.').replace(group, '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(neutral) ? Number(neutral) : undefined;
 }
 

@@ -15,12 +15,18 @@ export function FileItem({ file, mayWrite }: { file: Attachment; mayWrite: boole
   const { mutateAsync: remove } = useDeleteFile();
   const { mutateAsync: restore } = useRestoreFile();
 
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
   const onDelete = async () => {
     try {
       await remove(id);
-      notify({ kind: 'success', title: t('file.deleted', { name }), duration: 8000, action: { label: common('undo'), run: () => void restore(id).catch(tellFailure) } });
+      notify({
+        kind: 'success',
+        title: t('file.deleted', { name }),
+        duration: 8000,
+        action: { label: common('undo'), run: () => void restore(id).catch(tellFailure) },
+      });
     } catch (error) {
       tellFailure(error);
     }
@@ -29,7 +35,11 @@ export function FileItem({ file, mayWrite }: { file: Attachment; mayWrite: boole
   return (
     <li className="crm-file">
       <span className="crm-file-name">
-        <button type="button" className="fw-button fw-button-link" onClick={() => void download(downloadAttachment, { params: { id } }, name).catch(tellFailure)}>
+        <button
+          type="button"
+          className="fw-button fw-button-link"
+          onClick={() => void download(downloadAttachment, { params: { id } }, name).catch(tellFailure)}
+        >
           {name}
         </button>
         <span className="fw-small fw-muted">

@@ -34,7 +34,11 @@ export function FilesPanel({ subject }: { subject: Subject }) {
   };
 
   return (
-    <section className={over ? 'crm-record-panel crm-record-panel-over' : 'crm-record-panel'} aria-label={t('file.heading')} {...drop}>
+    <section
+      className={over ? 'crm-record-panel crm-record-panel-over' : 'crm-record-panel'}
+      aria-label={t('file.heading')}
+      {...drop}
+    >
       <div className="crm-record-panel-head">
         <h2>{t('file.heading')}</h2>
         {mayWrite && (
@@ -50,7 +54,13 @@ export function FilesPanel({ subject }: { subject: Subject }) {
                 target.value = '';
               }}
             />
-            <PlainButton kind="quiet" size="icon" aria-label={t('file.add')} title={t('file.add')} onClick={() => input.current?.click()}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              aria-label={t('file.add')}
+              title={t('file.add')}
+              onClick={() => input.current?.click()}
+            >
               <Icon name="upload" />
             </PlainButton>
           </>

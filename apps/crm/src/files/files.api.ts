@@ -8,7 +8,10 @@ export const filesQuery = (subject: Subject) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'files', subject.type, subject.id],
     queryFn: ({ pageParam, signal }) =>
-      call(listAttachments, { query: { ...subjectIds(subject), limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
+      call(listAttachments, {
+        query: { ...subjectIds(subject), limit: 20, ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live: ['crm.attachment-'] },

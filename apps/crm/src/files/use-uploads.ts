@@ -10,21 +10,31 @@ import { type Subject, subjectIds } from '../record/record.api.js';
 export type Sending = { key: string; name: string; share: number; cancel: () => void };
 
 /** Sends files one after the other, each with its progress and a way to stop it; one that fails holds up no other. */
-export function useUploads(subject: Subject): { sending: readonly Sending[]; send: (files: Iterable<File>) => Promise<void> } {
+export function useUploads(subject: Subject): {
+  sending: readonly Sending[];
+  send: (files: Iterable<File>) => Promise<void>;
+} {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const [sending, setSending] = useState<readonly Sending[]>([]);
 
-  const tell = (description: string) => notify({ kind: 'error', title: common('errorTitle'), description, duration: 10_000 });
+  const tell = (description: string) =>
+    notify({ kind: 'error', title: common('errorTitle'), description, duration: 10_000 });
 
   const sendOne = async (file: File) => {
     const key = crypto.randomUUID();
     const stop = new AbortController();
     setSending((before) => [...before, { key, name: file.name, share: 0, cancel: () => stop.abort() }]);
-    const onProgress = (share: number) => setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one)));
+    const onProgress = (share: number) =>
+      setSending((before) => before.map((one) => (one.key === key ? { ...one, share } : one)));
     try {
-      await upload(uploadAttachment, { query: { ...subjectIds(subject), name: file.name }, file, onProgress, signal: stop.signal });
+      await upload(uploadAttachment, {
+        query: { ...subjectIds(subject), name: file.name },
+        file,
+        onProgress,
+        signal: stop.signal,
+      });
     } catch (error) {
       if (!stop.signal.aborted) tell(`${file.name}: ${errorText(error)}`);
     } finally {
@@ -34,7 +44,8 @@ export function useUploads(subject: Subject): { sending: readonly Sending[]; sen
 
   const send = async (files: Iterable<File>) => {
     for (const file of files) {
-      if (file.size > attachmentLimits.bytes) tell(t('file.tooLarge', { name: file.name, most: attachmentLimits.bytes / 1024 ** 2 }));
+      if (file.size > attachmentLimits.bytes)
+        tell(t('file.tooLarge', { name: file.name, most: attachmentLimits.bytes / 1024 ** 2 }));
       else await sendOne(file);
     }
     await client.invalidateQueries({ queryKey: ['crm', 'files'] });

@@ -11,13 +11,19 @@ const columns: Filterable[] = [
   { field: { name: 'name', label: 'Name', type: 'text' }, filter: 'text' },
   { field: { name: 'value', label: 'Value', type: 'money' }, filter: 'number' },
   { field: { name: 'createdAt', label: 'Added', type: 'time' }, filter: 'time' },
-  { field: { name: 'stage', label: 'Stage', type: 'choice', options: [{ value: 'one', label: 'First' }] }, filter: 'choice' },
+  {
+    field: { name: 'stage', label: 'Stage', type: 'choice', options: [{ value: 'one', label: 'First' }] },
+    filter: 'choice',
+  },
 ];
 
 const open = (filter: RecordFilter | null = null, of = columns) => {
   const onApply = jest.fn();
-  renderPart(<FilterBuilder columns={of} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, { messages: { crm: en } });
-  const choose = (label: string, value: string, nth = 0) => fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
+  renderPart(<FilterBuilder columns={of} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, {
+    messages: { crm: en },
+  });
+  const choose = (label: string, value: string, nth = 0) =>
+    fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
   return { onApply, choose, apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })) };
 };
 
@@ -53,11 +59,18 @@ test('a day means midnight where the user is', () => {
   choose('Comparison', 'after');
   choose('Value of Added', '2026-03-01');
   apply();
-  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'createdAt', is: 'after', value: new Date(2026, 2, 1).toISOString() }] }] });
+  expect(onApply).toHaveBeenCalledWith({
+    any: [{ all: [{ field: 'createdAt', is: 'after', value: new Date(2026, 2, 1).toISOString() }] }],
+  });
 });
 
 test('shows the filter that there is, and clears it', () => {
-  const { onApply } = open({ any: [{ all: [{ field: 'value', is: 'more', value: 12345 }] }, { all: [{ field: 'stage', is: 'any-of', value: ['one'] }] }] });
+  const { onApply } = open({
+    any: [
+      { all: [{ field: 'value', is: 'more', value: 12345 }] },
+      { all: [{ field: 'stage', is: 'any-of', value: ['one'] }] },
+    ],
+  });
   expect((screen.getByLabelText('Value of Value') as HTMLInputElement).value).toBe('123.45');
   expect(screen.getByTitle('First')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
@@ -67,7 +80,17 @@ test('shows the filter that there is, and clears it', () => {
 test('some of the choices of a field that holds one are applied as they are', () => {
   const any: RecordFilter['any'] = [{ all: [{ field: 'lifecycle', is: 'any-of', value: ['customer'] }] }];
   const options = [{ value: 'customer', label: 'Customer' }];
-  const lifecycle: Filterable = { field: { name: 'lifecycle', label: 'Lifecycle', type: 'choice', required: true, schema: ContactInput.shape.lifecycle, options }, filter: 'choice' };
+  const lifecycle: Filterable = {
+    field: {
+      name: 'lifecycle',
+      label: 'Lifecycle',
+      type: 'choice',
+      required: true,
+      schema: ContactInput.shape.lifecycle,
+      options,
+    },
+    filter: 'choice',
+  };
   const { onApply, apply } = open({ any }, [lifecycle]);
   expect(screen.queryByText('This is not valid')).toBeNull();
   apply();

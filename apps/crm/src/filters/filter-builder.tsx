@@ -2,7 +2,17 @@ import { type Comparison, comparisons, type RecordFilter } from '@fernway/contra
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { type FormEvent, useState } from 'react';
-import { changedTo, complete, type DraftCondition, type DraftGroup, draftOf, type Filterable, filterOf, newCondition, newGroup } from './filter-draft.js';
+import {
+  changedTo,
+  complete,
+  type DraftCondition,
+  type DraftGroup,
+  draftOf,
+  type Filterable,
+  filterOf,
+  newCondition,
+  newGroup,
+} from './filter-draft.js';
 import { OperandInput } from './operand-input.js';
 import './filters.css';
 
@@ -25,7 +35,9 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
   const [tried, setTried] = useState(false);
 
   const change = (key: string, all: DraftCondition[]) =>
-    setGroups((before) => before.map((group) => (group.key === key ? { ...group, all } : group)).filter((group) => group.all.length > 0));
+    setGroups((before) =>
+      before.map((group) => (group.key === key ? { ...group, all } : group)).filter((group) => group.all.length > 0),
+    );
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,8 +60,18 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
               currency={currency}
               lacking={tried && !complete(condition)}
               word={t(at > 0 ? 'records.filter.and' : index > 0 ? 'records.filter.or' : 'records.filter.where')}
-              onChange={(next) => change(key, all.map((other) => (other.key === next.key ? next : other)))}
-              onRemove={() => change(key, all.filter((other) => other.key !== condition.key))}
+              onChange={(next) =>
+                change(
+                  key,
+                  all.map((other) => (other.key === next.key ? next : other)),
+                )
+              }
+              onRemove={() =>
+                change(
+                  key,
+                  all.filter((other) => other.key !== condition.key),
+                )
+              }
             />
           ))}
           {all.length < most.conditions && (
@@ -100,7 +122,9 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
         className="fw-input"
         aria-label={t('records.filter.field')}
         value={column ? condition.field : ''}
-        onChange={(event) => onChange(changedTo(condition, columns.find(({ field }) => field.name === event.target.value)!, condition.is))}
+        onChange={(event) =>
+          onChange(changedTo(condition, columns.find(({ field }) => field.name === event.target.value)!, condition.is))
+        }
       >
         {/* A field that was taken away since the view was saved. */}
         {!column && <option value="">{t('records.filter.goneField')}</option>}

@@ -1,4 +1,10 @@
-import { type Comparison, comparisons, type Condition, type FieldKind, type RecordFilter } from '@fernway/contracts/http/crm-records';
+import {
+  type Comparison,
+  comparisons,
+  type Condition,
+  type FieldKind,
+  type RecordFilter,
+} from '@fernway/contracts/http/crm-records';
 import type { FieldData } from '../fields/field.js';
 import type { Column } from '../records/record-kind.js';
 
@@ -11,11 +17,19 @@ export type Filterable = Pick<Column<never>, 'field'> & { filter: FieldKind };
 let made = 0;
 const key = () => `c${(made += 1)}`;
 
-export const newCondition = ({ field, filter }: Filterable): DraftCondition => ({ key: key(), field: field.name, is: filter === 'text' ? 'contains' : comparisons[filter][0], value: undefined });
+export const newCondition = ({ field, filter }: Filterable): DraftCondition => ({
+  key: key(),
+  field: field.name,
+  is: filter === 'text' ? 'contains' : comparisons[filter][0],
+  value: undefined,
+});
 export const newGroup = (column: Filterable): DraftGroup => ({ key: key(), all: [newCondition(column)] });
 
 export const draftOf = (filter: RecordFilter | null): DraftGroup[] =>
-  (filter?.any ?? []).map(({ all }) => ({ key: key(), all: all.map(({ field, is, value }) => ({ key: key(), field, is, value })) }));
+  (filter?.any ?? []).map(({ all }) => ({
+    key: key(),
+    all: all.map(({ field, is, value }) => ({ key: key(), field, is, value })),
+  }));
 
 /** What a comparison is made with. */
 export const operandOf = (is: Comparison): 'none' | 'one' | 'two' | 'days' | 'some' => {
@@ -25,7 +39,11 @@ export const operandOf = (is: Comparison): 'none' | 'one' | 'two' | 'days' | 'so
   return is === 'any-of' || is === 'none-of' || is === 'all-of' ? 'some' : 'one';
 };
 
-const missing = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && (value.length === 0 || value.some(missing)));
+const missing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && (value.length === 0 || value.some(missing)));
 
 export const complete = ({ is, value }: DraftCondition): boolean => operandOf(is) === 'none' || !missing(value);
 
@@ -33,7 +51,13 @@ export const complete = ({ is, value }: DraftCondition): boolean => operandOf(is
 export function filterOf(groups: DraftGroup[]): RecordFilter | null {
   const any = groups
     .map(({ all }) => ({
-      all: all.filter(complete).map(({ field, is, value }): Condition => ({ field, is, ...(operandOf(is) !== 'none' && value !== undefined && { value }) })),
+      all: all.filter(complete).map(
+        ({ field, is, value }): Condition => ({
+          field,
+          is,
+          ...(operandOf(is) !== 'none' && value !== undefined && { value }),
+        }),
+      ),
     }))
     .filter(({ all }) => all.length > 0);
   return any.length > 0 ? { any } : null;
@@ -58,7 +82,8 @@ export const dayOf = (instant: string): string => {
 /** A single operand as its field is edited, and back: money is compared in minor units, instants by their day. */
 export function shownOperand(column: Filterable, value: unknown, currency: string): FieldData {
   if (value === undefined || value === null) return null;
-  if (column.field.type === 'money' && typeof value === 'number') return { amount: value, currency: column.field.currency ?? currency };
+  if (column.field.type === 'money' && typeof value === 'number')
+    return { amount: value, currency: column.field.currency ?? currency };
   return column.filter === 'time' && typeof value === 'string' ? dayOf(value) : (value as FieldData);
 }
 

@@ -5,7 +5,12 @@ import { useFieldDraft } from '../fields/field-draft.js';
 import { FieldInput } from '../fields/field-input.js';
 import { type DraftCondition, type Filterable, operandFrom, operandOf, shownOperand } from './filter-draft.js';
 
-type Props = { column: Filterable; condition: DraftCondition; currency: string; onValue: (value: DraftCondition['value']) => void };
+type Props = {
+  column: Filterable;
+  condition: DraftCondition;
+  currency: string;
+  onValue: (value: DraftCondition['value']) => void;
+};
 
 /** What a condition compares with: one value, two, a number of days, or some of the choices. */
 export function OperandInput({ column, condition: { is, value }, currency, onValue }: Props) {
@@ -17,7 +22,11 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
     case 'days':
       return (
         <span className="crm-filter-days">
-          <Single field={{ name: 'days', label, type: 'number' }} value={(value ?? null) as FieldData} onValue={(days) => onValue(wholeDays(days))} />
+          <Single
+            field={{ name: 'days', label, type: 'number' }}
+            value={(value ?? null) as FieldData}
+            onValue={(days) => onValue(wholeDays(days))}
+          />
           <span className="fw-muted">{t('records.filter.days')}</span>
         </span>
       );
@@ -25,7 +34,11 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
       const field = comparedField(column.field);
       return (
         <Single
-          field={{ ...field, label, type: field.type === 'user' ? 'users' : field.type === 'tags' ? 'tags' : 'choices' }}
+          field={{
+            ...field,
+            label,
+            type: field.type === 'user' ? 'users' : field.type === 'tags' ? 'tags' : 'choices',
+          }}
           value={(value ?? []) as FieldData}
           onValue={(some) => onValue(Array.isArray(some) ? [...some] : undefined)}
         />
@@ -36,8 +49,20 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
       const pair = (one: unknown, other: unknown) => onValue([one ?? '', other ?? ''] as string[]);
       return (
         <span className="crm-pair">
-          <One column={column} label={t('records.filter.from', { field: column.field.label })} value={from} currency={currency} onValue={(next) => pair(next, to)} />
-          <One column={column} label={t('records.filter.to', { field: column.field.label })} value={to} currency={currency} onValue={(next) => pair(from, next)} />
+          <One
+            column={column}
+            label={t('records.filter.from', { field: column.field.label })}
+            value={from}
+            currency={currency}
+            onValue={(next) => pair(next, to)}
+          />
+          <One
+            column={column}
+            label={t('records.filter.to', { field: column.field.label })}
+            value={to}
+            currency={currency}
+            onValue={(next) => pair(from, next)}
+          />
         </span>
       );
     }
@@ -49,9 +74,16 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
 /** Part of an address or number is compared too, and several choices with a field that holds one: what may be entered into it says nothing here. */
 const comparedField = ({ schema: _schema, required: _required, ...field }: Field): Field => field;
 
-const wholeDays = (value: FieldData) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36_500 ? value : undefined);
+const wholeDays = (value: FieldData) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 36_500 ? value : undefined;
 
-type OneProps = { column: Filterable; label: string; value: unknown; currency: string; onValue: (value: string | number | undefined) => void };
+type OneProps = {
+  column: Filterable;
+  label: string;
+  value: unknown;
+  currency: string;
+  onValue: (value: string | number | undefined) => void;
+};
 
 function One({ column, label, value, currency, onValue }: OneProps) {
   const field = comparedField(column.field);

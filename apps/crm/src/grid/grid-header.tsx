@@ -38,7 +38,12 @@ function HeaderOf<R extends ListRecord>({ columns, sort, onSort, editable, selec
           aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : sortable ? 'none' : undefined}
         >
           {sortable ? (
-            <button type="button" className="crm-sort" onClick={() => onSort(sort === name ? `-${name}` : name)} title={label}>
+            <button
+              type="button"
+              className="crm-sort"
+              onClick={() => onSort(sort === name ? `-${name}` : name)}
+              title={label}
+            >
               <span>{label}</span>
               <span aria-hidden="true" className="crm-sort-mark">
                 {sort === name ? '↑' : sort === `-${name}` ? '↓' : ''}

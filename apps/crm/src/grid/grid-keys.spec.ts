@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { moved } from './grid-keys.js';
 
 const size = { rows: 100, columns: 5, page: 10 };
-const press = (key: string, from = { row: 50, column: 2 }, far = false) => moved(from, { key, ctrlKey: far, metaKey: false }, size);
+const press = (key: string, from = { row: 50, column: 2 }, far = false) =>
+  moved(from, { key, ctrlKey: far, metaKey: false }, size);
 
 test.each([
   ['ArrowDown', { row: 51, column: 2 }],

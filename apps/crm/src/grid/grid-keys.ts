@@ -6,7 +6,11 @@ type Size = { rows: number; columns: number; page: number };
 const between = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
 /** Where a key leads from a cell; undefined: it leads nowhere. As in the grid pattern of the ARIA practices. */
-export function moved({ row, column }: Cell, { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }, { rows, columns, page }: Size): Cell | undefined {
+export function moved(
+  { row, column }: Cell,
+  { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
+  { rows, columns, page }: Size,
+): Cell | undefined {
   const far = ctrlKey || metaKey;
   const to: Record<string, Cell> = {
     ArrowDown: { row: row + 1, column },

@@ -13,7 +13,9 @@ export function pressedCell({ target }: MouseEvent, editable: boolean): { row: n
   if (!(target instanceof Element) || target.closest('a, input, .crm-cell-editing')) return undefined;
   const cell = cellIn(target);
   const row = rowOf(target);
-  return cell && row !== undefined ? { row, column: [...cell.parentElement!.children].indexOf(cell) - (editable ? 1 : 0) } : undefined;
+  return cell && row !== undefined
+    ? { row, column: [...cell.parentElement!.children].indexOf(cell) - (editable ? 1 : 0) }
+    : undefined;
 }
 
 /** What was clicked in a row: its box, or the name that leads to the record and is not to open elsewhere. */

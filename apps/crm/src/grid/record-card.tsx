@@ -16,7 +16,17 @@ type Props<R extends ListRecord> = {
   onSelect: (index: number, range: boolean) => void;
 };
 
-function CardOf<R extends ListRecord>({ record, index, top, count, path, lines, selected, editable, onSelect }: Props<R>) {
+function CardOf<R extends ListRecord>({
+  record,
+  index,
+  top,
+  count,
+  path,
+  lines,
+  selected,
+  editable,
+  onSelect,
+}: Props<R>) {
   const t = useT('crm');
   return (
     <li

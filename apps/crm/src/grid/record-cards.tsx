@@ -19,7 +19,16 @@ type Props<R extends ListRecord> = {
 };
 
 /** The list where there is no room for columns. */
-export function RecordCards<R extends ListRecord>({ label, rows, editable, selection, pathOf, summary, onShow, hasMore }: Props<R>): ReactNode {
+export function RecordCards<R extends ListRecord>({
+  label,
+  rows,
+  editable,
+  selection,
+  pathOf,
+  summary,
+  onShow,
+  hasMore,
+}: Props<R>): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last } = useRowWindow(scroller, rows.length, cardHeight, onShow);
   return (

@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldData } from '../fields/field.js';
 import { useFieldWords } from '../fields/field-value.js';
 import { clicked, pressedCell } from './grid-press.js';
@@ -34,7 +44,8 @@ const places = new Map<string, number>();
 
 /** Rows and columns in a scroller of their own, walked by the keyboard as a spreadsheet is. */
 export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
-  const { label, rows, columns, sort, onSort, editable, selection, pathOf, onOpen, onSave, onShow, hasMore, place } = props;
+  const { label, rows, columns, sort, onSort, editable, selection, pathOf, onOpen, onSave, onShow, hasMore, place } =
+    props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -141,7 +152,10 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
     event.preventDefault();
   };
 
-  const template = [...(editable ? ['44px'] : []), ...columns.map(({ width }, at) => (at === 0 ? `minmax(${width}px, 1fr)` : `${width}px`))].join(' ');
+  const template = [
+    ...(editable ? ['44px'] : []),
+    ...columns.map(({ width }, at) => (at === 0 ? `minmax(${width}px, 1fr)` : `${width}px`)),
+  ].join(' ');
   const width = columns.reduce((sum, column) => sum + column.width, editable ? 44 : 0);
   const row = Math.min(active.row, rows.length - 1);
   const drawn = active.row >= first && active.row <= last;
@@ -151,7 +165,9 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
   });
   // In the order of their places, so that none is moved in the document. The row being edited has a place of its own:
   // it keeps what is typed while rows come in above it.
-  const placed = shown.toSorted((one, other) => Number(one.editing >= 0) - Number(other.editing >= 0) || one.slot - other.slot);
+  const placed = shown.toSorted(
+    (one, other) => Number(one.editing >= 0) - Number(other.editing >= 0) || one.slot - other.slot,
+  );
 
   return (
     <div
@@ -168,7 +184,14 @@ export function RecordGrid<R extends ListRecord>(props: Props<R>): ReactNode {
       onKeyDown={onKeyDown}
       style={{ '--crm-columns': template } as never}
     >
-      <GridHeader columns={columns} sort={sort} onSort={calls.sort} editable={editable} selected={selection.state} onSelectAll={calls.selectAll} />
+      <GridHeader
+        columns={columns}
+        sort={sort}
+        onSort={calls.sort}
+        editable={editable}
+        selected={selection.state}
+        onSelectAll={calls.selectAll}
+      />
       <div
         role="rowgroup"
         className="crm-rows"

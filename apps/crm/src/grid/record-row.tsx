@@ -29,7 +29,8 @@ type Props<R extends ListRecord> = {
   edit: RowEdit<R>;
 };
 
-const valueOf = <R extends ListRecord>(record: R, column: Column<R>): FieldData => (column.read ? column.read(record) : readField(record, column.field));
+const valueOf = <R extends ListRecord>(record: R, column: Column<R>): FieldData =>
+  column.read ? column.read(record) : readField(record, column.field);
 
 /** Amounts stand below each other, digit by digit. */
 export const cellClass = ({ type }: Field, at: number): string =>
@@ -39,7 +40,21 @@ export const cellId = (gridId: string, index: number, column: number) => `${grid
 export const rowId = (gridId: string, slot: number) => `${gridId}-${slot}`;
 
 /** What is pressed in a row its grid knows by the place (`grid-press.ts`): handlers for each cell cost more than the cells. */
-function RowOf<R extends ListRecord>({ gridId, slot, record, index, top, path, columns, words, selected, editable, active, editing, edit }: Props<R>) {
+function RowOf<R extends ListRecord>({
+  gridId,
+  slot,
+  record,
+  index,
+  top,
+  path,
+  columns,
+  words,
+  selected,
+  editable,
+  active,
+  editing,
+  edit,
+}: Props<R>) {
   const t = useT('crm');
   return (
     <div
@@ -52,7 +67,13 @@ function RowOf<R extends ListRecord>({ gridId, slot, record, index, top, path, c
     >
       {editable && (
         <div role="gridcell" className="crm-cell crm-cell-box">
-          <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('records.select', { name: record.name })} />
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            aria-label={t('records.select', { name: record.name })}
+          />
         </div>
       )}
       {columns.map((column, at) => (

@@ -25,7 +25,12 @@ const drawnRows = (height: number, rowHeight: number) => Math.ceil(height / rowH
  * Which rows of equal height are worth drawing in a scroller: those seen and some beyond. Moves in steps, so that most
  * scroll events draw nothing.
  */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number, onShow: (first: number, last: number) => void): Window {
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  onShow: (first: number, last: number) => void,
+): Window {
   const [{ first, last }, setRange] = useState<Range>({ first: 0, last: drawnRows(assumedHeight, rowHeight) - 1 });
   // Asked only when it changes: reading it while rows are exchanged would lay them out at once.
   const height = useRef(assumedHeight);

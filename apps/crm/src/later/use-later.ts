@@ -22,7 +22,8 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
   useEffect(() => {
     let current = true;
     // Drawn in slices: nobody waits for it, and somebody may be typing.
-    const settle = (part?: T) => current && startTransition(() => setLoaded({ attempt, ...(part !== undefined && { part }) }));
+    const settle = (part?: T) =>
+      current && startTransition(() => setLoaded({ attempt, ...(part !== undefined && { part }) }));
     void idle()
       .then(load)
       .then(settle, () => settle());
@@ -32,5 +33,9 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
   }, [load, attempt]);
 
   const here = loaded?.attempt === attempt ? loaded : undefined;
-  return { part: here?.part, failed: here !== undefined && here.part === undefined, retry: () => setAttempt(attempt + 1) };
+  return {
+    part: here?.part,
+    failed: here !== undefined && here.part === undefined,
+    retry: () => setAttempt(attempt + 1),
+  };
 }

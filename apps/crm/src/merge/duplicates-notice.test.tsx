@@ -13,8 +13,25 @@ import { contacts } from '../record/record.api.js';
 import { DuplicatesNotice } from './duplicates-notice.js';
 
 const otherId = '0190cccc-0000-7000-8000-000000000001';
-const keep = exampleContact({ name: 'Ada', email: 'ada@example.com', phone: null, jobTitle: 'Countess', source: null, tags: ['a'], version: 3 });
-const other: Contact = { ...keep, id: otherId, name: 'Ada Lovelace', email: 'ADA@example.com', phone: '+44 20 7946 0000', source: 'Fair', tags: ['b'], version: 7 };
+const keep = exampleContact({
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: null,
+  jobTitle: 'Countess',
+  source: null,
+  tags: ['a'],
+  version: 3,
+});
+const other: Contact = {
+  ...keep,
+  id: otherId,
+  name: 'Ada Lovelace',
+  email: 'ADA@example.com',
+  phone: '+44 20 7946 0000',
+  source: 'Fair',
+  tags: ['b'],
+  version: 7,
+};
 const found: Duplicate = {
   id: otherId,
   name: other.name,
@@ -40,10 +57,18 @@ beforeEach(() => {
 });
 const open = () => renderPart(<Part />, { messages: { crm: en } });
 const group = (name: string) => screen.findByRole('group', { name, hidden: true });
-const chosen = (of: HTMLElement) => within(of).getAllByRole('radio', { hidden: true }).map((radio) => (radio as HTMLInputElement).checked);
+const chosen = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('radio', { hidden: true })
+    .map((radio) => (radio as HTMLInputElement).checked);
 
 test('says why a record may be there twice', async () => {
-  api.on(mergeOf.contact.duplicates, { items: [found, { ...found, id: keep.id, name: 'Hint', certain: false, reasons: [{ reason: 'name', value: 'Hint' }] }] });
+  api.on(mergeOf.contact.duplicates, {
+    items: [
+      found,
+      { ...found, id: keep.id, name: 'Hint', certain: false, reasons: [{ reason: 'name', value: 'Hint' }] },
+    ],
+  });
   open();
   await screen.findByText('There may be 2 duplicates of this contact');
   screen.getByText('Same e-mail: ADA@example.com');
@@ -54,8 +79,27 @@ test('asks for what differs, takes what only the other one has, and merges with 
   const batchId = '0190dddd-0000-7000-8000-000000000001';
   const at = '2026-11-21T10:00:00.000Z';
   const counts = { total: 2, done: 2, created: 0, updated: 1, deleted: 1, restored: 0, unchanged: 0, refused: 0 };
-  const batch = { id: batchId, kind: 'merge', recordType: 'contact', title: 'x', change: null, state: 'done', ...counts } as const;
-  const rest = { error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
+  const batch = {
+    id: batchId,
+    kind: 'merge',
+    recordType: 'contact',
+    title: 'x',
+    change: null,
+    state: 'done',
+    ...counts,
+  } as const;
+  const rest = {
+    error: null,
+    attempts: 0,
+    nextTryAt: null,
+    undoes: null,
+    undoneBy: null,
+    undoable: true,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
+    finishedAt: at,
+  };
   api.on(mergeOf.contact.merge, { ...batch, ...rest });
   api.on(undoBatch, { ...batch, ...rest, kind: 'undo', undoes: batchId });
   open();
@@ -63,7 +107,8 @@ test('asks for what differs, takes what only the other one has, and merges with 
   expect(chosen(await group('Name'))).toEqual([true, false]);
   expect(chosen(await group('Phone'))).toEqual([false, true]);
   expect(chosen(await group('Source'))).toEqual([false, true]);
-  for (const same of ['Job title', 'Tags', 'Lifecycle']) expect(screen.queryByRole('group', { name: same, hidden: true })).toBeNull();
+  for (const same of ['Job title', 'Tags', 'Lifecycle'])
+    expect(screen.queryByRole('group', { name: same, hidden: true })).toBeNull();
   fireEvent.click(within(await group('Name')).getByRole('radio', { name: /Ada Lovelace/, hidden: true }));
   fireEvent.click(within(await group('Source')).getByRole('radio', { name: /The one that stays/, hidden: true }));
   fireEvent.click(screen.getByText('Merge'));

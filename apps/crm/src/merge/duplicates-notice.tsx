@@ -33,10 +33,16 @@ export function DuplicatesNotice<R extends AnyRecord>({ access, record, facts }:
           <li key={duplicate.id}>
             <div>
               <Link to={`${access.list}/${duplicate.id}`}>{duplicate.name}</Link> {duplicate.sample && <SampleMark />}
-              <span className="fw-muted fw-small"> {[duplicate.companyName, duplicate.email, duplicate.phone].filter(Boolean).join(' · ')}</span>
+              <span className="fw-muted fw-small">
+                {' '}
+                {[duplicate.companyName, duplicate.email, duplicate.phone].filter(Boolean).join(' · ')}
+              </span>
               <Reasons duplicate={duplicate} />
             </div>
-            <PlainButton aria-label={t('merge.compareWith', { name: duplicate.name })} onClick={() => setCompared(duplicate)}>
+            <PlainButton
+              aria-label={t('merge.compareWith', { name: duplicate.name })}
+              onClick={() => setCompared(duplicate)}
+            >
               {t('merge.compare')}
             </PlainButton>
           </li>
@@ -48,7 +54,13 @@ export function DuplicatesNotice<R extends AnyRecord>({ access, record, facts }:
         </PlainButton>
       )}
       {compared && (
-        <MergeDialog access={access} facts={facts} keep={record} duplicate={compared} onClose={() => setCompared(undefined)} />
+        <MergeDialog
+          access={access}
+          facts={facts}
+          keep={record}
+          duplicate={compared}
+          onClose={() => setCompared(undefined)}
+        />
       )}
     </section>
   );

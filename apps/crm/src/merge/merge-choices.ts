@@ -3,9 +3,13 @@ import { same, valueAt } from '../conflict/versions.js';
 import type { AnyRecord, Fact } from '../record/facts.js';
 
 /** Both records' are kept: nobody has to choose. */
-const united: Record<MergeType, readonly string[]> = { contact: ['tags', 'otherEmails', 'otherPhones'], company: ['tags'] };
+const united: Record<MergeType, readonly string[]> = {
+  contact: ['tags', 'otherEmails', 'otherPhones'],
+  company: ['tags'],
+};
 
-export const empty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+export const empty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A fact in which two records differ. `theirs`: the other one's is taken, unless somebody chooses otherwise. */
 export type MergeChoice = { path: string; mine: unknown; other: unknown; theirs: boolean };

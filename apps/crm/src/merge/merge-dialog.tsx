@@ -68,7 +68,12 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
       const batch = await merge(access.type, { ...ids, take });
       onClose();
       const undo = () => void attempt(async () => void (await unmerge(batch)));
-      notify({ kind: 'success', title: t('merge.done', { name: other.name, kept: keep.name }), duration: 10_000, action: { label: common('undo'), run: undo } });
+      notify({
+        kind: 'success',
+        title: t('merge.done', { name: other.name, kept: keep.name }),
+        duration: 10_000,
+        action: { label: common('undo'), run: undo },
+      });
     }).finally(() => setBusy(false));
   };
 

@@ -27,4 +27,5 @@ markdown.inline.ruler.before('link', 'mention', (state, silent) => {
 });
 
 /** How a mention is written; what would end its name early is left out. */
-export const mentionText = ({ id, name }: { id: string; name: string }): string => `@[${name.replace(/[[\]\n\\]/g, '')}](user:${id})`;
+export const mentionText = ({ id, name }: { id: string; name: string }): string =>
+  `@[${name.replace(/[[\]\n\\]/g, '')}](user:${id})`;

@@ -26,7 +26,15 @@ export type NoteEditorProps = {
 };
 
 /** Rich text that is kept as Markdown, with `@` for members of the workspace. */
-export function NoteEditor({ initial = '', label, placeholder, members, onChange, onSubmit, autoFocus = false }: NoteEditorProps) {
+export function NoteEditor({
+  initial = '',
+  label,
+  placeholder,
+  members,
+  onChange,
+  onSubmit,
+  autoFocus = false,
+}: NoteEditorProps) {
   const t = useT('crm');
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -93,11 +101,14 @@ export function NoteEditor({ initial = '', label, placeholder, members, onChange
   useEffect(() => {
     view.current?.setProps({
       attributes: {
-        'role': 'textbox',
+        role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        'class': 'crm-rich-text crm-note-text',
-        ...(open && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${Math.min(chosen, found.length - 1)}` }),
+        class: 'crm-rich-text crm-note-text',
+        ...(open && {
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${Math.min(chosen, found.length - 1)}`,
+        }),
       },
     });
   });
@@ -113,7 +124,15 @@ export function NoteEditor({ initial = '', label, placeholder, members, onChange
       <div className="crm-note-place" data-placeholder={isBlank(state) ? placeholder : undefined}>
         <div ref={host} />
         {open && mentioning && (
-          <MentionList id={listId} view={view} at={mentioning.from} members={found} chosen={chosen} label={t('note.members')} onPick={(member) => pick(mentioning, member)} />
+          <MentionList
+            id={listId}
+            view={view}
+            at={mentioning.from}
+            members={found}
+            chosen={chosen}
+            label={t('note.members')}
+            onPick={(member) => pick(mentioning, member)}
+          />
         )}
       </div>
       {linking && <LinkForm selected={state.selection} run={run} onClose={() => setLinking(false)} />}
@@ -121,4 +140,5 @@ export function NoteEditor({ initial = '', label, placeholder, members, onChange
   );
 }
 
-const isBlank = ({ doc }: EditorState) => doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0;
+const isBlank = ({ doc }: EditorState) =>
+  doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.content.size === 0;

@@ -44,7 +44,12 @@ export type Mentioning = { from: number; to: number; typed: string };
 export const mentioningIn = ({ selection }: EditorState): Mentioning | undefined => {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return undefined;
-  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 40), $from.parentOffset, undefined, '\ufffc');
+  const before = $from.parent.textBetween(
+    Math.max(0, $from.parentOffset - 40),
+    $from.parentOffset,
+    undefined,
+    '\ufffc',
+  );
   // No character before it, so that an e-mail address is none.
   const found = /(?:^|[\s(（、，。])[@＠]([\p{L}\p{N}._' -]{0,30})$/u.exec(before);
   return found ? { from: $from.pos - found[1]!.length - 1, to: $from.pos, typed: found[1]! } : undefined;

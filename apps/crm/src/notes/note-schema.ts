@@ -1,8 +1,24 @@
-import { defaultMarkdownParser, defaultMarkdownSerializer, MarkdownParser, MarkdownSerializer, schema as commonmark } from 'prosemirror-markdown';
+import {
+  defaultMarkdownParser,
+  defaultMarkdownSerializer,
+  MarkdownParser,
+  MarkdownSerializer,
+  schema as commonmark,
+} from 'prosemirror-markdown';
 import { type Node, Schema } from 'prosemirror-model';
 import { markdown, mentionText } from './markdown.js';
 
-const blocks = ['doc', 'paragraph', 'blockquote', 'horizontal_rule', 'heading', 'code_block', 'ordered_list', 'bullet_list', 'list_item'];
+const blocks = [
+  'doc',
+  'paragraph',
+  'blockquote',
+  'horizontal_rule',
+  'heading',
+  'code_block',
+  'ordered_list',
+  'bullet_list',
+  'list_item',
+];
 const nodes = Object.fromEntries([...blocks, 'text', 'hard_break'].map((name) => [name, commonmark.nodes[name]!.spec]));
 
 /** What a note may hold: nothing that its Markdown could not keep. */
@@ -15,7 +31,11 @@ export const noteSchema = new Schema({
       group: 'inline',
       atom: true,
       attrs: { id: {}, name: {} },
-      toDOM: (node) => ['span', { class: 'crm-mention', 'data-user': node.attrs['id'] as string, 'data-name': node.attrs['name'] as string }, `@${node.attrs['name'] as string}`],
+      toDOM: (node) => [
+        'span',
+        { class: 'crm-mention', 'data-user': node.attrs['id'] as string, 'data-name': node.attrs['name'] as string },
+        `@${node.attrs['name'] as string}`,
+      ],
       parseDOM: [
         {
           tag: 'span[data-user]',

@@ -26,7 +26,12 @@ const toolsOf = (state: EditorState): Tool[] => {
   const heading = inNode(state, nodes['heading']!);
   const quote = inNode(state, nodes['blockquote']!);
   return [
-    { key: 'bold', sign: <strong>B</strong>, active: inMark(state, marks['strong']!), command: toggleMark(marks['strong']!) },
+    {
+      key: 'bold',
+      sign: <strong>B</strong>,
+      active: inMark(state, marks['strong']!),
+      command: toggleMark(marks['strong']!),
+    },
     { key: 'italic', sign: <em>I</em>, active: inMark(state, marks['em']!), command: toggleMark(marks['em']!) },
     {
       key: 'heading',
@@ -47,9 +52,22 @@ export function NoteToolbar({ state, run, onLink }: Props) {
   const t = useT('crm');
   const linked = inMark(state, marks['link']!);
   return (
-    <div className="crm-note-tools" role="group" aria-label={t('note.tools')} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className="crm-note-tools"
+      role="group"
+      aria-label={t('note.tools')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {toolsOf(state).map(({ key, sign, active, command }) => (
-        <PlainButton key={key} kind="quiet" size="icon" aria-label={t(`note.${key}`)} title={t(`note.${key}`)} aria-pressed={active} onClick={() => run(command)}>
+        <PlainButton
+          key={key}
+          kind="quiet"
+          size="icon"
+          aria-label={t(`note.${key}`)}
+          title={t(`note.${key}`)}
+          aria-pressed={active}
+          onClick={() => run(command)}
+        >
           {sign}
         </PlainButton>
       ))}

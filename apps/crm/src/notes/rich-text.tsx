@@ -7,7 +7,11 @@ type NameOf = (id: string) => string | undefined;
 
 /** Markdown as React elements, never as HTML: whatever a text holds, it shows as text or not at all. */
 export function RichText({ text, nameOf = () => undefined }: { text: string; nameOf?: NameOf }) {
-  return <div className="crm-rich-text">{markdownElements(markdown.parse(text, {}), { link, leaf: (token) => mention(token, nameOf) })}</div>;
+  return (
+    <div className="crm-rich-text">
+      {markdownElements(markdown.parse(text, {}), { link, leaf: (token) => mention(token, nameOf) })}
+    </div>
+  );
 }
 
 const link = (href: string, children: ReactNode[], key: number) =>
@@ -20,4 +24,6 @@ const link = (href: string, children: ReactNode[], key: number) =>
   );
 
 const mention = (token: MarkdownToken, nameOf: NameOf) =>
-  token.type === 'mention' ? <span className="crm-mention">@{nameOf(token.attrGet('id') ?? '') || token.content}</span> : undefined;
+  token.type === 'mention' ? (
+    <span className="crm-mention">@{nameOf(token.attrGet('id') ?? '') || token.content}</span>
+  ) : undefined;

@@ -13,7 +13,13 @@ export function AddDealButton({ start }: { start: Partial<DealText> }) {
   if (!mayWrite) return null;
   return (
     <>
-      <PlainButton kind="quiet" size="icon" aria-label={t('record.addDeal')} title={t('record.addDeal')} onClick={() => setOpen(true)}>
+      <PlainButton
+        kind="quiet"
+        size="icon"
+        aria-label={t('record.addDeal')}
+        title={t('record.addDeal')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="plus" />
       </PlainButton>
       {open && <AddDealDialog start={start} onClose={() => setOpen(false)} />}

@@ -13,7 +13,13 @@ function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }
     onSubmit();
   };
   return (
-    <form className="crm-compound" aria-label={label} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()} noValidate>
+    <form
+      className="crm-compound"
+      aria-label={label}
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      noValidate
+    >
       {children}
       <div className="crm-compound-end">
         <PlainButton onClick={onCancel}>{cancelText}</PlainButton>
@@ -26,9 +32,19 @@ function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }
 }
 
 const parts = ['street', 'postalCode', 'city', 'region', 'country'] as const;
-const lengths: Record<(typeof parts)[number], number> = { street: 200, postalCode: 20, city: 200, region: 200, country: 200 };
+const lengths: Record<(typeof parts)[number], number> = {
+  street: 200,
+  postalCode: 20,
+  city: 200,
+  region: 200,
+  country: 200,
+};
 
-export function AddressForm({ address, onSave, ...frame }: Shared & { address: Address | null; onSave: (address: Address | null) => void }) {
+export function AddressForm({
+  address,
+  onSave,
+  ...frame
+}: Shared & { address: Address | null; onSave: (address: Address | null) => void }) {
   const t = useT('crm');
   const [values, setValues] = useState<Address>(address ?? {});
 
@@ -68,9 +84,11 @@ export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
   const empty: Way = { label: kind === 'email' ? 'work' : 'mobile' };
   const [rows, setRows] = useState<Way[]>(ways.length > 0 ? ways : [empty]);
   const [tried, setTried] = useState(false);
-  const wrong = (way: Way) => kind === 'email' && Boolean(way.email?.trim()) && !Email.safeParse(way.email?.trim()).success;
+  const wrong = (way: Way) =>
+    kind === 'email' && Boolean(way.email?.trim()) && !Email.safeParse(way.email?.trim()).success;
 
-  const change = (at: number, part: Partial<Way>) => setRows((before) => before.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const change = (at: number, part: Partial<Way>) =>
+    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...part } : row)));
 
   const save = () => {
     setTried(true);
@@ -105,7 +123,12 @@ export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
             {...(tried && wrong(row) && { 'aria-invalid': true })}
             onChange={({ target }) => change(index, { [kind]: target.value })}
           />
-          <PlainButton kind="quiet" size="icon" aria-label={t('record.removeWay', { n: index + 1 })} onClick={() => setRows(rows.toSpliced(index, 1))}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('record.removeWay', { n: index + 1 })}
+            onClick={() => setRows(rows.toSpliced(index, 1))}
+          >
             <Icon name="close" />
           </PlainButton>
           {tried && wrong(row) && (

@@ -15,7 +15,9 @@ export const describeFacts =
         if (!fact) return String(value ?? '');
         if (isCompound(fact)) return compoundText(path, value, t);
         // What a custom field holds is what the record of that value would hold.
-        const holder = path.startsWith('fields.') ? { ...record, fields: { [path.slice('fields.'.length)]: value } } : { ...record, [path]: value };
+        const holder = path.startsWith('fields.')
+          ? { ...record, fields: { [path.slice('fields.'.length)]: value } }
+          : { ...record, [path]: value };
         return <FieldValue field={fact} value={readField(holder as R, fact) as FieldData} plain />;
       },
     };

@@ -47,11 +47,21 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
           <FactEditor fact={fact} record={record} onDone={onDone} write={write} />
         ) : (
           <>
-            <span className={mayEdit ? 'crm-fact-value crm-fact-open' : 'crm-fact-value'} onClick={mayEdit ? openUnlessLink : undefined}>
+            <span
+              className={mayEdit ? 'crm-fact-value crm-fact-open' : 'crm-fact-value'}
+              onClick={mayEdit ? openUnlessLink : undefined}
+            >
               {text || <span className="fw-muted">{t('record.none')}</span>}
             </span>
             {mayEdit && (
-              <PlainButton kind="quiet" size="icon" className="crm-fact-edit" data-fact={fact.name} aria-label={t('record.edit', { field: fact.label })} onClick={onEdit}>
+              <PlainButton
+                kind="quiet"
+                size="icon"
+                className="crm-fact-edit"
+                data-fact={fact.name}
+                aria-label={t('record.edit', { field: fact.label })}
+                onClick={onEdit}
+              >
                 <Icon name="edit" />
               </PlainButton>
             )}
@@ -65,23 +75,41 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
 function valueOf(record: AnyRecord, fact: Fact, t: ReturnType<typeof useT>): ReactNode {
   if (isCompound(fact)) return compoundText(fact.name, (record as Record<string, unknown>)[fact.name], t);
   const value = readField(record, fact);
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? null : <FieldValue field={fact} value={value} />;
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? null : (
+    <FieldValue field={fact} value={value} />
+  );
 }
 
-type EditorProps<R> = { fact: Fact; record: R; onDone: (next: Next) => void; write: (seen: R, change: Record<string, unknown>) => Promise<void> };
+type EditorProps<R> = {
+  fact: Fact;
+  record: R;
+  onDone: (next: Next) => void;
+  write: (seen: R, change: Record<string, unknown>) => Promise<void>;
+};
 
 /** Holds the record as it was when the edit began: others may change it meanwhile, and must not be overwritten. */
 function FactEditor<R extends AnyRecord>({ fact, record, onDone, write }: EditorProps<R>) {
   const [seen] = useState(record);
   return isCompound(fact) ? (
-    <CompoundEditor fact={fact} seen={seen} onDone={onDone} onSave={(value) => void write(seen, { [fact.name]: value })} />
+    <CompoundEditor
+      fact={fact}
+      seen={seen}
+      onDone={onDone}
+      onSave={(value) => void write(seen, { [fact.name]: value })}
+    />
   ) : (
-    <FieldEditor field={fact} value={readField(seen, fact)} onSave={(value) => void write(seen, changeFor(fact, value))} onDone={onDone} />
+    <FieldEditor
+      field={fact}
+      value={readField(seen, fact)}
+      onSave={(value) => void write(seen, changeFor(fact, value))}
+      onDone={onDone}
+    />
   );
 }
 
 /** Fields that are a text or empty take null for nothing, tags an empty list. */
-const changeFor = (field: Field, value: FieldData) => changeOf(field, field.type === 'tags' && value === null ? [] : value);
+const changeFor = (field: Field, value: FieldData) =>
+  changeOf(field, field.type === 'tags' && value === null ? [] : value);
 
 type CompoundProps<R> = { fact: Compound; seen: R; onDone: (next: Next) => void; onSave: (value: unknown) => void };
 

@@ -16,11 +16,17 @@ export const isCompound = (fact: Fact): fact is Compound => 'compound' in fact;
 type Rest = Omit<Field, 'name' | 'label' | 'type'>;
 
 const maker = (t: Translate) => ({
-  field: (name: string, type: FieldType, rest: Rest = {}): Field => ({ name, label: t(`record.field.${name}`), type, ...rest }),
+  field: (name: string, type: FieldType, rest: Rest = {}): Field => ({
+    name,
+    label: t(`record.field.${name}`),
+    type,
+    ...rest,
+  }),
   compound: (name: Compound['name']): Compound => ({ name, label: t(`record.field.${name}`), compound: true }),
 });
 
-const optionsOf = (t: Translate, prefix: string, values: readonly string[]) => values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+const optionsOf = (t: Translate, prefix: string, values: readonly string[]) =>
+  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
 
 /** What is known of a contact, in the order in which it is asked for. */
 export function contactFacts(t: Translate): Fact[] {
@@ -94,7 +100,9 @@ export const furtherFacts = (t: Translate): Field[] => {
 
 /** An address as it is written on an envelope. */
 export const addressText = (address: Address | null | undefined): string =>
-  [address?.street, [address?.postalCode, address?.city].filter(Boolean).join(' '), address?.region, address?.country].filter(Boolean).join('\n');
+  [address?.street, [address?.postalCode, address?.city].filter(Boolean).join(' '), address?.region, address?.country]
+    .filter(Boolean)
+    .join('\n');
 
 export type Way = { label: 'work' | 'home' | 'mobile' | 'other'; email?: string; phone?: string };
 

@@ -54,7 +54,9 @@ export function RecordColumns(columns: Record<Tab, ReactNode>) {
             key={tab}
             id={`${id}-${tab}`}
             className={`crm-column-${tab}`}
-            {...(isNarrow ? { 'role': 'tabpanel', 'aria-labelledby': `${id}-${tab}-tab`, 'hidden': tab !== shown } : { 'aria-label': t(`record.part.${tab}`) })}
+            {...(isNarrow
+              ? { role: 'tabpanel', 'aria-labelledby': `${id}-${tab}-tab`, hidden: tab !== shown }
+              : { 'aria-label': t(`record.part.${tab}`) })}
           >
             {columns[tab]}
           </section>

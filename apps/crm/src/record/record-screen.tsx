@@ -36,7 +36,8 @@ type Props<R extends AnyRecord> = {
 };
 
 /** Where a record went that was merged: its old addresses still lead to it. */
-const mergedInto = (error: Error | null) => (error instanceof ApiError ? (error.details['mergedInto'] as string | undefined) : undefined);
+const mergedInto = (error: Error | null) =>
+  error instanceof ApiError ? (error.details['mergedInto'] as string | undefined) : undefined;
 
 const isGone = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
@@ -45,13 +46,19 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
   const t = useT('crm');
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const record = useQuery({ ...recordQuery(access, id), retry: (failures, error) => failures < 3 && error instanceof ApiError && error.transient });
+  const record = useQuery({
+    ...recordQuery(access, id),
+    retry: (failures, error) => failures < 3 && error instanceof ApiError && error.transient,
+  });
   const custom = useQuery(customFieldsQuery(access.type));
   const mayWrite = useCan(access.write);
   const { restore } = useRecordRemoval(access);
   const { data: tags = [] } = useQuery({ ...tagsQuery(access.type), enabled: mayWrite });
   const options = tags.map((tag) => ({ value: tag, label: tag }));
-  const facts = [...own.map((fact) => (fact.name === 'tags' ? { ...fact, options } : fact)), ...(custom.data?.items ?? []).map(customField)];
+  const facts = [
+    ...own.map((fact) => (fact.name === 'tags' ? { ...fact, options } : fact)),
+    ...(custom.data?.items ?? []).map(customField),
+  ];
 
   useEffect(() => {
     if (record.data) document.title = record.data.name;
@@ -66,7 +73,8 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
     const seen = record.data !== undefined && mayWrite;
     return <RecordGone type={access.type} list={access.list} {...(seen && { onRestore: () => void restore(id) })} />;
   }
-  if (record.data && !into) return <Shown key={id} access={access} record={record.data} facts={facts} mayWrite={mayWrite} {...places} />;
+  if (record.data && !into)
+    return <Shown key={id} access={access} record={record.data} facts={facts} mayWrite={mayWrite} {...places} />;
   return (
     <div className="fw-page">
       {record.error && !into ? (
@@ -80,7 +88,18 @@ export function RecordScreen<R extends AnyRecord>({ access, facts: own, ...place
 
 type ShownProps<R extends AnyRecord> = Props<R> & { record: R; mayWrite: boolean };
 
-function Shown<R extends AnyRecord>({ access, record, facts, further, mayWrite, status, actions, banner, timeline, aside }: ShownProps<R>) {
+function Shown<R extends AnyRecord>({
+  access,
+  record,
+  facts,
+  further,
+  mayWrite,
+  status,
+  actions,
+  banner,
+  timeline,
+  aside,
+}: ShownProps<R>) {
   const t = useT('crm');
   const { save, question } = useRecordSave(access, [...facts, ...(further ?? furtherFacts(t))]);
   const { remove } = useRecordRemoval(access);
@@ -102,7 +121,12 @@ function Shown<R extends AnyRecord>({ access, record, facts, further, mayWrite, 
           <div className="fw-page-actions">
             {actions?.(parts)}
             <AskLink type={access.type} id={record.id} />
-            <PlainButton kind="quiet" size="icon" aria-label={t('record.delete', { name: record.name })} onClick={() => void remove(record)}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              aria-label={t('record.delete', { name: record.name })}
+              onClick={() => void remove(record)}
+            >
               <Icon name="trash" />
             </PlainButton>
           </div>

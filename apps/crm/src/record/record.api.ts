@@ -1,6 +1,12 @@
 import type { Permission } from '@fernway/contracts/access';
 import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { type Company, deleteCompany, getCompany, restoreCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
+import {
+  type Company,
+  deleteCompany,
+  getCompany,
+  restoreCompany,
+  updateCompany,
+} from '@fernway/contracts/http/crm-companies';
 import { type Deal, deleteDeal, getDeal, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { call } from '@fernway/web-kit';
@@ -64,5 +70,8 @@ export const recordQuery = <R>({ type, live, get }: RecordAccess<R>, id: string)
 export type Subject = { type: RecordType; id: string };
 
 /** How requests name it: `{ contactId: … }`. */
-export const subjectIds = ({ type, id }: Subject): { contactId: string } | { companyId: string } | { dealId: string } =>
+export const subjectIds = ({
+  type,
+  id,
+}: Subject): { contactId: string } | { companyId: string } | { dealId: string } =>
   type === 'contact' ? { contactId: id } : type === 'company' ? { companyId: id } : { dealId: id };

@@ -19,12 +19,26 @@ export const relatedQuery = (kind: 'contacts' | 'deals', of: Of) =>
       if (kind === 'deals') {
         const { items, next } = await call(listDeals, { query, signal });
         return {
-          items: items.map(({ id, name, stage, value }) => ({ id, to: `/dashboard/deals/${id}`, name, detail: <StageName name={stage} />, value: <MoneyText money={value} /> })),
+          items: items.map(({ id, name, stage, value }) => ({
+            id,
+            to: `/dashboard/deals/${id}`,
+            name,
+            detail: <StageName name={stage} />,
+            value: <MoneyText money={value} />,
+          })),
           next,
         };
       }
       const { items, next } = await call(listContacts, { query: query as { companyId: string }, signal });
-      return { items: items.map(({ id, name, jobTitle, email }) => ({ id, to: `/dashboard/contacts/${id}`, name, detail: jobTitle ?? email })), next };
+      return {
+        items: items.map(({ id, name, jobTitle, email }) => ({
+          id,
+          to: `/dashboard/contacts/${id}`,
+          name,
+          detail: jobTitle ?? email,
+        })),
+        next,
+      };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

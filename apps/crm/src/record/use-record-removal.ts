@@ -12,7 +12,8 @@ export function useRecordRemoval<R extends AnyRecord>(access: RecordAccess<R>) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const reread = () => void client.invalidateQueries({ queryKey: ['crm'] });
 
   const restore = async (id: string) => {

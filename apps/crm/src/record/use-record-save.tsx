@@ -14,7 +14,10 @@ type Change = Record<string, unknown>;
 export type SaveRecord<R> = (seen: R, change: Change) => Promise<R | undefined>;
 
 /** Saving for a record's page: shown at once, with both versions where two changed the same, and never lost by a failure. */
-export function useRecordSave<R extends AnyRecord>(access: RecordAccess<R>, facts: readonly Fact[]): { save: SaveRecord<R>; question: ReactNode } {
+export function useRecordSave<R extends AnyRecord>(
+  access: RecordAccess<R>,
+  facts: readonly Fact[],
+): { save: SaveRecord<R>; question: ReactNode } {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();

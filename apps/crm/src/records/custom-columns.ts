@@ -21,5 +21,11 @@ const traits: Record<CustomFieldType, { filter: FieldKind; sortable: boolean; wi
 /** The workspace's own fields as columns of a list. */
 export function useCustomColumns<R>(type: RecordType): Column<R>[] {
   const { data } = useQuery(customFieldsQuery(type));
-  return useMemo(() => (data?.items ?? []).map((definition): Column<R> => ({ field: customField(definition), ...traits[definition.type], bulk: true })), [data]);
+  return useMemo(
+    () =>
+      (data?.items ?? []).map(
+        (definition): Column<R> => ({ field: customField(definition), ...traits[definition.type], bulk: true }),
+      ),
+    [data],
+  );
 }

@@ -53,7 +53,10 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
       <ViewTabs kind={kind} look={look} />
       <div className="crm-toolbar">
         <SearchBox q={look.q} label={texts('search')} onSearch={look.setQ} />
-        <PlainButton aria-expanded={open === 'filter'} onClick={() => setOpen(open === 'filter' ? undefined : 'filter')}>
+        <PlainButton
+          aria-expanded={open === 'filter'}
+          onClick={() => setOpen(open === 'filter' ? undefined : 'filter')}
+        >
           {conditions > 0 ? t('records.filter.some', { count: conditions }) : t('records.filter.title')}
         </PlainButton>
         {!narrow && (
@@ -84,9 +87,18 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
           <LoadingShape shape="table" lines={8} label={texts('loading')} />
         ) : rows.length === 0 ? (
           look.narrowed ? (
-            <EmptyState icon="search" title={texts('noMatch')} action={<PlainButton onClick={look.showAll}>{texts('showAll')}</PlainButton>} />
+            <EmptyState
+              icon="search"
+              title={texts('noMatch')}
+              action={<PlainButton onClick={look.showAll}>{texts('showAll')}</PlainButton>}
+            />
           ) : (
-            <EmptyState icon={kind.type === 'contact' ? 'contacts' : kind.type === 'company' ? 'companies' : 'deals'} title={texts('empty')} text={texts('emptyText')} action={addButton} />
+            <EmptyState
+              icon={kind.type === 'contact' ? 'contacts' : kind.type === 'company' ? 'companies' : 'deals'}
+              title={texts('empty')}
+              text={texts('emptyText')}
+              action={addButton}
+            />
           )
         ) : narrow ? (
           <RecordCards {...shared} summary={kind.summary} />
@@ -102,7 +114,9 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
           />
         )}
       </div>
-      {editable && selection.size > 0 && <BulkBar kind={kind} query={look.query} selection={selection} hasMore={data.hasMore} />}
+      {editable && selection.size > 0 && (
+        <BulkBar kind={kind} query={look.query} selection={selection} hasMore={data.hasMore} />
+      )}
       {open === 'columns' && (
         <ColumnDialog
           columns={kind.columns}

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { reread } from './reread.js';
 
 const page = (names: string, next: string | null) => ({ items: [...names], next });
-const held = { pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i'), page('jk', null)], pageParams: ['', 'c', 'f', 'i'] };
+const held = {
+  pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i'), page('jk', null)],
+  pageParams: ['', 'c', 'f', 'i'],
+};
 const items = ({ pages }: { pages: { items: string[] }[] }) => pages.map((each) => each.items.join(''));
 
 /** What the service answers now, and what it was asked. */

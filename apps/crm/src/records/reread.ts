@@ -4,7 +4,10 @@ import type { RecordPage } from './record-kind.js';
 type Pages<R> = InfiniteData<RecordPage<R>, string>;
 
 /** The pages that hold the rows from `first` to `last`. */
-function pagesOf<R>(pages: readonly RecordPage<R>[], { first, last }: { first: number; last: number }): [from: number, to: number] {
+function pagesOf<R>(
+  pages: readonly RecordPage<R>[],
+  { first, last }: { first: number; last: number },
+): [from: number, to: number] {
   let end = 0;
   let from = pages.length - 1;
   let to = pages.length - 1;

@@ -22,7 +22,8 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
   /** What was entered and is not answered yet, by record: an answer to one edit must not hide the next. */
   const waiting = useRef(new Map<string, Apply<R>[]>());
 
-  const columnOf = (path: string) => kind.columns.find(({ field, change }) => field.name === path || (change && path in change(null)));
+  const columnOf = (path: string) =>
+    kind.columns.find(({ field, change }) => field.name === path || (change && path in change(null)));
 
   const { save, question } = useVersionedSave<R, Record<string, unknown>>({
     write: (record, change) => kind.update(record, change),
@@ -37,7 +38,9 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
   });
 
   const put = (id: string, record: R | undefined) =>
-    patchLists<R>(client, kind, id, (held) => (waiting.current.get(id) ?? []).reduce((made, apply) => apply(made), record ?? held));
+    patchLists<R>(client, kind, id, (held) =>
+      (waiting.current.get(id) ?? []).reduce((made, apply) => apply(made), record ?? held),
+    );
 
   const saveCell = async (record: R, column: Column<R>, value: FieldData) => {
     const change = column.change?.(value) ?? changeOf(column.field, value);
@@ -68,4 +71,6 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
 
 /** A custom amount travels as minor units alone. */
 const shown = <R,>({ field }: Column<R>, value: unknown): FieldData =>
-  field.type === 'money' && typeof value === 'number' ? { amount: value, currency: field.currency ?? 'USD' } : ((value ?? null) as FieldData);
+  field.type === 'money' && typeof value === 'number'
+    ? { amount: value, currency: field.currency ?? 'USD' }
+    : ((value ?? null) as FieldData);

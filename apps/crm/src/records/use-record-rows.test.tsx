@@ -6,7 +6,15 @@ import type { PropsWithChildren } from 'react';
 import { type ListRecord, listsKey, type RecordKind } from './record-kind.js';
 import { patchLists, underEdit, useRecordRows } from './use-record-rows.js';
 
-const record = (id: string, version: number, name = `${id}${version}`): ListRecord => ({ id, version, name, fields: {}, tags: [], sample: false, updatedAt: '2026-11-20T10:00:00.000Z' });
+const record = (id: string, version: number, name = `${id}${version}`): ListRecord => ({
+  id,
+  version,
+  name,
+  fields: {},
+  tags: [],
+  sample: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+});
 const query = { sort: 'name' };
 
 /** What the service answers next. */
@@ -22,7 +30,9 @@ beforeEach(() => {
 
 const open = async () => {
   const client = createQueryClient();
-  const wrapper = ({ children }: PropsWithChildren) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   const { result } = renderHook(() => useRecordRows(kind, query, true), { wrapper });
   await waitFor(() => expect(result.current.rows).toHaveLength(2));
   /** As after a hint: the list is read again, and drawn. */

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type ListQuery, type ListRecord, listsKey, type RecordKind, type RecordPage } from './record-kind.js';
 import { reread } from './reread.js';
@@ -13,7 +20,8 @@ const restMs = 400;
 const rowsQuery = <R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, ready: boolean) =>
   infiniteQueryOptions({
     queryKey: [...listsKey(kind.type), query],
-    queryFn: ({ pageParam, signal }) => kind.list({ ...query, limit: pageSize, ...(pageParam && { after: pageParam }) } as never, signal),
+    queryFn: ({ pageParam, signal }) =>
+      kind.list({ ...query, limit: pageSize, ...(pageParam && { after: pageParam }) } as never, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -44,7 +52,9 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
       const held = client.getQueryData<Pages<R>>(options.queryKey);
       if (!held) return;
       // A reading that fails leaves the list as it is, and the next hint reads again: nobody asked for this one.
-      const result = await reread(held, shown.current, (after) => kind.list({ ...query, limit: pageSize, ...(after && { after }) } as never)).catch(() => undefined);
+      const result = await reread(held, shown.current, (after) =>
+        kind.list({ ...query, limit: pageSize, ...(after && { after }) } as never),
+      ).catch(() => undefined);
       const now = client.getQueryData<Pages<R>>(options.queryKey);
       if (stopped || !result) return;
       // Meanwhile somebody scrolled on: what was read is of another list by now.
@@ -61,7 +71,12 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
     // Coming back to a list that nobody watched meanwhile.
     if (state?.data && Date.now() - state.dataUpdatedAt > 1000) soon();
     const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'invalidate' && JSON.stringify(event.query.queryKey) === key) soon();
+      if (
+        event.type === 'updated' &&
+        event.action.type === 'invalidate' &&
+        JSON.stringify(event.query.queryKey) === key
+      )
+        soon();
     });
     return () => {
       stopped = true;
@@ -87,7 +102,13 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
         stale.current = 0;
         again.current?.();
       }
-      if (result.hasNextPage && !result.isFetchingNextPage && !result.isPlaceholderData && last >= rows.length - pageSize / 2) void result.fetchNextPage();
+      if (
+        result.hasNextPage &&
+        !result.isFetchingNextPage &&
+        !result.isPlaceholderData &&
+        last >= rows.length - pageSize / 2
+      )
+        void result.fetchNextPage();
     },
   };
 }
@@ -113,9 +134,21 @@ function keepingNewer<R extends ListRecord>(held: Pages<R>, fresh: Pages<R>): Pa
 }
 
 /** Puts a changed record in its place in every list, or takes a deleted one out. */
-export function patchLists<R extends ListRecord>(client: QueryClient, kind: RecordKind<R>, id: string, change: (record: R) => R | undefined): void {
+export function patchLists<R extends ListRecord>(
+  client: QueryClient,
+  kind: RecordKind<R>,
+  id: string,
+  change: (record: R) => R | undefined,
+): void {
   const patched = (record: R) => (record.id === id ? (change(record) ?? []) : record);
-  client.setQueriesData<Pages<R>>({ queryKey: listsKey(kind.type) }, (held) =>
-    held && { ...held, pages: held.pages.map((page) => (page.items.some((record) => record.id === id) ? { ...page, items: page.items.flatMap(patched) } : page)) },
+  client.setQueriesData<Pages<R>>(
+    { queryKey: listsKey(kind.type) },
+    (held) =>
+      held && {
+        ...held,
+        pages: held.pages.map((page) =>
+          page.items.some((record) => record.id === id) ? { ...page, items: page.items.flatMap(patched) } : page,
+        ),
+      },
   );
 }

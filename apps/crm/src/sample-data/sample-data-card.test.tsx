@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { adoptSampleData, getSampleData, loadSampleData, removeSampleData, type SampleData } from '@fernway/contracts/http/crm-sample-data';
+import {
+  adoptSampleData,
+  getSampleData,
+  loadSampleData,
+  removeSampleData,
+  type SampleData,
+} from '@fernway/contracts/http/crm-sample-data';
 import { getOnboarding, me } from '@fernway/contracts/http/identity';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
@@ -9,14 +15,36 @@ import en from '../locales/en.json' with { type: 'json' };
 import { SampleDataCard } from './sample-data-card.js';
 
 const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
-const state = (fields: Partial<SampleData> = {}): SampleData => ({ loaded: false, loadedAt: null, counts: none, kept: none, ownRecords: false, ...fields });
+const state = (fields: Partial<SampleData> = {}): SampleData => ({
+  loaded: false,
+  loadedAt: null,
+  counts: none,
+  kept: none,
+  ownRecords: false,
+  ...fields,
+});
 const loaded = (kept = 0, contacts = 505) =>
-  state({ loaded: true, loadedAt: '2026-11-20T10:00:00.000Z', counts: { ...none, contacts }, kept: { ...none, contacts: kept } });
+  state({
+    loaded: true,
+    loadedAt: '2026-11-20T10:00:00.000Z',
+    counts: { ...none, contacts },
+    kept: { ...none, contacts: kept },
+  });
 
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'member') => {
   const id = '0190aaaa-0000-7000-8000-000000000001';
-  const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+  const user = {
+    id,
+    email: 'a@b.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language: 'en',
+    theme: 'system',
+    timeZone: 'Asia/Tokyo',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    emailVerified: true,
+  } as const;
   api.on(me, { user, workspace: { id, name: 'Ann Lee' }, role });
 };
 beforeEach(() => {
@@ -24,8 +52,17 @@ beforeEach(() => {
   signInForTest();
   api = fakeApi();
   as('owner');
-  api.on(getOnboarding, { businessType: 'retail', teamSize: 'solo', focusAreas: ['sales'], dashboardType: 'retail', dashboardPath: '/dashboard/retail' });
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'EUR', payments: 'test', mail: 'local', google: false } });
+  api.on(getOnboarding, {
+    businessType: 'retail',
+    teamSize: 'solo',
+    focusAreas: ['sales'],
+    dashboardType: 'retail',
+    dashboardPath: '/dashboard/retail',
+  });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'EUR', payments: 'test', mail: 'local', google: false },
+  });
 });
 const open = (path = '/dashboard') => renderPart(<SampleDataCard />, { messages: { crm: en }, path });
 
@@ -39,7 +76,12 @@ test('offers the trade’s sample data in a workspace without records, and loads
   fireEvent.click(button);
   await screen.findByRole('button', { name: 'Remove sample data' });
   expect(api.callsOf(loadSampleData)).toHaveLength(1);
-  expect(api.callsOf(loadSampleData)[0]?.body).toEqual({ trade: 'retail', language: 'en', timeZone: 'Asia/Tokyo', currency: 'EUR' });
+  expect(api.callsOf(loadSampleData)[0]?.body).toEqual({
+    trade: 'retail',
+    language: 'en',
+    timeZone: 'Asia/Tokyo',
+    currency: 'EUR',
+  });
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Sample data is loaded' });
 });
 

@@ -79,7 +79,9 @@ function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean 
   return (
     <Card
       title={t('sampleData.loaded.title')}
-      text={[t('sampleData.loaded.text'), kept > 0 && t('sampleData.loaded.willStay', { count: kept })].filter(Boolean).join(' ')}
+      text={[t('sampleData.loaded.text'), kept > 0 && t('sampleData.loaded.willStay', { count: kept })]
+        .filter(Boolean)
+        .join(' ')}
     >
       <PlainButton busy={busy === 'remove'} onClick={() => take({ do: 'remove', keep: 'changed' })}>
         {t('sampleData.loaded.remove')}

@@ -15,11 +15,16 @@ export const sampleDataQuery = queryOptions({
   queryFn: ({ signal }) => call(getSampleData, { signal }),
 });
 
-export type SampleStep = { do: 'load'; input: SampleDataInput } | { do: 'remove'; keep: RemoveQuery['keep'] } | { do: 'adopt' };
+export type SampleStep =
+  | { do: 'load'; input: SampleDataInput }
+  | { do: 'remove'; keep: RemoveQuery['keep'] }
+  | { do: 'adopt' };
 
 const taken = (step: SampleStep): Promise<SampleData> => {
   if (step.do === 'load') return call(loadSampleData, { body: step.input });
-  return step.do === 'remove' ? call(removeSampleData, { query: { keep: step.keep } }) : call(adoptSampleData, { body: {} });
+  return step.do === 'remove'
+    ? call(removeSampleData, { query: { keep: step.keep } })
+    : call(adoptSampleData, { body: {} });
 };
 
 /** Every list and figure is read again. */
@@ -29,7 +34,9 @@ export const useSampleStep = () => {
     mutationFn: taken,
     onSuccess: (state) => {
       client.setQueryData(sampleDataQuery.queryKey, state);
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' && queryKey[1] !== 'sample-data' });
+      return client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'identity' && queryKey[1] !== 'sample-data',
+      });
     },
   });
 };

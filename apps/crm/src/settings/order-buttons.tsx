@@ -18,7 +18,13 @@ export function OrderButtons({ name, index, count, onMove }: Props) {
       >
         <Icon name="chevron-down" />
       </PlainButton>
-      <PlainButton kind="quiet" size="icon" disabled={index === count - 1} aria-label={t('settings.down', { name })} onClick={() => onMove(1)}>
+      <PlainButton
+        kind="quiet"
+        size="icon"
+        disabled={index === count - 1}
+        aria-label={t('settings.down', { name })}
+        onClick={() => onMove(1)}
+      >
         <Icon name="chevron-down" />
       </PlainButton>
     </>

@@ -29,7 +29,13 @@ export const taskOfText = ({ title, due, time, remind, assigneeId }: TaskText) =
   assigneeId: assigneeId || null,
 });
 
-type Props = { start?: TaskText; busy: boolean; submitText: string; onSubmit: (text: TaskText) => void; onCancel: () => void };
+type Props = {
+  start?: TaskText;
+  busy: boolean;
+  submitText: string;
+  onSubmit: (text: TaskText) => void;
+  onCancel: () => void;
+};
 
 export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props) {
   const t = useT('crm');
@@ -71,7 +77,11 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
       {field('remind', 'datetime-local')}
       <label>
         <span className="fw-small fw-muted">{t('task.assigneeId')}</span>
-        <select className="fw-input" value={text.assigneeId} onChange={(event) => setText({ ...text, assigneeId: event.target.value })}>
+        <select
+          className="fw-input"
+          value={text.assigneeId}
+          onChange={(event) => setText({ ...text, assigneeId: event.target.value })}
+        >
           <option value="">{t('task.nobody')}</option>
           {members.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -28,11 +28,19 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
   const textOf = (path: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (path === 'assigneeId') return memberName(String(value)) ?? '';
-    return path === 'dueAt' || path === 'remindAt' ? formatDate(String(value), language, { style: 'time' }) : String(value);
+    return path === 'dueAt' || path === 'remindAt'
+      ? formatDate(String(value), language, { style: 'time' })
+      : String(value);
   };
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const undoable = (title: string, undo: () => Promise<unknown>) =>
-    notify({ kind: 'success', title, duration: 8000, action: { label: common('undo'), run: () => void undo().catch(tellFailure) } });
+    notify({
+      kind: 'success',
+      title,
+      duration: 8000,
+      action: { label: common('undo'), run: () => void undo().catch(tellFailure) },
+    });
 
   const tick = async () => {
     try {
@@ -45,7 +53,9 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
 
   const edit = async (before: Task, text: TaskText) => {
     const [old, entered] = [taskOfText(textOfTask(before)), taskOfText(text)];
-    const change = Object.fromEntries(Object.entries(entered).filter(([name, value]) => value !== old[name as keyof typeof old])) as Changed;
+    const change = Object.fromEntries(
+      Object.entries(entered).filter(([name, value]) => value !== old[name as keyof typeof old]),
+    ) as Changed;
     try {
       if (Object.keys(change).length === 0 || (await save(before, change))) setSeen(undefined);
     } catch (error) {
@@ -65,13 +75,25 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
   if (seen)
     return (
       <li>
-        <TaskForm start={textOfTask(seen)} busy={update.isPending} submitText={common('save')} onSubmit={(text) => void edit(seen, text)} onCancel={() => setSeen(undefined)} />
+        <TaskForm
+          start={textOfTask(seen)}
+          busy={update.isPending}
+          submitText={common('save')}
+          onSubmit={(text) => void edit(seen, text)}
+          onCancel={() => setSeen(undefined)}
+        />
         {question}
       </li>
     );
   return (
     <li className="crm-task">
-      <input type="checkbox" checked={Boolean(task.doneAt)} disabled={!mayWrite} aria-label={t('task.tick', { title: task.title })} onChange={() => void tick()} />
+      <input
+        type="checkbox"
+        checked={Boolean(task.doneAt)}
+        disabled={!mayWrite}
+        aria-label={t('task.tick', { title: task.title })}
+        onChange={() => void tick()}
+      />
       <div>
         <span className={task.doneAt ? 'crm-done' : undefined}>{task.title}</span>
         <div className="fw-small fw-muted">
@@ -86,10 +108,20 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
       </div>
       {mayWrite && (
         <span className="crm-entry-tools">
-          <PlainButton kind="quiet" size="icon" aria-label={t('task.edit', { title: task.title })} onClick={() => setSeen(task)}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('task.edit', { title: task.title })}
+            onClick={() => setSeen(task)}
+          >
             <Icon name="edit" />
           </PlainButton>
-          <PlainButton kind="quiet" size="icon" aria-label={t('task.delete', { title: task.title })} onClick={() => void onDelete()}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('task.delete', { title: task.title })}
+            onClick={() => void onDelete()}
+          >
             <Icon name="trash" />
           </PlainButton>
         </span>

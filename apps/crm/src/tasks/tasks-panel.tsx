@@ -22,7 +22,13 @@ export function TasksPanel({ subject }: { subject: Subject }) {
       <div className="crm-record-panel-head">
         <h2>{t('task.heading')}</h2>
         {mayWrite && !adding && (
-          <PlainButton kind="quiet" size="icon" aria-label={t('task.add')} title={t('task.add')} onClick={() => setAdding(true)}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('task.add')}
+            title={t('task.add')}
+            onClick={() => setAdding(true)}
+          >
             <Icon name="plus" />
           </PlainButton>
         )}
@@ -51,7 +57,14 @@ function NewTask({ subject, onClose }: { subject: Subject; onClose: () => void }
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   };
-  return <TaskForm busy={create.isPending} submitText={t('task.add')} onSubmit={(text) => void add(text)} onCancel={onClose} />;
+  return (
+    <TaskForm
+      busy={create.isPending}
+      submitText={t('task.add')}
+      onSubmit={(text) => void add(text)}
+      onCancel={onClose}
+    />
+  );
 }
 
 function TaskList({ subject, state, mayWrite }: { subject: Subject; state: 'open' | 'done'; mayWrite: boolean }) {
@@ -60,7 +73,8 @@ function TaskList({ subject, state, mayWrite }: { subject: Subject; state: 'open
   const tasks = useInfiniteQuery(tasksQuery(subject, state));
   const items = tasks.data?.pages.flatMap((page) => page.items);
 
-  if (tasks.error && !items) return <ErrorState title={t('task.failed')} error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  if (tasks.error && !items)
+    return <ErrorState title={t('task.failed')} error={tasks.error} onRetry={() => void tasks.refetch()} />;
   if (!items) return <LoadingShape lines={2} />;
   if (items.length === 0) return <p className="fw-muted">{t(state === 'open' ? 'task.empty' : 'task.noneDone')}</p>;
   return (

@@ -18,12 +18,18 @@ test.each([
 test('the clocks of a day on which they change show what they show', () => {
   const newYork = 'America/New_York';
   // Put forward from 2:00 to 3:00: half past two is half past three.
-  expect(wallOf(instantOf({ day: '2026-03-08', minutes: 150 }, newYork), newYork)).toEqual({ day: '2026-03-08', minutes: 210 });
+  expect(wallOf(instantOf({ day: '2026-03-08', minutes: 150 }, newYork), newYork)).toEqual({
+    day: '2026-03-08',
+    minutes: 210,
+  });
   // Put back from 2:00 to 1:00: of the two half past ones, the first.
   expect(instantOf({ day: '2026-11-01', minutes: 90 }, newYork)).toBe('2026-11-01T05:30:00.000Z');
   expect(wallOf('2026-11-01T06:30:00Z', newYork)).toEqual({ day: '2026-11-01', minutes: 90 });
   // From midnight to midnight are 23 and 25 hours.
-  const hours = (day: string) => (Date.parse(instantOf({ day: addDays(day, 1), minutes: 0 }, newYork)) - Date.parse(instantOf({ day, minutes: 0 }, newYork))) / 3_600_000;
+  const hours = (day: string) =>
+    (Date.parse(instantOf({ day: addDays(day, 1), minutes: 0 }, newYork)) -
+      Date.parse(instantOf({ day, minutes: 0 }, newYork))) /
+    3_600_000;
   expect(['2026-03-08', '2026-11-01', '2026-11-02'].map(hours)).toEqual([23, 25, 24]);
 });
 

@@ -7,14 +7,29 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-u-ca-iso8601', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const made = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   formats.set(zone, made);
   return made;
 };
 
 export function wallOf(at: string | number | Date, zone: string): Wall {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  return { day: `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`,
+    minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
 }
 
 const asUtc = ({ day, minutes }: Wall): number => Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
@@ -31,7 +46,8 @@ export function instantOf({ day, minutes }: Wall, zone: string): string {
   return new Date(wall - (found ?? before)).toISOString();
 }
 
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The same day of another month, or that month's last where it has no such day. */
 export function addMonths(day: string, months: number): string {

@@ -1,4 +1,9 @@
-import { type ActivityInput, type ActivityKind, activityKinds, directions } from '@fernway/contracts/http/crm-activities';
+import {
+  type ActivityInput,
+  type ActivityKind,
+  activityKinds,
+  directions,
+} from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
@@ -28,7 +33,10 @@ const activityOf = (type: ActivityKind, draft: Draft, about: Subject): ActivityI
       ...(subject && { subject }),
       ...(draft.occurredAt && { occurredAt: new Date(draft.occurredAt).toISOString() }),
       ...(directed.includes(type) && { direction: draft.direction as (typeof directions)[number] }),
-      ...(lasting.includes(type) && { ...(draft.minutes && { minutes: Number(draft.minutes) }), ...(outcome && { outcome }) }),
+      ...(lasting.includes(type) && {
+        ...(draft.minutes && { minutes: Number(draft.minutes) }),
+        ...(outcome && { outcome }),
+      }),
     }),
   };
 };
@@ -63,7 +71,13 @@ export function ActivityBox({ subject }: { subject: Subject }) {
   const input = (part: keyof Draft, rest: React.InputHTMLAttributes<HTMLInputElement> = {}) => (
     <label className="crm-activity-part">
       <span className="fw-small fw-muted">{t(`activity.${part}`)}</span>
-      <input className="fw-input" value={draft[part]} onChange={(event) => set(part)(event.target.value)} autoComplete="off" {...rest} />
+      <input
+        className="fw-input"
+        value={draft[part]}
+        onChange={(event) => set(part)(event.target.value)}
+        autoComplete="off"
+        {...rest}
+      />
     </label>
   );
 
@@ -83,7 +97,11 @@ export function ActivityBox({ subject }: { subject: Subject }) {
           {directed.includes(kind) && (
             <label className="crm-activity-part">
               <span className="fw-small fw-muted">{t('activity.direction')}</span>
-              <select className="fw-input" value={draft.direction} onChange={(event) => set('direction')(event.target.value)}>
+              <select
+                className="fw-input"
+                value={draft.direction}
+                onChange={(event) => set('direction')(event.target.value)}
+              >
                 {directions.toReversed().map((direction) => (
                   <option key={direction} value={direction}>
                     {t(`activity.directions.${direction}`)}

@@ -30,7 +30,10 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   });
 
   const submit = async () => {
-    const change: Changed = { ...(subject.trim() !== seen.subject && { subject: subject.trim() }), ...(body !== seen.body && { body }) };
+    const change: Changed = {
+      ...(subject.trim() !== seen.subject && { subject: subject.trim() }),
+      ...(body !== seen.body && { body }),
+    };
     try {
       if (Object.keys(change).length === 0 || (await save(seen, change))) onClose();
     } catch (error) {
@@ -39,11 +42,27 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   };
 
   return (
-    <div className="crm-activity-edit" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}>
+    <div
+      className="crm-activity-edit"
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
       {seen.type !== 'note' && (
-        <input className="fw-input" aria-label={t('activity.subject')} maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
+        <input
+          className="fw-input"
+          aria-label={t('activity.subject')}
+          maxLength={200}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
       )}
-      <NoteField label={t('activity.body')} initial={seen.body} members={members} onChange={setBody} onSubmit={() => void submit()} autoFocus />
+      <NoteField
+        label={t('activity.body')}
+        initial={seen.body}
+        members={members}
+        onChange={setBody}
+        onSubmit={() => void submit()}
+        autoFocus
+      />
       <div className="crm-activity-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" busy={update.isPending} onClick={() => void submit()}>

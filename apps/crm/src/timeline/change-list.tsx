@@ -27,7 +27,8 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
   const t = useT('crm');
   const names = useDefaultNames();
   // A history keeps the stage's name, not its id.
-  const read = (name: string, value: unknown) => (name === 'stage' && typeof value === 'string' ? names.stage(value) : value);
+  const read = (name: string, value: unknown) =>
+    name === 'stage' && typeof value === 'string' ? names.stage(value) : value;
   return (
     <ul className="crm-changes">
       {linesOf(changes).map(({ name, before, after }) => {
@@ -46,13 +47,15 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
 }
 
 function shown(fact: Fact | undefined, value: unknown, t: ReturnType<typeof useT>): ReactNode {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
   if (fact && isCompound(fact)) return compoundText(fact.name, value, t);
   if (fact && fits(value)) return <FieldValue field={fact} value={moneyOf(fact, value)} plain />;
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
 }
 
-const fits = (value: unknown): value is FieldData => typeof value !== 'object' || Array.isArray(value) || isMoney(value as FieldData);
+const fits = (value: unknown): value is FieldData =>
+  typeof value !== 'object' || Array.isArray(value) || isMoney(value as FieldData);
 
 /** A custom field of money is kept as its minor units. */
 const moneyOf = ({ type, currency }: Field, value: FieldData): FieldData =>

@@ -12,7 +12,13 @@ import { ActivityEdit } from './activity-edit.js';
 import { ChangeList } from './change-list.js';
 import { useDeleteActivity, useRestoreActivity } from './timeline.api.js';
 
-const icons: Record<ActivityKind, IconName> = { call: 'phone', email: 'mail', meeting: 'calendar', message: 'chat', note: 'note' };
+const icons: Record<ActivityKind, IconName> = {
+  call: 'phone',
+  email: 'mail',
+  meeting: 'calendar',
+  message: 'chat',
+  note: 'note',
+};
 
 type Props = { entry: TimelineEntry; facts: readonly Fact[]; mayWrite: boolean };
 
@@ -61,7 +67,11 @@ function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'chang
   const t = useT('crm');
   const name = useActor()(entry.actor, entry.origin, entry.apiKey);
   return (
-    <Frame icon={entry.action === 'deleted' ? 'trash' : entry.action === 'updated' ? 'edit' : 'plus'} head={t(`timeline.${entry.action}`, { name })} at={entry.at}>
+    <Frame
+      icon={entry.action === 'deleted' ? 'trash' : entry.action === 'updated' ? 'edit' : 'plus'}
+      head={t(`timeline.${entry.action}`, { name })}
+      at={entry.at}
+    >
       {entry.action === 'updated' && <ChangeList changes={entry.changes} facts={facts} />}
     </Frame>
   );
@@ -69,9 +79,16 @@ function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'chang
 
 function TaskItem({ entry: { at, task } }: { entry: Extract<TimelineEntry, { kind: 'task' }> }) {
   const t = useT('crm');
-  const name = useActor()(task.doneAt ? task.doneBy : task.createdBy, task.doneAt ? 'person' : (task.origin ?? 'person'));
+  const name = useActor()(
+    task.doneAt ? task.doneBy : task.createdBy,
+    task.doneAt ? 'person' : (task.origin ?? 'person'),
+  );
   return (
-    <Frame icon={task.doneAt ? 'success' : 'clock'} head={t(task.doneAt ? 'timeline.taskDone' : 'timeline.taskAdded', { name })} at={at}>
+    <Frame
+      icon={task.doneAt ? 'success' : 'clock'}
+      head={t(task.doneAt ? 'timeline.taskDone' : 'timeline.taskAdded', { name })}
+      at={at}
+    >
       <p className={task.doneAt ? 'crm-done' : undefined}>{task.title}</p>
     </Frame>
   );
@@ -104,7 +121,9 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
           {activity.body && <RichText text={activity.body} nameOf={(id) => member(id)?.name} />}
           {(activity.minutes !== null || activity.outcome) && (
             <p className="fw-small fw-muted">
-              {activity.minutes !== null && <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />}
+              {activity.minutes !== null && (
+                <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />
+              )}
               {activity.minutes !== null && activity.outcome && ' · '}
               {activity.outcome === undelivered ? <Undelivered /> : activity.outcome}
             </p>
@@ -147,7 +166,8 @@ function ActivityTools({ activity, what, onEdit }: { activity: Activity; what: s
   const common = useT(commonNamespace);
   const { mutateAsync: remove } = useDeleteActivity();
   const { mutateAsync: restore } = useRestoreActivity();
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
   const onDelete = async () => {
     try {

@@ -29,13 +29,18 @@ export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefi
   });
 
 export const useCreateActivity = () =>
-  useCrmWrite(({ activity, idempotencyKey }: { activity: ActivityInput; idempotencyKey: string }): Promise<Activity> =>
-    call(createActivity, { body: activity, idempotencyKey }),
+  useCrmWrite(
+    ({ activity, idempotencyKey }: { activity: ActivityInput; idempotencyKey: string }): Promise<Activity> =>
+      call(createActivity, { body: activity, idempotencyKey }),
   );
 
 export const useUpdateActivity = () =>
-  useCrmWrite(({ id, change }: { id: string; change: ActivityChange }): Promise<Activity> => call(updateActivity, { params: { id }, body: change }));
+  useCrmWrite(
+    ({ id, change }: { id: string; change: ActivityChange }): Promise<Activity> =>
+      call(updateActivity, { params: { id }, body: change }),
+  );
 
 export const useDeleteActivity = () => useCrmWrite((id: string) => call(deleteActivity, { params: { id } }));
 
-export const useRestoreActivity = () => useCrmWrite((id: string) => call(restoreActivity, { params: { id }, body: {} }));
+export const useRestoreActivity = () =>
+  useCrmWrite((id: string) => call(restoreActivity, { params: { id }, body: {} }));

@@ -39,9 +39,19 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
           </li>
           {names.map((name, index) => (
             <li key={name}>
-              <CheckField label={labelOf(name)} checked onChange={() => setNames(names.filter((other) => other !== name))} />
+              <CheckField
+                label={labelOf(name)}
+                checked
+                onChange={() => setNames(names.filter((other) => other !== name))}
+              />
               <span>
-                <PlainButton kind="quiet" size="icon" disabled={index === 0} aria-label={t('records.columns.up', { name: labelOf(name) })} onClick={() => move(index, -1)}>
+                <PlainButton
+                  kind="quiet"
+                  size="icon"
+                  disabled={index === 0}
+                  aria-label={t('records.columns.up', { name: labelOf(name) })}
+                  onClick={() => move(index, -1)}
+                >
                   <span aria-hidden="true">↑</span>
                 </PlainButton>
                 <PlainButton

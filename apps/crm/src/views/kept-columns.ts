@@ -21,7 +21,9 @@ function write(list: string, columns: string[] | undefined) {
 }
 
 /** The columns that were chosen on this device for a list (or one of its views), until they are saved with the view. */
-export function useKeptColumns(list: string): [columns: string[] | undefined, keep: (columns: string[] | undefined) => void] {
+export function useKeptColumns(
+  list: string,
+): [columns: string[] | undefined, keep: (columns: string[] | undefined) => void] {
   const [chosen, setChosen] = useState<{ list: string; columns: string[] | undefined }>();
   const stored = useMemo(() => read(list), [list]);
   const keep = useCallback(

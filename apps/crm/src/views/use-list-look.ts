@@ -39,10 +39,17 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
   const viewId = search.get('view');
   const view: SavedView | undefined = views.data?.find(({ id }) => id === viewId);
   const [kept, keepColumns] = useKeptColumns(view ? `${kind.type}-${view.id}` : kind.type);
-  const preset = view ? undefined : kind.presets.find(({ params }) => Object.entries(params).every(([name, value]) => search.get(name) === value));
+  const preset = view
+    ? undefined
+    : kind.presets.find(({ params }) => Object.entries(params).every(([name, value]) => search.get(name) === value));
 
-  const base = { filter: view?.filter ?? null, sort: view?.sort ?? kind.defaultSort, columns: view?.columns ?? kind.defaultColumns };
-  const sortable = (sort: string | null) => sort !== null && kind.columns.some((column) => column.sortable && column.field.name === sort.replace(/^-/, ''));
+  const base = {
+    filter: view?.filter ?? null,
+    sort: view?.sort ?? kind.defaultSort,
+    columns: view?.columns ?? kind.defaultColumns,
+  };
+  const sortable = (sort: string | null) =>
+    sort !== null && kind.columns.some((column) => column.sortable && column.field.name === sort.replace(/^-/, ''));
   const sort = sortable(search.get('sort')) ? search.get('sort')! : sortable(base.sort) ? base.sort : kind.defaultSort;
   const filter = search.has('filter') ? filterIn(search.get('filter')) : base.filter;
   const q = search.get('q')?.trim() ?? '';
@@ -75,7 +82,9 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
       { replace: true },
     );
 
-  const presetParams = Object.fromEntries(kind.presets.flatMap(({ params }) => Object.keys(params)).map((name) => [name, null]));
+  const presetParams = Object.fromEntries(
+    kind.presets.flatMap(({ params }) => Object.keys(params)).map((name) => [name, null]),
+  );
   const fresh = { view: null, sort: null, filter: null, q: null, ...presetParams };
 
   return {
@@ -91,11 +100,14 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
     /** False while it is not known what the view in the address is. */
     ready: !viewId || !views.isPending,
     /** Whether it differs from the view that it began with. */
-    changed: Boolean(view) && (!same(filter, base.filter) || sort !== base.sort || (kept !== undefined && !same(kept, base.columns))),
+    changed:
+      Boolean(view) &&
+      (!same(filter, base.filter) || sort !== base.sort || (kept !== undefined && !same(kept, base.columns))),
     narrowed: Boolean(q || filter || preset),
     setQ: (text: string) => set({ q: text }),
     setSort: (next: string) => set({ sort: next === base.sort ? null : next }),
-    setFilter: (next: RecordFilter | null) => set({ filter: same(next, base.filter) ? null : next ? JSON.stringify(next) : noFilter }),
+    setFilter: (next: RecordFilter | null) =>
+      set({ filter: same(next, base.filter) ? null : next ? JSON.stringify(next) : noFilter }),
     setColumns: (names: string[]) => keepColumns(same(names, base.columns) ? undefined : names),
     /** Back to the view as it was saved. */
     reset: () => (keepColumns(undefined), set({ sort: null, filter: null })),

@@ -26,9 +26,17 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
   };
 
   const seen = () => ({ filter: look.filter, sort: look.sort, columns: look.columnNames });
-  const inputOf = ({ recordType, name, filter, sort, columns, shared }: SavedView): SavedViewInput => ({ recordType, name, filter, sort, columns, shared });
+  const inputOf = ({ recordType, name, filter, sort, columns, shared }: SavedView): SavedViewInput => ({
+    recordType,
+    name,
+    filter,
+    sort,
+    columns,
+    shared,
+  });
 
-  const add = async (view: SavedViewInput) => look.showView(await create({ view, idempotencyKey: crypto.randomUUID() }));
+  const add = async (view: SavedViewInput) =>
+    look.showView(await create({ view, idempotencyKey: crypto.randomUUID() }));
 
   const role = session.status === 'signed-in' ? session.role : 'viewer';
   const mine = ({ createdBy }: SavedView) => session.status === 'signed-in' && createdBy === session.userId;
@@ -36,7 +44,8 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
   return {
     maySave: may(role, 'contacts:write'),
     /** One's own, and for those who configure the CRM the shared ones. */
-    mayChange: (view: SavedView) => may(role, 'contacts:write') && (mine(view) || (view.shared && may(role, 'crm:configure'))),
+    mayChange: (view: SavedView) =>
+      may(role, 'contacts:write') && (mine(view) || (view.shared && may(role, 'crm:configure'))),
     saveAs: (name: string, shared: boolean) =>
       told(async () => {
         await add({ recordType: kind.type, name, shared, ...seen() });

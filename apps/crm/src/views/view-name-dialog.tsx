@@ -22,9 +22,24 @@ export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Prop
   const form = useZodForm(NameForm, { name: view?.name ?? '' });
   return (
     <Dialog title={t(view ? 'records.view.rename' : 'records.view.saveAs')} onClose={onClose}>
-      <form className="crm-dialog-form" onSubmit={(event) => void form.submit(({ name }) => onName(name))(event)} noValidate>
-        <TextField label={t('records.view.name')} required autoFocus autoComplete="off" maxLength={200} {...form.field('name')} />
-        <CheckField label={t('records.view.share')} checked={shared} onChange={(event) => onShared(event.target.checked)} />
+      <form
+        className="crm-dialog-form"
+        onSubmit={(event) => void form.submit(({ name }) => onName(name))(event)}
+        noValidate
+      >
+        <TextField
+          label={t('records.view.name')}
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          {...form.field('name')}
+        />
+        <CheckField
+          label={t('records.view.share')}
+          checked={shared}
+          onChange={(event) => onShared(event.target.checked)}
+        />
         <div className="crm-dialog-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -30,7 +30,13 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
           <Tab key={each.label} label={each.label} current={preset === each} onClick={() => look.showPreset(each)} />
         ))}
         {look.views.map((each) => (
-          <Tab key={each.id} label={each.name} shared={each.shared} current={view?.id === each.id} onClick={() => look.showView(each)} />
+          <Tab
+            key={each.id}
+            label={each.name}
+            shared={each.shared}
+            current={view?.id === each.id}
+            onClick={() => look.showView(each)}
+          />
         ))}
       </nav>
       {view && changed && (
@@ -39,7 +45,10 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
         </PlainButton>
       )}
       {actions.maySave && different && (
-        <PlainButton kind="quiet" onClick={() => (view && manage ? void actions.save(view) : setNaming({ shared: false }))}>
+        <PlainButton
+          kind="quiet"
+          onClick={() => (view && manage ? void actions.save(view) : setNaming({ shared: false }))}
+        >
           {view && manage ? t('records.view.save') : t('records.view.saveAs')}
         </PlainButton>
       )}
@@ -51,7 +60,11 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
               { key: 'new', label: t('records.view.saveAs'), onClick: () => setNaming({ shared: false }) },
               ...(view && manage
                 ? [
-                    { key: 'rename', label: t('records.view.rename'), onClick: () => setNaming({ view, shared: view.shared }) },
+                    {
+                      key: 'rename',
+                      label: t('records.view.rename'),
+                      onClick: () => setNaming({ view, shared: view.shared }),
+                    },
                     {
                       key: 'share',
                       label: t(view.shared ? 'records.view.unshare' : 'records.view.share'),
@@ -63,7 +76,11 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
             ],
           }}
         >
-          <button type="button" className="fw-button fw-button-quiet fw-button-icon" aria-label={t('records.view.more')}>
+          <button
+            type="button"
+            className="fw-button fw-button-quiet fw-button-icon"
+            aria-label={t('records.view.more')}
+          >
             <Icon name="more" />
           </button>
         </Dropdown>
@@ -76,7 +93,8 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
           onClose={() => setNaming(undefined)}
           onName={async (name) => {
             const { view: named, shared } = naming;
-            if (await (named ? actions.change(named, { name, shared }) : actions.saveAs(name, shared))) setNaming(undefined);
+            if (await (named ? actions.change(named, { name, shared }) : actions.saveAs(name, shared)))
+              setNaming(undefined);
           }}
         />
       )}
@@ -84,7 +102,17 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   );
 }
 
-function Tab({ label, current, shared = false, onClick }: { label: string; current: boolean; shared?: boolean; onClick: () => void }) {
+function Tab({
+  label,
+  current,
+  shared = false,
+  onClick,
+}: {
+  label: string;
+  current: boolean;
+  shared?: boolean;
+  onClick: () => void;
+}) {
   const t = useT('crm');
   return (
     <button type="button" className="crm-tab" aria-current={current ? 'page' : undefined} onClick={onClick}>

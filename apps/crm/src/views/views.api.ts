@@ -1,5 +1,13 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { createView, deleteView, listViews, type SavedView, type SavedViewChange, type SavedViewInput, updateView } from '@fernway/contracts/http/crm-views';
+import {
+  createView,
+  deleteView,
+  listViews,
+  type SavedView,
+  type SavedViewChange,
+  type SavedViewInput,
+  updateView,
+} from '@fernway/contracts/http/crm-views';
 import { call } from '@fernway/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -18,7 +26,9 @@ const useViewChange = <Input, Output>(change: (input: Input) => Promise<Output>)
 };
 
 export const useCreateView = () =>
-  useViewChange(({ view, idempotencyKey }: { view: SavedViewInput; idempotencyKey: string }) => call(createView, { body: view, idempotencyKey }));
+  useViewChange(({ view, idempotencyKey }: { view: SavedViewInput; idempotencyKey: string }) =>
+    call(createView, { body: view, idempotencyKey }),
+  );
 
 export const useUpdateView = () =>
   useViewChange(({ view: { id, version }, change }: { view: SavedView; change: Omit<SavedViewChange, 'version'> }) =>

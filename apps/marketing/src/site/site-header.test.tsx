@@ -18,7 +18,8 @@ const user = {
   emailVerified: true,
 } as const;
 
-const hrefs = () => screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const hrefs = () =>
+  screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 function signedIn() {
   const api = fakeApi();
@@ -32,7 +33,12 @@ test('signed out: sign in and sign up, both to /auth', async () => {
   await session.start();
   renderPublic(<SiteHeader />);
   expect(screen.getByRole('link', { name: 'Fernway home page' }).getAttribute('href')).toBe('/');
-  expect(hrefs()).toEqual(expect.arrayContaining([['Sign in', '/auth'], ['Sign up', '/auth']]));
+  expect(hrefs()).toEqual(
+    expect.arrayContaining([
+      ['Sign in', '/auth'],
+      ['Sign up', '/auth'],
+    ]),
+  );
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 

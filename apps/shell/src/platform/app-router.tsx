@@ -11,7 +11,17 @@ type Props = { remotes: RemoteEntry[]; parts: ShellParts };
 
 /** Every route of the platform: the shell's own, and what the registry's remotes contribute. */
 export function AppRouter({ remotes, parts }: Props) {
-  const { PublicFrame, SignedInFrame, AuthPage, InvitationPage, ConfirmPage, PasswordResetPage, ProfilePage, SettingsPage, NotFoundPage } = parts;
+  const {
+    PublicFrame,
+    SignedInFrame,
+    AuthPage,
+    InvitationPage,
+    ConfirmPage,
+    PasswordResetPage,
+    ProfilePage,
+    SettingsPage,
+    NotFoundPage,
+  } = parts;
   const contributed = remotes.flatMap(({ name, contributes }) =>
     contributes.routes.map((route) => ({ remote: name, route })),
   );
@@ -33,9 +43,9 @@ export function AppRouter({ remotes, parts }: Props) {
           {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
           {SettingsPage &&
-            ['', '/api-keys', '/storage'].map((section) => `/dashboard/settings${section}`).map((path) => (
-              <Route key={path} path={path} element={<SettingsPage />} />
-            ))}
+            ['', '/api-keys', '/storage']
+              .map((section) => `/dashboard/settings${section}`)
+              .map((path) => <Route key={path} path={path} element={<SettingsPage />} />)}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />
         </Route>
       </Routes>

@@ -12,7 +12,8 @@ beforeAll(() => {
 afterEach(() => document.head.replaceChildren());
 
 const integrity = `sha384-${'a'.repeat(64)}`;
-const entryOf = (name: string, given: Partial<RemoteEntry['entry']> = {}) => ({ name, version: '1.0.0', entry: { url: `/remotes/${name}/remoteEntry.js`, integrity, ...given } }) as RemoteEntry;
+const entryOf = (name: string, given: Partial<RemoteEntry['entry']> = {}) =>
+  ({ name, version: '1.0.0', entry: { url: `/remotes/${name}/remoteEntry.js`, integrity, ...given } }) as RemoteEntry;
 
 /** The script that is asked for when the remote is loaded: jsdom fetches none, so it stays on its way. */
 const scriptOf = async (name: string) => {
@@ -27,11 +28,18 @@ const scriptOf = async (name: string) => {
 it('asks for the entry of a remote by its integrity, in the mode in which the page preloads it', async () => {
   loader.register(entryOf('crm'), 0);
   const script = await scriptOf('crm');
-  expect([script.src, script.integrity, script.crossOrigin]).toEqual([`${location.origin}/remotes/crm/remoteEntry.js`, integrity, 'anonymous']);
+  expect([script.src, script.integrity, script.crossOrigin]).toEqual([
+    `${location.origin}/remotes/crm/remoteEntry.js`,
+    integrity,
+    'anonymous',
+  ]);
 });
 
 it('asks for it by its integrity again after a failure, at an address that no cache knows', async () => {
   loader.register(entryOf('billing'), 1);
   const script = await scriptOf('billing');
-  expect([script.src, script.integrity]).toEqual([`${location.origin}/remotes/billing/remoteEntry.js?attempt=1`, integrity]);
+  expect([script.src, script.integrity]).toEqual([
+    `${location.origin}/remotes/billing/remoteEntry.js?attempt=1`,
+    integrity,
+  ]);
 });

@@ -16,7 +16,8 @@ const texts: Record<Language, Record<string, string>> = {
     'failed.unreachable': 'No se pudo cargar esta parte. El resto de la página sigue funcionando.',
     'failed.slow': 'Esta parte tarda demasiado en cargar. El resto de la página sigue funcionando.',
     'failed.broken': 'Esta parte dejó de funcionar. El resto de la página sigue funcionando.',
-    'failed.incompatible': 'Esta parte necesita otra versión de la plataforma. El resto de la página sigue funcionando.',
+    'failed.incompatible':
+      'Esta parte necesita otra versión de la plataforma. El resto de la página sigue funcionando.',
     'failed.retry': 'Reintentar',
     'failed.details': 'Detalles',
   },

@@ -10,8 +10,7 @@ export type Satisfies = (version: string, range: string) => boolean;
  * for the person who operates the platform; an empty list means that it fits.
  */
 export function preflight(entry: RemoteEntry, provided: Provided, satisfies: Satisfies): string[] {
-  if (entry.contract !== CONTRACT)
-    return [`built for contract ${entry.contract}, the shell has ${CONTRACT}`];
+  if (entry.contract !== CONTRACT) return [`built for contract ${entry.contract}, the shell has ${CONTRACT}`];
   return Object.entries(entry.requires).flatMap(([key, range]) => {
     const versions = provided[key] ?? [];
     if (versions.some((version) => satisfies(version, range))) return [];

@@ -50,7 +50,11 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     federation.register(entry, attempts.get(entry.name) ?? 0);
     const { app } = await federation.load(entry.name);
     if (app.contract !== entry.contract)
-      throw new RemoteError(entry.name, 'incompatible', `its code says contract ${app.contract}, the registry ${entry.contract}`);
+      throw new RemoteError(
+        entry.name,
+        'incompatible',
+        `its code says contract ${app.contract}, the registry ${entry.contract}`,
+      );
     await registerMessages(entry.name, app.messages);
     if (attempts.has(entry.name)) await replaceMessages(entry.name, app);
     return app;
@@ -131,7 +135,9 @@ async function patient<Part>(remote: string, loading: Promise<Part>, patience: n
   try {
     return await Promise.race([loading, impatience]);
   } catch (error) {
-    throw error instanceof RemoteError ? error : new RemoteError(remote, problemOf(error), String(error), { cause: error });
+    throw error instanceof RemoteError
+      ? error
+      : new RemoteError(remote, problemOf(error), String(error), { cause: error });
   } finally {
     clearTimeout(timer);
   }
@@ -140,6 +146,7 @@ async function patient<Part>(remote: string, loading: Promise<Part>, patience: n
 /** A script that was not fetched is told by the bundler's error name or by federation's error code; all else was thrown. */
 function problemOf(error: unknown) {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const notFetched = name === 'ChunkLoadError' || (message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError'));
+  const notFetched =
+    name === 'ChunkLoadError' || (message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError'));
   return notFetched ? 'unreachable' : 'broken';
 }

@@ -55,7 +55,12 @@ function show(load: () => Promise<{ app: RemoteApp }>) {
     remotes,
     currentRemotes: async () => remotes,
     pause: 1,
-    federation: { register: () => undefined, load: (name) => (name === 'good' ? Promise.resolve({ app: good }) : load()), provided: () => ({}), satisfies: () => true },
+    federation: {
+      register: () => undefined,
+      load: (name) => (name === 'good' ? Promise.resolve({ app: good }) : load()),
+      provided: () => ({}),
+      satisfies: () => true,
+    },
   });
   return render(
     <PlatformProvider value={{ loader, PagePending: () => <p>Pending</p> }}>
@@ -72,7 +77,8 @@ function show(load: () => Promise<{ app: RemoteApp }>) {
   );
 }
 
-const appOf = ({ page: Page, slot: InSlot }: App) => ({ ...good, routes: [{ path: page, load: Page }], slots: [{ name: slot, load: InSlot }] }) as RemoteApp;
+const appOf = ({ page: Page, slot: InSlot }: App) =>
+  ({ ...good, routes: [{ path: page, load: Page }], slots: [{ name: slot, load: InSlot }] }) as RemoteApp;
 const card = () => screen.findByRole('heading', { level: 1, name: 'bad is unavailable' });
 const restGoesOn = async () => {
   expect(await screen.findByText('The good remote’s slot')).toBeTruthy();
@@ -93,11 +99,30 @@ test.each<[string, () => Promise<{ app: RemoteApp }>]>([
   ['whose module does not load', () => Promise.reject(new Error('#RUNTIME-008: Failed to load script resources'))],
   ['whose module throws while it is loaded', async () => throws()],
   ['that brings nothing at all', async () => ({ app: undefined as unknown as RemoteApp })],
-  ['that has no list of pages', async () => ({ app: { contract: 1, messages: good.messages } as unknown as RemoteApp })],
-  ['whose texts do not load', async () => ({ app: { ...appOf({ page: async () => throws(), slot: async () => throws() }), messages: async () => throws() } })],
-  ['whose parts throw while they are drawn', async () => ({ app: appOf({ page: async () => throws, slot: async () => throws }) })],
+  [
+    'that has no list of pages',
+    async () => ({ app: { contract: 1, messages: good.messages } as unknown as RemoteApp }),
+  ],
+  [
+    'whose texts do not load',
+    async () => ({
+      app: { ...appOf({ page: async () => throws(), slot: async () => throws() }), messages: async () => throws() },
+    }),
+  ],
+  [
+    'whose parts throw while they are drawn',
+    async () => ({ app: appOf({ page: async () => throws, slot: async () => throws }) }),
+  ],
   ['whose parts are no components', async () => ({ app: appOf({ page: isNoComponent, slot: isNoComponent }) })],
-  ['whose page is nothing', async () => ({ app: appOf({ page: async () => undefined as unknown as ComponentType, slot: async () => null as unknown as ComponentType }) })],
+  [
+    'whose page is nothing',
+    async () => ({
+      app: appOf({
+        page: async () => undefined as unknown as ComponentType,
+        slot: async () => null as unknown as ComponentType,
+      }),
+    }),
+  ],
 ])('a remote %s costs its own places only', async (_what, load) => {
   show(load);
   expect(await card()).toBeTruthy();

@@ -46,9 +46,16 @@ const Scored = z.object({
 });
 
 /** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
-export const SentimentScored = defineEvent('ai.sentiment-scored', 1, ['crm'], { aggregate: 'ai.sentiment', data: Scored });
+export const SentimentScored = defineEvent('ai.sentiment-scored', 1, ['crm'], {
+  aggregate: 'ai.sentiment',
+  data: Scored,
+});
 /** Of many activities that were told of together. */
-export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['crm'], { aggregate: 'ai.sentiment', many: true, data: z.object({ items: z.array(Scored) }) });
+export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['crm'], {
+  aggregate: 'ai.sentiment',
+  many: true,
+  data: z.object({ items: z.array(Scored) }),
+});
 
 /** A suggestion that somebody has to decide on was made, priced or decided on; for that person only. */
 export const ProposalChanged = defineEvent('ai.proposal-changed', 1, ['own screens'], {

@@ -19,7 +19,12 @@ const changed = <S extends Record<string, z.ZodType>>(shape: S) => ({
  * is now, in what counts and sums need. Who keeps a row per record compares its version, as for the records' own events;
  * the subject is the batch, so the envelope's version says nothing about a record.
  */
-export const ContactsChanged = defineEvent('crm.contact-changed', 1, ['analytics', 'screens'], changed({ lifecycle: z.enum(lifecycles), leadSince: Timestamp.nullable() }));
+export const ContactsChanged = defineEvent(
+  'crm.contact-changed',
+  1,
+  ['analytics', 'screens'],
+  changed({ lifecycle: z.enum(lifecycles), leadSince: Timestamp.nullable() }),
+);
 export const CompaniesChanged = defineEvent('crm.company-changed', 1, ['screens'], changed({ name: z.string() }));
 export const DealsChanged = defineEvent(
   'crm.deal-changed',
@@ -44,15 +49,31 @@ export const DealsChanged = defineEvent(
  * Notes that an import made, or that an undo removed or brought back: as many at a time as one event may hold. Who follows what is
  * recorded of customers follows these too.
  */
-export const ActivitiesChanged = defineEvent('crm.activity-changed', 1, ['ai', 'screens'], changed({ text: z.string().nullable() }));
+export const ActivitiesChanged = defineEvent(
+  'crm.activity-changed',
+  1,
+  ['ai', 'screens'],
+  changed({ text: z.string().nullable() }),
+);
 
 /** A batch began, ended, was cancelled or taken back; its progress is read, not told. */
 export const BatchUpdated = defineEvent('crm.batch-updated', 1, ['screens'], {
   ...batch,
-  data: z.object({ id: z.uuid(), kind: z.enum(batchKinds), recordType: z.enum(recordTypes).nullable(), state: z.enum(batchStates) }),
+  data: z.object({
+    id: z.uuid(),
+    kind: z.enum(batchKinds),
+    recordType: z.enum(recordTypes).nullable(),
+    state: z.enum(batchStates),
+  }),
 });
 
 /** The other record went into this one: what refers to it refers to this one, and its id leads here. */
 const Merged = z.object({ id: z.uuid(), version: z.int(), mergedId: z.uuid(), batchId: z.uuid() });
-export const ContactMerged = defineEvent('crm.contact-merged', 1, ['screens'], { aggregate: 'crm.contact', data: Merged });
-export const CompanyMerged = defineEvent('crm.company-merged', 1, ['screens'], { aggregate: 'crm.company', data: Merged });
+export const ContactMerged = defineEvent('crm.contact-merged', 1, ['screens'], {
+  aggregate: 'crm.contact',
+  data: Merged,
+});
+export const CompanyMerged = defineEvent('crm.company-merged', 1, ['screens'], {
+  aggregate: 'crm.company',
+  data: Merged,
+});

@@ -8,4 +8,7 @@ const pipeline = { aggregate: 'crm.pipeline' } as const;
 export const PipelineCreated = defineEvent('crm.pipeline-created', 1, ['screens'], { ...pipeline, data: Pipeline });
 /** Its name, its place or its stages changed, or it came back. What became of its deals, they tell themselves. */
 export const PipelineUpdated = defineEvent('crm.pipeline-updated', 1, ['screens'], { ...pipeline, data: Pipeline });
-export const PipelineDeleted = defineEvent('crm.pipeline-deleted', 1, ['screens'], { ...pipeline, data: z.object({ id: z.uuid(), version: z.int() }) });
+export const PipelineDeleted = defineEvent('crm.pipeline-deleted', 1, ['screens'], {
+  ...pipeline,
+  data: z.object({ id: z.uuid(), version: z.int() }),
+});

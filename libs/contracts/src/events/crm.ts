@@ -23,8 +23,14 @@ const ContactState = Contact.partial({
   lastActivityAt: true,
 });
 
-export const ContactCreated = defineEvent('crm.contact-created', 1, ['analytics', 'screens'], { ...contact, data: ContactState });
-export const ContactUpdated = defineEvent('crm.contact-updated', 1, ['analytics', 'screens'], { ...contact, data: ContactState });
+export const ContactCreated = defineEvent('crm.contact-created', 1, ['analytics', 'screens'], {
+  ...contact,
+  data: ContactState,
+});
+export const ContactUpdated = defineEvent('crm.contact-updated', 1, ['analytics', 'screens'], {
+  ...contact,
+  data: ContactState,
+});
 export const ContactDeleted = defineEvent('crm.contact-deleted', 1, ['analytics', 'screens'], {
   ...contact,
   data: z.object({ id: z.uuid(), version: z.int(), lifecycle: z.string() }),
@@ -43,17 +49,32 @@ export const CompanyDeleted = defineEvent('crm.company-deleted', 1, ['screens'],
 
 const activity = { aggregate: 'crm.activity' } as const;
 
-export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, ['ai', 'screens'], { ...activity, data: Activity });
-export const ActivityUpdated = defineEvent('crm.activity-updated', 1, ['ai', 'screens'], { ...activity, data: Activity });
+export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, ['ai', 'screens'], {
+  ...activity,
+  data: Activity,
+});
+export const ActivityUpdated = defineEvent('crm.activity-updated', 1, ['ai', 'screens'], {
+  ...activity,
+  data: Activity,
+});
 /** How the customer sounds was read in its text: no change of the activity, and for who looks at it. Of one at a time. */
-export const ActivityFelt = defineEvent('crm.activity-felt', 1, ['screens'], { ...activity, data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }) });
-export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['screens'], { ...activity, data: z.object({ id: z.uuid(), version: z.int() }) });
+export const ActivityFelt = defineEvent('crm.activity-felt', 1, ['screens'], {
+  ...activity,
+  data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }),
+});
+export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['screens'], {
+  ...activity,
+  data: z.object({ id: z.uuid(), version: z.int() }),
+});
 
 const task = { aggregate: 'crm.task' } as const;
 
 export const TaskCreated = defineEvent('crm.task-created', 1, ['screens'], { ...task, data: Task });
 export const TaskUpdated = defineEvent('crm.task-updated', 1, ['screens'], { ...task, data: Task });
-export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], { ...task, data: z.object({ id: z.uuid(), version: z.int() }) });
+export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], {
+  ...task,
+  data: z.object({ id: z.uuid(), version: z.int() }),
+});
 /** The time for which somebody asked to be reminded has come. */
 export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, ['messaging'], { ...task, data: Task });
 
@@ -61,7 +82,9 @@ const deal = { aggregate: 'crm.deal' } as const;
 /** A deal as events carry it: whether it is stale depends on the day it is asked. */
 const DealState = Deal.omit({ stale: true, staleReason: true });
 /** Where it was before. */
-const DealMove = DealState.extend({ from: z.object({ pipelineId: z.uuid(), stageId: z.uuid(), state: z.enum(stageKinds) }) });
+const DealMove = DealState.extend({
+  from: z.object({ pipelineId: z.uuid(), stageId: z.uuid(), state: z.enum(stageKinds) }),
+});
 
 /**
  * A change publishes `updated` when fields other than the stage changed, `stage-changed` when the deal moved, and what

@@ -12,13 +12,18 @@ for (const file of files) await import(`./${file}`);
  * or it is a new version beside the old. A new event's shape is written at its first run; commit it.
  */
 describe('the shape of', () => {
-  it.each(definedEvents().map((event) => [`${event.type}@${event.version}`, event] as const))('%s', (_name, { aggregate, data }) => {
-    expect({ aggregate, data: z.toJSONSchema(data, { io: 'input' }) }).toMatchSnapshot();
-  });
+  it.each(definedEvents().map((event) => [`${event.type}@${event.version}`, event] as const))(
+    '%s',
+    (_name, { aggregate, data }) => {
+      expect({ aggregate, data: z.toJSONSchema(data, { io: 'input' }) }).toMatchSnapshot();
+    },
+  );
 });
 
 it('no event goes that was published once', () => {
   const snapshots = join(folder, '__snapshots__', 'event-shapes.spec.ts.snap');
-  const kept = existsSync(snapshots) ? [...readFileSync(snapshots, 'utf8').matchAll(/^exports\[`the shape of (.+?) 1`\]/gm)].map(([, name]) => name) : [];
+  const kept = existsSync(snapshots)
+    ? [...readFileSync(snapshots, 'utf8').matchAll(/^exports\[`the shape of (.+?) 1`\]/gm)].map(([, name]) => name)
+    : [];
   expect(definedEvents().map(({ type, version }) => `${type}@${version}`)).toEqual(expect.arrayContaining(kept));
 });

@@ -10,7 +10,14 @@ export const Unsubscribed = defineEvent('messaging.unsubscribed', 1, [], { ...su
 /** A mail that a person wrote to a contact has left. */
 export const EmailSent = defineEvent('messaging.email-sent', 1, ['crm'], {
   aggregate: 'messaging.email',
-  data: z.object({ contactId: z.uuid(), dealId: z.uuid().nullable(), to: z.string(), subject: z.string(), text: z.string(), sentAt: z.iso.datetime() }),
+  data: z.object({
+    contactId: z.uuid(),
+    dealId: z.uuid().nullable(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    sentAt: z.iso.datetime(),
+  }),
 });
 
 /** A mail that a person wrote did not arrive: it was refused for good, or given up after many tries. */

@@ -31,7 +31,8 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/identity/resend',
   access: 'public',
-  summary: 'Mail a confirmation or a password reset again; the answer is the same whether the address has an account or not',
+  summary:
+    'Mail a confirmation or a password reset again; the answer is the same whether the address has an account or not',
   body: ResendInput,
   example: { email: 'ann@oak.example', type: 'sign-up' },
   returns: Accepted,
@@ -57,7 +58,8 @@ export const confirmAddress = endpoint({
   path: '/api/identity/confirmations/use',
   access: 'public',
   summary: 'Confirm the address of an account with the token of a mailed link; doing so again changes nothing',
-  description: 'A link that is too old answers `link-expired` with the address in `email`: another can be mailed there.',
+  description:
+    'A link that is too old answers `link-expired` with the address in `email`: another can be mailed there.',
   body: TokenBody,
   returns: z.object({ email: z.string(), /** It was confirmed before. */ already: z.boolean() }),
   status: 200,
@@ -93,7 +95,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/identity/password-resets/use',
   access: 'public',
-  summary: 'Set a new password with the token of a mailed link: every session of the account ends, and the address is confirmed',
+  summary:
+    'Set a new password with the token of a mailed link: every session of the account ends, and the address is confirmed',
   body: z.strictObject({ token: Token, password: Password }),
   returns: z.object({ email: z.string() }),
   status: 200,

@@ -6,7 +6,13 @@ import { activityKinds } from './crm-activities.js';
 import { Day } from './crm-records.js';
 
 /** What analyses read, and what they take for silence. */
-export const analysisRules = { mostMonths: 24, quietDays: 60, mostInteractions: 200, trendMonths: 5, mostNamed: 5 } as const;
+export const analysisRules = {
+  mostMonths: 24,
+  quietDays: 60,
+  mostInteractions: 200,
+  trendMonths: 5,
+  mostNamed: 5,
+} as const;
 
 const records = Receipt.shape.records;
 
@@ -51,7 +57,8 @@ export const analyseData = endpoint({
   path: '/api/ai/data-analysis',
   access: 'ai:use',
   summary: 'Analyse what was sold in a period (Data Analysis)',
-  description: 'Every figure is computed of the CRM records. A sentence of a model that tells another number is dropped. A workspace without any closed or open deal is refused with `conflict` before anything is reserved.',
+  description:
+    'Every figure is computed of the CRM records. A sentence of a model that tells another number is dropped. A workspace without any closed or open deal is refused with `conflict` before anything is reserved.',
   body: DataAnalysisInput,
   returns: z.object({ result: DataAnalysis, receipt: Receipt }),
   status: 200,
@@ -78,7 +85,9 @@ export const SentimentAnalysis = z
     /** Counts; of all interactions that were read. */
     shares,
     /** The last five months, the running one last: counts, and the balance from -1 (all negative) to 1; null without a judged one. */
-    trend: z.array(z.object({ month: Day, ...shares.shape, balance: z.number().min(-1).max(1).nullable() })).length(analysisRules.trendMonths),
+    trend: z
+      .array(z.object({ month: Day, ...shares.shape, balance: z.number().min(-1).max(1).nullable() }))
+      .length(analysisRules.trendMonths),
     attention: z.array(Voice),
     opportunities: z.array(Voice),
     /** A model judged the interactions; else the words alone did, locally. */

@@ -54,7 +54,12 @@ export const ChatMessage = z
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const Conversation = z
-  .object({ id: Id, /** Empty until something was asked. */ title: z.string(), createdAt: Timestamp, updatedAt: Timestamp })
+  .object({
+    id: Id,
+    /** Empty until something was asked. */ title: z.string(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -146,7 +151,8 @@ export const ChatStreamEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatStreamEvent = z.infer<typeof ChatStreamEvent>;
 
-const streamed = 'Answers `text/event-stream`: each event is a ChatStreamEvent as JSON. Closing the connection stops the answer: what had come is kept and paid, nothing is paid before the first word.';
+const streamed =
+  'Answers `text/event-stream`: each event is a ChatStreamEvent as JSON. Closing the connection stops the answer: what had come is kept and paid, nothing is paid before the first word.';
 
 export const sendMessage = endpoint({
   name: 'sendMessage',
@@ -178,7 +184,10 @@ export const regenerateAnswer = endpoint({
   problems: generationProblems,
 });
 
-const Told = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: visible(Text.min(1).max(longestMessage)) });
+const Told = z.strictObject({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: visible(Text.min(1).max(longestMessage)),
+});
 
 /** The call of the specification, for clients that hold their conversation themselves or name one. */
 export const geminiChat = endpoint({
@@ -186,10 +195,14 @@ export const geminiChat = endpoint({
   method: 'POST',
   path: '/api/ai/gemini-chat',
   access: 'ai:use',
-  summary: 'Ask, and get the whole answer as text; insights as JSON text where the conversation begins with `ai-insights-`',
+  summary:
+    'Ask, and get the whole answer as text; insights as JSON text where the conversation begins with `ai-insights-`',
   body: z.union([
     z.strictObject({ messages: z.array(Told).min(1).max(50) }),
-    z.strictObject({ message: visible(Text.trim().min(1).max(longestMessage)), conversationId: visible(Text.trim().min(1).max(200)) }),
+    z.strictObject({
+      message: visible(Text.trim().min(1).max(longestMessage)),
+      conversationId: visible(Text.trim().min(1).max(200)),
+    }),
   ]),
   returns: z.object({ response: z.string(), receipt: Receipt }),
   status: 200,

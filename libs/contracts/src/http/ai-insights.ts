@@ -114,7 +114,8 @@ export const refreshInsightCard = endpoint({
   path: '/api/ai/insight-card/refresh',
   access: 'ai:personal',
   summary: 'Make the CRM insights anew',
-  description: '`opening`: as the preference "Generate on opening" asks; more than once a day it changes and costs nothing.',
+  description:
+    '`opening`: as the preference "Generate on opening" asks; more than once a day it changes and costs nothing.',
   body: z.strictObject({ opening: z.boolean().default(false) }),
   returns: InsightCard,
   status: 200,

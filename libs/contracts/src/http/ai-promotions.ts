@@ -5,7 +5,14 @@ import { Day } from './crm-records.js';
 import { languages } from './identity.js';
 import { Text, visible } from '../text.js';
 
-export const promotionGoals = ['new-customers', 'repeat-sales', 'win-back', 'bigger-orders', 'referrals', 'awareness'] as const;
+export const promotionGoals = [
+  'new-customers',
+  'repeat-sales',
+  'win-back',
+  'bigger-orders',
+  'referrals',
+  'awareness',
+] as const;
 export type PromotionGoal = (typeof promotionGoals)[number];
 
 export const promotionChannels = ['email', 'phone', 'social', 'website', 'in-store', 'post'] as const;
@@ -35,7 +42,10 @@ export const PromotionBrief = z.strictObject({
 });
 export type PromotionBrief = z.infer<typeof PromotionBrief>;
 
-export const PromotionMessage = z.object({ subject: visible(Text.min(1).max(300)), body: visible(Text.min(1).max(6000)) });
+export const PromotionMessage = z.object({
+  subject: visible(Text.min(1).max(300)),
+  body: visible(Text.min(1).max(6000)),
+});
 
 /** What whoever writes says of an idea; the figures are not his. */
 const written = {
@@ -48,15 +58,24 @@ const written = {
   /** Why then. */
   timing: visible(Text.trim().min(1).max(500)),
   offer: visible(Text.trim().min(1).max(1000)),
-  steps: z.array(visible(Text.trim().min(1).max(500))).min(2).max(8),
+  steps: z
+    .array(visible(Text.trim().min(1).max(500)))
+    .min(2)
+    .max(8),
   /** Ready to be posted or mailed. */
   message: PromotionMessage,
 };
 
 /** As a model writes one: the cost in whole units of the currency, of records only the ids. */
-export const PromotionDraft = z.object({ ...written, cost: z.object({ least: z.number().min(0), most: z.number().min(0) }), records: z.array(z.string()).max(20) });
+export const PromotionDraft = z.object({
+  ...written,
+  cost: z.object({ least: z.number().min(0), most: z.number().min(0) }),
+  records: z.array(z.string()).max(20),
+});
 export type PromotionDraft = z.infer<typeof PromotionDraft>;
-export const PromotionDrafts = z.object({ ideas: z.array(PromotionDraft).min(promotionRules.leastIdeas).max(promotionRules.mostIdeas) });
+export const PromotionDrafts = z.object({
+  ideas: z.array(PromotionDraft).min(promotionRules.leastIdeas).max(promotionRules.mostIdeas),
+});
 export type PromotionDrafts = z.infer<typeof PromotionDrafts>;
 
 export const PromotionIdea = z
@@ -78,7 +97,9 @@ export const PromotionIdea = z
   .meta({ id: 'PromotionIdea' });
 export type PromotionIdea = z.infer<typeof PromotionIdea>;
 
-export const PromotionIdeas = z.object({ ideas: z.array(PromotionIdea).min(1).max(promotionRules.mostIdeas) }).meta({ id: 'PromotionIdeas' });
+export const PromotionIdeas = z
+  .object({ ideas: z.array(PromotionIdea).min(1).max(promotionRules.mostIdeas) })
+  .meta({ id: 'PromotionIdeas' });
 export type PromotionIdeas = z.infer<typeof PromotionIdeas>;
 
 const made = z.object({ result: PromotionIdeas, receipt: Receipt });
@@ -89,7 +110,8 @@ export const generatePromotions = endpoint({
   path: '/api/ai/promotion-ideas',
   access: 'ai:use',
   summary: 'Ideas for a promotion (Promotion Ideas)',
-  description: 'Costs lie within the budget, and days ahead. What an idea can be expected to do is computed of the CRM records, whoever writes it.',
+  description:
+    'Costs lie within the budget, and days ahead. What an idea can be expected to do is computed of the CRM records, whoever writes it.',
   body: PromotionBrief,
   returns: made,
   status: 200,

@@ -45,7 +45,11 @@ export const listProposals = endpoint({
   path: '/api/ai/proposals',
   access: 'ai:personal',
   summary: 'Changes that AI suggests to the signed-in user, the newest first',
-  query: z.strictObject({ ...idPageQuery, state: z.enum(proposalStates).optional().meta({ description: 'Only proposals in this state' }), conversationId: Id.optional() }),
+  query: z.strictObject({
+    ...idPageQuery,
+    state: z.enum(proposalStates).optional().meta({ description: 'Only proposals in this state' }),
+    conversationId: Id.optional(),
+  }),
   returns: page(Proposal),
   status: 200,
 });
@@ -62,7 +66,9 @@ export const countProposals = endpoint({
 
 /** What became of each, in the order given: `problem` where it was not done. */
 export const ProposalOutcomes = z.object({
-  items: z.array(z.object({ proposal: Proposal, problem: z.object({ code: z.string(), detail: z.string() }).nullable() })),
+  items: z.array(
+    z.object({ proposal: Proposal, problem: z.object({ code: z.string(), detail: z.string() }).nullable() }),
+  ),
 });
 export type ProposalOutcomes = z.infer<typeof ProposalOutcomes>;
 
@@ -73,7 +79,8 @@ export const approveProposals = endpoint({
   method: 'POST',
   path: '/api/ai/proposals/approve',
   access: 'ai:personal',
-  summary: 'Do what was suggested, with the own rights; what changed meanwhile is not overwritten. People only: no API key',
+  summary:
+    'Do what was suggested, with the own rights; what changed meanwhile is not overwritten. People only: no API key',
   body: Chosen,
   returns: ProposalOutcomes,
   status: 200,

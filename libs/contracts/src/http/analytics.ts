@@ -14,7 +14,10 @@ export const leadsPerWeek = endpoint({
   path: '/api/analytics/leads-per-week',
   access: 'analytics:read',
   summary: 'New leads per week, oldest first, from the read model',
-  query: z.strictObject({ weeks: z.coerce.number().int().min(1).max(104).default(12).meta({ description: 'How many weeks back' }), timeZone }),
+  query: z.strictObject({
+    weeks: z.coerce.number().int().min(1).max(104).default(12).meta({ description: 'How many weeks back' }),
+    timeZone,
+  }),
   returns: z.object({ items: z.array(WeekCount), asOf: z.iso.datetime().nullable() }),
   status: 200,
 });

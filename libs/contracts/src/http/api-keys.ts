@@ -48,7 +48,9 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ApiKeyInput = z.strictObject({
-  name: visible(Text.trim().min(1).max(60)).refine((name) => !/\p{Cc}/u.test(name), { error: 'Holds characters that cannot be shown' }),
+  name: visible(Text.trim().min(1).max(60)).refine((name) => !/\p{Cc}/u.test(name), {
+    error: 'Holds characters that cannot be shown',
+  }),
   scopes: z
     .array(z.enum(apiScopes))
     .min(1)

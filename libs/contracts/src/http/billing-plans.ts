@@ -37,7 +37,8 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/billing/plans',
   access: 'public',
-  summary: 'Plans in the order of display; `mode` tells whether one can subscribe, and whether their limits are enforced',
+  summary:
+    'Plans in the order of display; `mode` tells whether one can subscribe, and whether their limits are enforced',
   returns: z.object({ items: z.array(Plan), trialDays: z.int(), mode: z.enum(planModes) }),
   status: 200,
 });

@@ -142,7 +142,8 @@ export const payTestCheckout = endpoint({
   ...testCheckout,
   method: 'POST',
   path: '/api/billing/test-checkouts/:id/pay',
-  summary: 'Pay a test checkout: the order is paid as if by a real provider; 402 where the card is refused, and it stays open',
+  summary:
+    'Pay a test checkout: the order is paid as if by a real provider; 402 where the card is refused, and it stays open',
   body: z.strictObject({ card: z.enum(testCards).default('accepted') }),
   problems: ['card-declined', 'conflict'],
 });

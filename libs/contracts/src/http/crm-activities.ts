@@ -1,7 +1,16 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
 import { sentiments } from './ai-copilot.js';
-import { type FieldKind, FilterText, optional, origins, plainSortOf, ShortText, sortedPageQuery, Text } from './crm-records.js';
+import {
+  type FieldKind,
+  FilterText,
+  optional,
+  origins,
+  plainSortOf,
+  ShortText,
+  sortedPageQuery,
+  Text,
+} from './crm-records.js';
 
 /** What happened between a person of the workspace and a customer; a note is what somebody wrote down. */
 export const activityKinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
@@ -24,7 +33,11 @@ const entered = {
   direction: z.enum(directions).nullable(),
   /** When it happened, or will: a meeting may lie ahead. */
   occurredAt: Timestamp,
-  minutes: z.int().min(0).max(7 * 24 * 60).nullable(),
+  minutes: z
+    .int()
+    .min(0)
+    .max(7 * 24 * 60)
+    .nullable(),
   outcome: ShortText.nullable(),
   ...subject,
 };

@@ -19,7 +19,9 @@ export const AggregateQuery = z.strictObject({
   filter: FilterText.optional(),
   figure: z.enum(figures).default('count').meta({ description: 'What is computed of each group' }),
   of: z.string().max(60).optional().meta({ description: 'A column of numbers; needed by sum and average' }),
-  by: z.string().max(60).optional().meta({ description: 'A column whose values make the groups; of a time or a day with its period: `closedAt.month`' }),
+  by: z.string().max(60).optional().meta({
+    description: 'A column whose values make the groups; of a time or a day with its period: `closedAt.month`',
+  }),
   timeZone: TimeZone.default('UTC'),
 });
 export type AggregateQuery = z.infer<typeof AggregateQuery>;

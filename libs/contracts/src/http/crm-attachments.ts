@@ -6,7 +6,11 @@ import { uploads } from '../uploads.js';
 export const attachmentLimits = { bytes: uploads['/api/crm/attachments'], perRecord: 100 } as const;
 
 const of = { description: 'Of which record the file is: exactly one of contact, company and deal is given' };
-const subject = { contactId: Id.optional().meta(of), companyId: Id.optional().meta(of), dealId: Id.optional().meta(of) };
+const subject = {
+  contactId: Id.optional().meta(of),
+  companyId: Id.optional().meta(of),
+  dealId: Id.optional().meta(of),
+};
 
 export const Attachment = z
   .object({
@@ -27,7 +31,10 @@ export const Attachment = z
 export type Attachment = z.infer<typeof Attachment>;
 
 /** The name is any text: what cannot stand in a file's name is taken out of it. */
-export const AttachmentInput = z.strictObject({ ...subject, name: z.string().max(1000).default('').meta({ description: 'Name of the file' }) });
+export const AttachmentInput = z.strictObject({
+  ...subject,
+  name: z.string().max(1000).default('').meta({ description: 'Name of the file' }),
+});
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
 
 export const AttachmentQuery = z.strictObject({ ...pageQuery, ...subject });

@@ -114,7 +114,12 @@ export const ContactBulkChange = z
 export type ContactBulkChange = z.infer<typeof ContactBulkChange>;
 
 export const CompanyBulkChange = z
-  .strictObject({ ownerId: Id.nullable().optional(), industry: ShortText.nullable().optional(), fields: FieldValues.optional(), ...tags })
+  .strictObject({
+    ownerId: Id.nullable().optional(),
+    industry: ShortText.nullable().optional(),
+    fields: FieldValues.optional(),
+    ...tags,
+  })
   .refine(some, notEmpty)
   .meta({ id: 'CompanyBulkChange' });
 export type CompanyBulkChange = z.infer<typeof CompanyBulkChange>;
@@ -136,10 +141,20 @@ export const DealBulkChange = z
   .meta({ id: 'DealBulkChange' });
 export type DealBulkChange = z.infer<typeof DealBulkChange>;
 
-const words = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<RecordType, string>;
-const titles = { contact: 'Contacts', company: 'Companies', deal: 'Deals' } as const satisfies Record<RecordType, string>;
+const words = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
+  RecordType,
+  string
+>;
+const titles = { contact: 'Contacts', company: 'Companies', deal: 'Deals' } as const satisfies Record<
+  RecordType,
+  string
+>;
 
-const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodType>(type: T, selection: S, change: C) => ({
+const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodType>(
+  type: T,
+  selection: S,
+  change: C,
+) => ({
   /** How many records there are, before somebody changes them all. */
   count: endpoint({
     name: `count${titles[type]}`,
@@ -185,7 +200,10 @@ export const bulkOf = {
   deal: bulk('deal', DealSelection, DealBulkChange),
 } as const;
 
-export const BatchQuery = z.strictObject({ ...pageQuery, kind: z.enum(batchKinds).optional().meta({ description: 'Only batches of this kind' }) });
+export const BatchQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.enum(batchKinds).optional().meta({ description: 'Only batches of this kind' }),
+});
 export type BatchQuery = z.infer<typeof BatchQuery>;
 
 export const listBatches = endpoint({
@@ -228,7 +246,8 @@ export const undoBatch = endpoint({
   method: 'POST',
   path: '/api/crm/batches/:id/undo',
   access: 'contacts:write',
-  summary: 'Take a batch back, also days later; the answer is the undo, a batch itself. Records changed since stay, and are listed',
+  summary:
+    'Take a batch back, also days later; the answer is the undo, a batch itself. Records changed since stay, and are listed',
   params: idParams,
   body: z.strictObject({}),
   returns: Batch,

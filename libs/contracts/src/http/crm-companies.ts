@@ -26,7 +26,10 @@ export const companyStatusDays = { atRisk: 30, dormant: 90 } as const;
 const entered = {
   name: RecordName,
   domain: Text.trim().toLowerCase().max(253).nullable(),
-  website: z.url({ protocol: /^https?$/ }).max(500).nullable(),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
   phone: Phone.nullable(),
   email: Email.nullable(),
   industry: ShortText.nullable(),
@@ -39,7 +42,10 @@ const entered = {
 };
 
 /** What clients send along with a company that they read: it is computed, and stays so. */
-const status = z.enum(companyStatuses).optional().meta({ description: 'Taken and not kept: how a company stands follows from when it was last heard of' });
+const status = z
+  .enum(companyStatuses)
+  .optional()
+  .meta({ description: 'Taken and not kept: how a company stands follows from when it was last heard of' });
 
 export const CompanyInput = z.strictObject({ ...optional(entered), name: RecordName, status });
 export type CompanyInput = z.infer<typeof CompanyInput>;
@@ -90,7 +96,15 @@ export const companyColumns = {
   updatedAt: 'time',
 } as const satisfies Record<string, FieldKind>;
 
-export const companySorts = ['name', 'domain', 'industry', 'salesTarget', 'lastActivityAt', 'createdAt', 'updatedAt'] as const;
+export const companySorts = [
+  'name',
+  'domain',
+  'industry',
+  'salesTarget',
+  'lastActivityAt',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 export const CompanyQuery = z.strictObject({
   ...sortedPageQuery,

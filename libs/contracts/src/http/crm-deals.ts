@@ -2,7 +2,21 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
 import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
-import { Day, type FieldKind, FieldValues, FilterText, Label, optional, Phone, RecordName, ShortText, sortedPageQuery, sortOf, Tags, Text } from './crm-records.js';
+import {
+  Day,
+  type FieldKind,
+  FieldValues,
+  FilterText,
+  Label,
+  optional,
+  Phone,
+  RecordName,
+  ShortText,
+  sortedPageQuery,
+  sortOf,
+  Tags,
+  Text,
+} from './crm-records.js';
 
 export const priorities = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof priorities)[number];
@@ -155,12 +169,17 @@ export const DealBoard = z
   .object({
     pipeline: Pipeline,
     /** The pipeline's stages, in order: `items` came last into the stage first; `next` goes on in the list of deals by `stageId` and `-stageSince`. */
-    stages: z.array(z.object({ stageId: Id, deals: z.int(), totals: DealTotals, items: z.array(Deal), next: z.string().nullable() })),
+    stages: z.array(
+      z.object({ stageId: Id, deals: z.int(), totals: DealTotals, items: z.array(Deal), next: z.string().nullable() }),
+    ),
   })
   .meta({ id: 'DealBoard' });
 export type DealBoard = z.infer<typeof DealBoard>;
 
-export const DealBoardQuery = z.strictObject({ pipelineId: Id.optional(), limit: z.coerce.number().int().min(1).max(100).default(20) });
+export const DealBoardQuery = z.strictObject({
+  pipelineId: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
 export type DealBoardQuery = z.infer<typeof DealBoardQuery>;
 
 export const listDeals = endpoint({
@@ -203,7 +222,8 @@ export const updateDeal = endpoint({
   method: 'PATCH',
   path: '/api/crm/deals/:id',
   access: 'deals:write',
-  summary: 'Change or move a deal; 409 with both versions when it changed meanwhile, or naming the stage that was deleted',
+  summary:
+    'Change or move a deal; 409 with both versions when it changed meanwhile, or naming the stage that was deleted',
   params: idParams,
   body: DealChange,
   returns: Deal,

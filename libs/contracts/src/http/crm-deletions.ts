@@ -5,7 +5,9 @@ import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 export const syncedTypes = ['contact', 'company', 'deal', 'activity', 'task'] as const;
 export type SyncedType = (typeof syncedTypes)[number];
 
-export const Deletion = z.object({ type: z.enum(syncedTypes), id: Id, version: z.int(), deletedAt: Timestamp }).meta({ id: 'Deletion' });
+export const Deletion = z
+  .object({ type: z.enum(syncedTypes), id: Id, version: z.int(), deletedAt: Timestamp })
+  .meta({ id: 'Deletion' });
 export type Deletion = z.infer<typeof Deletion>;
 
 export const DeletionQuery = z.strictObject({

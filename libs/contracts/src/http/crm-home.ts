@@ -39,7 +39,10 @@ export const getHomeSummary = endpoint({
 export const trendPeriods = ['week', 'month'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
-export const HomeTrendsQuery = z.strictObject({ timeZone: TimeZone.default('UTC'), period: z.enum(trendPeriods).default('week').meta({ description: 'Weeks or months' }) });
+export const HomeTrendsQuery = z.strictObject({
+  timeZone: TimeZone.default('UTC'),
+  period: z.enum(trendPeriods).default('week').meta({ description: 'Weeks or months' }),
+});
 export type HomeTrendsQuery = z.infer<typeof HomeTrendsQuery>;
 
 /** Twelve weeks or months as the calendar of the zone has them, the running one last. */

@@ -61,7 +61,10 @@ export const MergeInput = z
   .meta({ id: 'MergeInput' });
 export type MergeInput = z.infer<typeof MergeInput>;
 
-const of = <const P extends 'contacts' | 'companies'>(plural: P, names: { groups: string; duplicates: string; merge: string }) => ({
+const of = <const P extends 'contacts' | 'companies'>(
+  plural: P,
+  names: { groups: string; duplicates: string; merge: string },
+) => ({
   groups: endpoint({
     name: names.groups,
     method: 'GET',
@@ -98,6 +101,14 @@ const of = <const P extends 'contacts' | 'companies'>(plural: P, names: { groups
 
 /** The calls for each kind of records: `mergeOf.contact.merge`. */
 export const mergeOf = {
-  contact: of('contacts', { groups: 'listDuplicateContacts', duplicates: 'listDuplicatesOfContact', merge: 'mergeContacts' }),
-  company: of('companies', { groups: 'listDuplicateCompanies', duplicates: 'listDuplicatesOfCompany', merge: 'mergeCompanies' }),
+  contact: of('contacts', {
+    groups: 'listDuplicateContacts',
+    duplicates: 'listDuplicatesOfContact',
+    merge: 'mergeContacts',
+  }),
+  company: of('companies', {
+    groups: 'listDuplicateCompanies',
+    duplicates: 'listDuplicatesOfCompany',
+    merge: 'mergeCompanies',
+  }),
 } as const;

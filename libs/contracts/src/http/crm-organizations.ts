@@ -1,6 +1,17 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
-import { Email, type FieldKind, FilterText, optional, Phone, plainSortOf, RecordName, ShortText, sortedPageQuery, Text } from './crm-records.js';
+import {
+  Email,
+  type FieldKind,
+  FilterText,
+  optional,
+  Phone,
+  plainSortOf,
+  RecordName,
+  ShortText,
+  sortedPageQuery,
+  Text,
+} from './crm-records.js';
 
 /** The departments that a company has, in the order in which they are shown. */
 export const departmentKinds = [
@@ -59,7 +70,9 @@ export const Organization = z
     employees: z.int().nullable(),
     locations: z.array(z.string()),
     teams: z.array(z.string()),
-    departments: z.array(z.object({ kind: z.enum(departmentKinds), head: z.string().nullable(), members: z.array(z.string()) })),
+    departments: z.array(
+      z.object({ kind: z.enum(departmentKinds), head: z.string().nullable(), members: z.array(z.string()) }),
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -103,7 +116,8 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/api/crm/organizations',
   access: 'workspace:read',
-  summary: 'The workspace’s own companies, keyset paged, in the order they were added unless told otherwise, and which one you work with',
+  summary:
+    'The workspace’s own companies, keyset paged, in the order they were added unless told otherwise, and which one you work with',
   query: OrganizationQuery,
   returns: Organizations,
   status: 200,

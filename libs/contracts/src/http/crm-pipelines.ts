@@ -105,14 +105,18 @@ export const updatePipeline = endpoint({
   problems: ['version-conflict', 'conflict'],
 });
 
-const StageParams = z.strictObject({ id: Id.meta({ description: 'The pipeline' }), stageId: Id.meta({ description: 'The stage of it' }) });
+const StageParams = z.strictObject({
+  id: Id.meta({ description: 'The pipeline' }),
+  stageId: Id.meta({ description: 'The stage of it' }),
+});
 
 export const restoreStage = endpoint({
   name: 'restoreStage',
   method: 'POST',
   path: '/api/crm/pipelines/:id/stages/:stageId/restore',
   access: 'crm:configure',
-  summary: 'Undo the removal of a stage: it comes back to its place, with those of its deals that were not moved on since',
+  summary:
+    'Undo the removal of a stage: it comes back to its place, with those of its deals that were not moved on since',
   params: StageParams,
   body: z.strictObject({}),
   returns: Pipeline,
@@ -125,7 +129,8 @@ export const restorePipeline = endpoint({
   method: 'POST',
   path: '/api/crm/pipelines/:id/restore',
   access: 'crm:configure',
-  summary: 'Undo the removal of a pipeline: it comes back with its stages, and those of its deals that were not moved on since',
+  summary:
+    'Undo the removal of a pipeline: it comes back with its stages, and those of its deals that were not moved on since',
   params: idParams,
   body: z.strictObject({}),
   returns: Pipeline,
@@ -140,7 +145,9 @@ export const deletePipeline = endpoint({
   access: 'crm:configure',
   summary: 'Remove a pipeline; its deals go to the stages of another one that have the same name, else the same kind',
   params: idParams,
-  query: z.strictObject({ moveTo: Id.optional().meta({ description: 'The pipeline that takes its deals; needed where it has some' }) }),
+  query: z.strictObject({
+    moveTo: Id.optional().meta({ description: 'The pipeline that takes its deals; needed where it has some' }),
+  }),
   returns: null,
   status: 204,
   problems: ['conflict'],

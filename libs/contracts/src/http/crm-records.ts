@@ -66,15 +66,22 @@ export type Condition = z.infer<typeof Condition>;
 /** Records of which at least one group holds; a group holds when all its conditions do. Every AND/OR can be put so. */
 export const RecordFilter = z
   .strictObject({
-    any: z.array(z.strictObject({ all: z.array(Condition).min(1).max(20) })).min(1).max(10),
-    timeZone: TimeZone.optional().meta({ description: 'Whose calendar says which day is today, where days of the last or next ones are asked for; UTC unless given' }),
+    any: z
+      .array(z.strictObject({ all: z.array(Condition).min(1).max(20) }))
+      .min(1)
+      .max(10),
+    timeZone: TimeZone.optional().meta({
+      description:
+        'Whose calendar says which day is today, where days of the last or next ones are asked for; UTC unless given',
+    }),
   })
   .meta({ id: 'RecordFilter' });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 
 /** `filter` of a list's query: a RecordFilter as JSON text. */
 export const FilterText = z.string().max(8000).meta({
-  description: 'A RecordFilter as JSON, URL-encoded: `{"any":[{"all":[{"field":"name","is":"contains","value":"oak"}]}]}`',
+  description:
+    'A RecordFilter as JSON, URL-encoded: `{"any":[{"all":[{"field":"name","is":"contains","value":"oak"}]}]}`',
 });
 
 /** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
@@ -82,13 +89,20 @@ export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optio
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>
-  sortBy([...columns, `fields\\.${idPattern}`], 'A column, with a minus from the largest down; `fields.<id>` is a field of your own');
+  sortBy(
+    [...columns, `fields\\.${idPattern}`],
+    'A column, with a minus from the largest down; `fields.<id>` is a field of your own',
+  );
 
 /** As `sortOf`, of what has no custom fields. */
-export const plainSortOf = (columns: readonly string[]) => sortBy(columns, `${columns.join(', ')}, with a minus from the largest down`);
+export const plainSortOf = (columns: readonly string[]) =>
+  sortBy(columns, `${columns.join(', ')}, with a minus from the largest down`);
 
 const sortBy = (columns: readonly string[], description: string) =>
-  z.string().regex(new RegExp(`^-?(${columns.join('|')})$`), { error: 'Cannot be sorted by this' }).meta({ description });
+  z
+    .string()
+    .regex(new RegExp(`^-?(${columns.join('|')})$`), { error: 'Cannot be sorted by this' })
+    .meta({ description });
 
 type Optional<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodOptional<S[K]> };
 

@@ -25,7 +25,10 @@ export const SampleDataInput = z.strictObject({
   language: z.enum(languages).default('en'),
   /** Whose weeks and working hours they lie in. */
   timeZone: TimeZone.default('UTC'),
-  currency: z.string().regex(/^[A-Z]{3}$/).default('USD'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('USD'),
 });
 export type SampleDataInput = z.infer<typeof SampleDataInput>;
 

@@ -59,9 +59,12 @@ export const searchRecords = endpoint({
   status: 200,
 });
 
-const RecordKeys = z.string().regex(new RegExp(`^((${hitTypes.join('|')}):${idPattern}(,(?!$)|$)){1,20}$`)).meta({
-  description: 'At most 20 records: `contact:<id>,deal:<id>`',
-});
+const RecordKeys = z
+  .string()
+  .regex(new RegExp(`^((${hitTypes.join('|')}):${idPattern}(,(?!$)|$)){1,20}$`))
+  .meta({
+    description: 'At most 20 records: `contact:<id>,deal:<id>`',
+  });
 
 export const SeenQuery = z.strictObject({ records: RecordKeys });
 export type SeenQuery = z.infer<typeof SeenQuery>;

@@ -1,7 +1,16 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
 import { Activity, RichText, subject } from './crm-activities.js';
-import { type FieldKind, FilterText, optional, origins, plainSortOf, RecordName, sortedPageQuery, Text } from './crm-records.js';
+import {
+  type FieldKind,
+  FilterText,
+  optional,
+  origins,
+  plainSortOf,
+  RecordName,
+  sortedPageQuery,
+  Text,
+} from './crm-records.js';
 
 const entered = {
   title: RecordName,
@@ -17,7 +26,11 @@ const entered = {
 export const TaskInput = z.strictObject({ ...optional(entered), title: RecordName });
 export type TaskInput = z.infer<typeof TaskInput>;
 
-export const TaskChange = z.strictObject({ ...optional(entered), done: z.boolean().optional(), version: z.int().positive() });
+export const TaskChange = z.strictObject({
+  ...optional(entered),
+  done: z.boolean().optional(),
+  version: z.int().positive(),
+});
 export type TaskChange = z.infer<typeof TaskChange>;
 
 export const Task = z

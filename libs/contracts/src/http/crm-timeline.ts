@@ -22,20 +22,30 @@ const TimelineChange = z
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   })
   .meta({ id: 'TimelineChange' });
-const TimelineActivity = z.object({ kind: z.literal('activity'), at: Timestamp, activity: Activity }).meta({ id: 'TimelineActivity' });
+const TimelineActivity = z
+  .object({ kind: z.literal('activity'), at: Timestamp, activity: Activity })
+  .meta({ id: 'TimelineActivity' });
 const TimelineTask = z.object({ kind: z.literal('task'), at: Timestamp, task: Task }).meta({ id: 'TimelineTask' });
 
-export const TimelineEntry = z.discriminatedUnion('kind', [TimelineChange, TimelineActivity, TimelineTask]).meta({ id: 'TimelineEntry' });
+export const TimelineEntry = z
+  .discriminatedUnion('kind', [TimelineChange, TimelineActivity, TimelineTask])
+  .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-export const TimelineParams = z.strictObject({ type: z.enum(timelineTypes).meta({ description: 'The kind of the record' }), id: Id });
+export const TimelineParams = z.strictObject({
+  type: z.enum(timelineTypes).meta({ description: 'The kind of the record' }),
+  id: Id,
+});
 export type TimelineParams = z.infer<typeof TimelineParams>;
 
 /** What a timeline can be narrowed to. */
 export const timelineKinds = ['change', 'task', ...activityKinds] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-export const TimelineQuery = z.strictObject({ ...pageQuery, kind: z.enum(timelineKinds).optional().meta({ description: 'Only entries of this kind' }) });
+export const TimelineQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.enum(timelineKinds).optional().meta({ description: 'Only entries of this kind' }),
+});
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const getTimeline = endpoint({

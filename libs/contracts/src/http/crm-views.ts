@@ -25,7 +25,11 @@ export const SavedView = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof SavedView>;
 
-export const SavedViewInput = z.strictObject({ recordType: z.enum(recordTypes), ...look, shared: z.boolean().default(false) });
+export const SavedViewInput = z.strictObject({
+  recordType: z.enum(recordTypes),
+  ...look,
+  shared: z.boolean().default(false),
+});
 export type SavedViewInput = z.infer<typeof SavedViewInput>;
 
 export const SavedViewChange = z.strictObject({

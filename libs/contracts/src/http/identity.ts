@@ -39,17 +39,20 @@ export const Password = z
 
 const Name = visible(Line.trim().min(1).max(100));
 /** IANA zone that this runtime knows. */
-export const TimeZone = z.string().max(64).refine(
-  (zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'Unknown time zone' },
-);
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(
+    (zone) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: zone });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { error: 'Unknown time zone' },
+  );
 
 export const User = z
   .object({
@@ -153,7 +156,8 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/api/identity/refresh',
   access: 'refresh-cookie',
-  summary: 'Rotate the refresh cookie and mint an access token, for another workspace where one is named; with `include` also what those calls would answer, where there is something',
+  summary:
+    'Rotate the refresh cookie and mint an access token, for another workspace where one is named; with `include` also what those calls would answer, where there is something',
   body: RefreshInput,
   returns: z.object({ session: Session, me: Me.optional(), onboarding: Onboarding.optional() }),
   status: 200,

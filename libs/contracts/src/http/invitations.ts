@@ -44,7 +44,8 @@ export const invite = endpoint({
   path: '/api/identity/invitations',
   access: 'members:manage',
   summary: 'Invite somebody by mail, with a link that works once and for 7 days',
-  description: 'Nothing is mailed while the address of who invites is not confirmed, or mail is off: `mailed` is false, and the link is there to be handed over.',
+  description:
+    'Nothing is mailed while the address of who invites is not confirmed, or mail is off: `mailed` is false, and the link is there to be handed over.',
   body: InvitationInput,
   returns: Invitation,
   status: 201,

@@ -132,7 +132,8 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/internal/identity/people',
   access: { service: ['crm'] },
-  summary: 'Everybody of the forwarded user’s workspace now with the address, to tell who is meant by one, and the ids of who left; not to be shown',
+  summary:
+    'Everybody of the forwarded user’s workspace now with the address, to tell who is meant by one, and the ids of who left; not to be shown',
   returns: z.object({ items: z.array(Person), left: z.array(Id).default([]) }),
   status: 200,
 });

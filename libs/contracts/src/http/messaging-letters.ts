@@ -12,7 +12,11 @@ const Addressee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('self') }),
 ]);
 
-export const LetterInput = z.strictObject({ to: Addressee, subject: visible(ShortText.trim().min(1)), text: visible(Text.trim().min(1).max(20_000)) });
+export const LetterInput = z.strictObject({
+  to: Addressee,
+  subject: visible(ShortText.trim().min(1)),
+  text: visible(Text.trim().min(1).max(20_000)),
+});
 export type LetterInput = z.infer<typeof LetterInput>;
 
 export const sendLetter = endpoint({
@@ -20,7 +24,8 @@ export const sendLetter = endpoint({
   method: 'POST',
   path: '/api/messaging/letters',
   access: 'activities:write',
-  summary: 'Send a mail to a contact or to oneself; answers go to the sender. Once it has left, it stands on the contact’s timeline',
+  summary:
+    'Send a mail to a contact or to oneself; answers go to the sender. Once it has left, it stands on the contact’s timeline',
   description: `At most ${lettersPerHour} an hour. Contacts of the sample data get no mail.`,
   peopleOnly: true,
   body: LetterInput,

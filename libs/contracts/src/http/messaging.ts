@@ -64,7 +64,10 @@ export const listMailbox = endpoint({
   path: '/api/messaging/mailbox/messages',
   access: 'public',
   summary: 'Mails of the local mailbox, newest first; only where mail stays on this machine',
-  query: z.strictObject({ ...idPageQuery, to: z.string().max(254).optional().meta({ description: 'Only mails to this address' }) }),
+  query: z.strictObject({
+    ...idPageQuery,
+    to: z.string().max(254).optional().meta({ description: 'Only mails to this address' }),
+  }),
   returns: page(MailboxMessage),
   status: 200,
   problems: ['not-found'],

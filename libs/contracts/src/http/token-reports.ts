@@ -16,7 +16,14 @@ export const StatementEntry = Transaction.extend({
   seq: count,
   kind: z.string(),
   /** What it added to each part of the balance; the sum over all entries is closing minus opening. */
-  changes: z.object({ total: z.int(), used: z.int(), available: z.int(), held: z.int(), expired: z.int(), debt: z.int() }),
+  changes: z.object({
+    total: z.int(),
+    used: z.int(),
+    available: z.int(),
+    held: z.int(),
+    expired: z.int(),
+    debt: z.int(),
+  }),
   hash: Hash,
 }).meta({ id: 'StatementEntry' });
 export type StatementEntry = z.infer<typeof StatementEntry>;
@@ -89,7 +96,13 @@ export const Forecast = z
   .object({
     status: z.enum(['forecast', 'not-enough-history', 'not-spending']),
     available: count,
-    history: z.object({ days: count, spendingDays: count, tokens: count, neededDays: count, neededSpendingDays: count }),
+    history: z.object({
+      days: count,
+      spendingDays: count,
+      tokens: count,
+      neededDays: count,
+      neededSpendingDays: count,
+    }),
     perDay: z.object({ mean: z.number().nonnegative(), deviation: z.number().nonnegative() }).nullable(),
     runsOut: z.object({ expected: Day.nullable(), earliest: Day.nullable(), latest: Day.nullable() }).nullable(),
   })
@@ -150,7 +163,10 @@ export const getSpending = endpoint({
   method: 'GET',
   path: '/api/tokens/spending',
   summary: 'Tokens spent by feature and day, from and to included, of at most 366 days',
-  query: z.strictObject({ from: Day.meta({ description: 'First day' }), to: Day.meta({ description: 'Last day, itself included' }) }),
+  query: z.strictObject({
+    from: Day.meta({ description: 'First day' }),
+    to: Day.meta({ description: 'Last day, itself included' }),
+  }),
   returns: Spending,
 });
 

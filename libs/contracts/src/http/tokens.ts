@@ -48,7 +48,13 @@ export type Balance = z.infer<typeof Balance>;
 
 /** Tokens that a running request holds. At `expiresAt` the service that makes it is asked, and what it gave up comes back. */
 export const Hold = z
-  .object({ reservationId: Id, feature: z.string(), tokens: z.int().positive(), reservedAt: Timestamp, expiresAt: Timestamp })
+  .object({
+    reservationId: Id,
+    feature: z.string(),
+    tokens: z.int().positive(),
+    reservedAt: Timestamp,
+    expiresAt: Timestamp,
+  })
   .meta({ id: 'Hold' });
 export type Hold = z.infer<typeof Hold>;
 
@@ -85,7 +91,10 @@ export const Transaction = z
     /** What was used, on usage and free analyses: a feature of the cost table, or one that it once had. */
     feature: z.string().nullable().default(null),
     /** `usage`: `GET /api/ai/receipts/:id`; `payment`: the order's, whose id it is, of the billing service. */
-    receipt: z.object({ kind: z.enum(['usage', 'payment']), id: Id }).nullable().default(null),
+    receipt: z
+      .object({ kind: z.enum(['usage', 'payment']), id: Id })
+      .nullable()
+      .default(null),
     /** Name of the API key by which it was used; null: the person himself. */
     agent: z.string().nullable().default(null),
     createdAt: Timestamp,
@@ -205,6 +214,13 @@ export const reserve = endpoint({
   }),
   returns: z.object({ reservationId: Id, tokens: count, freeAnalysis: z.boolean(), balance: Balance }),
   status: 201,
-  problems: ['insufficient-tokens', 'insufficient-energy', 'daily-cap-reached', 'budget-exceeded', 'conflict', 'idempotency-key-reused'],
+  problems: [
+    'insufficient-tokens',
+    'insufficient-energy',
+    'daily-cap-reached',
+    'budget-exceeded',
+    'conflict',
+    'idempotency-key-reused',
+  ],
 });
 export type ReserveInput = z.infer<(typeof reserve)['body']>;

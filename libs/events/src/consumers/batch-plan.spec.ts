@@ -4,15 +4,26 @@ import { planOf } from './batch-plan.js';
 import type { EventHandler } from './event-handler.js';
 
 const event = defineEvent('plan.made', 1, [], { aggregate: 'plan', data: z.object({}) });
-const handler = (scope?: EventHandler['scope']): EventHandler => ({ name: 'Plan.made', event, latest: false, scope, call: async () => undefined });
+const handler = (scope?: EventHandler['scope']): EventHandler => ({
+  name: 'Plan.made',
+  event,
+  latest: false,
+  scope,
+  call: async () => undefined,
+});
 const attempt = (id: string, subject: string, of: { workspaceid?: string; userid?: string }, by = handler()) => ({
   handler: by,
   envelope: { id, subject, type: event.type, ...of } as Envelope,
 });
-const ids = (plan: ReturnType<typeof planOf>) => plan.map((sequence) => sequence.map((part) => part.map(({ envelope }) => envelope.id)));
+const ids = (plan: ReturnType<typeof planOf>) =>
+  plan.map((sequence) => sequence.map((part) => part.map(({ envelope }) => envelope.id)));
 
 test('gives the events of a workspace one transaction, those of two workspaces one each', () => {
-  const plan = planOf([attempt('1', 'a', { workspaceid: 'w' }), attempt('2', 'b', { workspaceid: 'v' }), attempt('3', 'c', { workspaceid: 'w' })]);
+  const plan = planOf([
+    attempt('1', 'a', { workspaceid: 'w' }),
+    attempt('2', 'b', { workspaceid: 'v' }),
+    attempt('3', 'c', { workspaceid: 'w' }),
+  ]);
   expect(ids(plan)).toEqual([[['1', '3']], [['2']]]);
 });
 
@@ -33,6 +44,10 @@ test('cuts what is long, in its order', () => {
 
 test('leaves alone what works on the rows of the platform, and what lacks the scope that its handler needs', () => {
   const platform = handler('platform');
-  const plan = planOf([attempt('1', 'a', { workspaceid: 'w' }, platform), attempt('2', 'b', { workspaceid: 'w' }, platform), attempt('3', 'c', { workspaceid: 'w' }, handler('user'))]);
+  const plan = planOf([
+    attempt('1', 'a', { workspaceid: 'w' }, platform),
+    attempt('2', 'b', { workspaceid: 'w' }, platform),
+    attempt('3', 'c', { workspaceid: 'w' }, handler('user')),
+  ]);
   expect(ids(plan)).toEqual([[['1']], [['2']], [['3']]]);
 });

@@ -24,7 +24,9 @@ export const planOf = (attempts: readonly Attempt[]): Sequence[] => {
 };
 
 const inParts = (attempts: Attempt[]): Sequence =>
-  Array.from({ length: Math.ceil(attempts.length / LARGEST) }, (_, part) => attempts.slice(part * LARGEST, (part + 1) * LARGEST));
+  Array.from({ length: Math.ceil(attempts.length / LARGEST) }, (_, part) =>
+    attempts.slice(part * LARGEST, (part + 1) * LARGEST),
+  );
 
 /** Undefined for what must be alone; an event without the scope that its handler needs fails alone, too. */
 const sharedScope = ({ handler, envelope }: Attempt): string | undefined => {

@@ -21,7 +21,10 @@ export class HandlerRun {
   }
 
   /** One transaction if all succeed; else halves, down to the single events that fail. @param failed is told of each of them */
-  async runAll(attempts: readonly Attempt[], failed: (attempt: Attempt, error: unknown) => Promise<void>): Promise<void> {
+  async runAll(
+    attempts: readonly Attempt[],
+    failed: (attempt: Attempt, error: unknown) => Promise<void>,
+  ): Promise<void> {
     try {
       await this.together(attempts);
     } catch (error) {

@@ -49,7 +49,11 @@ export class Inbox {
    * @throws what a handler throws, ZodError for data that breaks the contract; nothing has happened then
    */
   async handleAll(attempts: readonly Attempt[]): Promise<Outcome[]> {
-    const parsed = attempts.map(({ handler, envelope }, at) => ({ handler, at, event: { ...envelope, data: handler.event.data.parse(envelope.data) } }));
+    const parsed = attempts.map(({ handler, envelope }, at) => ({
+      handler,
+      at,
+      event: { ...envelope, data: handler.event.data.parse(envelope.data) },
+    }));
     const { handler, envelope } = attempts[0]!;
     return this.tenancy.run(scopeOf(handler, envelope), async (tx: Tx) => {
       if (attempts.length > 1) tx.send(giveWay);
@@ -61,7 +65,11 @@ export class Inbox {
         const newest = call.handler.latest ? await this.newest(tx, call) : call.events;
         for (const { at } of call.events) outcomes[at] = 'stale';
         for (const { at } of newest) outcomes[at] = 'handled';
-        await this.call(tx, call.handler, newest.map(({ event }) => event));
+        await this.call(
+          tx,
+          call.handler,
+          newest.map(({ event }) => event),
+        );
       }
       return outcomes;
     });
@@ -88,7 +96,9 @@ export class Inbox {
   private async call(tx: Tx, handler: EventHandler, events: Envelope[]): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
-    await traceContext.run(traceContext.child(last.traceparent), () => (handler.callMany ? handler.callMany(events, tx) : handler.call(last, tx)));
+    await traceContext.run(traceContext.child(last.traceparent), () =>
+      handler.callMany ? handler.callMany(events, tx) : handler.call(last, tx),
+    );
   }
 }
 
@@ -97,7 +107,9 @@ const callsOf = (due: readonly { handler: EventHandler; event: Envelope; at: num
   const calls: Call[] = [];
   for (const { handler, event, at } of due) {
     const own = handler.callMany ? calls.findLastIndex((call) => call.handler === handler) : -1;
-    const overtakes = calls.slice(own + 1).some(({ events }) => events.some((other) => other.event.subject === event.subject));
+    const overtakes = calls
+      .slice(own + 1)
+      .some(({ events }) => events.some((other) => other.event.subject === event.subject));
     if (own >= 0 && !overtakes) calls[own]!.events.push({ event, at });
     else calls.push({ handler, events: [{ event, at }] });
   }

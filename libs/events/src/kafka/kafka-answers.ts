@@ -21,7 +21,10 @@ export function kafkaTroubles(brokers: string): () => Promise<string[]> {
   let asked: { at: number; troubles: Promise<string[]> } | undefined;
   return () => {
     if (!asked || Date.now() - asked.at > askAgainMs) {
-      asked = { at: Date.now(), troubles: kafkaAnswers(brokers.split(',')).then((answers) => (answers ? [] : [kafkaAway(brokers)])) };
+      asked = {
+        at: Date.now(),
+        troubles: kafkaAnswers(brokers.split(',')).then((answers) => (answers ? [] : [kafkaAway(brokers)])),
+      };
     }
     return asked.troubles;
   };
@@ -30,7 +33,9 @@ export function kafkaTroubles(brokers: string): () => Promise<string[]> {
 async function ask(broker: string): Promise<void> {
   const colon = broker.lastIndexOf(':');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const socket = connect({ host: broker.slice(0, colon), port: Number(broker.slice(colon + 1)) }, () => socket.write(question));
+  const socket = connect({ host: broker.slice(0, colon), port: Number(broker.slice(colon + 1)) }, () =>
+    socket.write(question),
+  );
   const silent = setTimeout(() => reject(new Error(`${broker} is silent`)), askMs);
   let heard = Buffer.alloc(0);
   socket.on('data', (data) => {

@@ -13,7 +13,9 @@ export const kafkaLag = async (brokers: string): Promise<{ group: string; events
   try {
     const ends = new Map<string, Map<number, number>>();
     const endsOf = async (topic: string) => {
-      const known = ends.get(topic) ?? new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
+      const known =
+        ends.get(topic) ??
+        new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
       ends.set(topic, known);
       return known;
     };
@@ -26,7 +28,8 @@ export const kafkaLag = async (brokers: string): Promise<{ group: string; events
       for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group })) {
         const high = await endsOf(topic);
         // A partition of which a group has read nothing has the offset -1.
-        for (const { partition, offset } of partitions) events += Math.max(0, (high.get(partition) ?? 0) - Math.max(0, Number(offset)));
+        for (const { partition, offset } of partitions)
+          events += Math.max(0, (high.get(partition) ?? 0) - Math.max(0, Number(offset)));
       }
       if (events > 0) behind.push({ group, events });
     }

@@ -16,7 +16,11 @@ type KafkaError = { type?: string; message?: string; cause?: unknown; originalEr
 
 /** The broker's own word inside kafkajs's wrapping, if it is a refusal. */
 const refusalIn = (thrown: unknown): KafkaError | undefined => {
-  for (let error = thrown as KafkaError | undefined; error; error = (error.originalError ?? error.cause) as KafkaError | undefined) {
+  for (
+    let error = thrown as KafkaError | undefined;
+    error;
+    error = (error.originalError ?? error.cause) as KafkaError | undefined
+  ) {
     if (error.type && refusals.has(error.type)) return error;
   }
   return undefined;

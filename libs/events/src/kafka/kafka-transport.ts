@@ -55,7 +55,14 @@ export class KafkaTransport implements EventTransport {
   /** The last attempt failed: it is worth a question whether anybody answers, before kafkajs tries for many seconds. */
   private doubtful = true;
 
-  constructor({ brokers, clientId, prefix = '', partitions = 6, replicas = -1, log = stderrLog }: KafkaTransportSettings) {
+  constructor({
+    brokers,
+    clientId,
+    prefix = '',
+    partitions = 6,
+    replicas = -1,
+    log = stderrLog,
+  }: KafkaTransportSettings) {
     this.log = log;
     this.brokers = brokers;
     this.prefix = prefix;
@@ -91,7 +98,9 @@ export class KafkaTransport implements EventTransport {
     const { ephemeral } = wanted;
     const group = this.prefix + wanted.group;
     const topics = wanted.topics.map((topic) => this.prefix + topic);
-    const member = new KafkaSubscription(this.kafka, { ...wanted, group, topics }, this.log, () => kafkaAnswers(this.brokers));
+    const member = new KafkaSubscription(this.kafka, { ...wanted, group, topics }, this.log, () =>
+      kafkaAnswers(this.brokers),
+    );
     await this.reached(async () => {
       await settled(() => this.topics.ensure(topics));
       const from = ephemeral ? await settled(() => this.topics.ends(topics)) : [];
@@ -106,7 +115,8 @@ export class KafkaTransport implements EventTransport {
         this.subscriptions.delete(active);
         await member.stop();
         // A broker that is away forgets the group by itself.
-        if (ephemeral && (await kafkaAnswers(this.brokers))) await this.admin.deleteGroups([group]).catch(() => undefined);
+        if (ephemeral && (await kafkaAnswers(this.brokers)))
+          await this.admin.deleteGroups([group]).catch(() => undefined);
       },
     };
     this.subscriptions.add(active);

@@ -90,8 +90,6 @@ export class EventTables1763700000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE event_dead_letter, event_retry, inbox_latest, inbox, event_lease, outbox',
-    );
+    await runner.query('DROP TABLE event_dead_letter, event_retry, inbox_latest, inbox, event_lease, outbox');
   }
 }

@@ -16,12 +16,17 @@ export class RefusedEvents1763700000003 implements MigrationInterface {
         refused_at timestamptz NOT NULL DEFAULT now()
       );
     `);
-    await platformTable(runner, 'outbox_refused', 'events of any workspace that the transport will never take, with its reason', {
-      relay: ['SELECT', 'INSERT', 'DELETE'],
-      consumer: ['SELECT', 'DELETE'],
-      sweeper: ['SELECT', 'DELETE'],
-      erasure: ['SELECT', 'DELETE'],
-    });
+    await platformTable(
+      runner,
+      'outbox_refused',
+      'events of any workspace that the transport will never take, with its reason',
+      {
+        relay: ['SELECT', 'INSERT', 'DELETE'],
+        consumer: ['SELECT', 'DELETE'],
+        sweeper: ['SELECT', 'DELETE'],
+        erasure: ['SELECT', 'DELETE'],
+      },
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

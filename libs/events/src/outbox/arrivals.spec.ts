@@ -1,7 +1,10 @@
 import { Arrivals } from './arrivals.js';
 
 test('tells the rate of a steady stream, however it is cut into batches', () => {
-  for (const [count, every] of [[1, 10], [5, 50]] as const) {
+  for (const [count, every] of [
+    [1, 10],
+    [5, 50],
+  ] as const) {
     const arrivals = new Arrivals();
     let now = 0;
     for (; now < 3_000; now += every) arrivals.add(count, now);

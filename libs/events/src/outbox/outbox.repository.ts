@@ -27,7 +27,9 @@ export const outboxRepository = {
              returning outbox.position, event_id, topic, key, type, sized.payload, (select count(*)::int from oldest) as seen`,
       values: [limit, bytes],
     });
-    const rows = taken.map(({ seen: _, ...row }) => row).sort((one, other) => Number(one.position) - Number(other.position));
+    const rows = taken
+      .map(({ seen: _, ...row }) => row)
+      .sort((one, other) => Number(one.position) - Number(other.position));
     const seen = taken[0]?.seen ?? 0;
     return { rows, more: seen === limit || seen > rows.length };
   },

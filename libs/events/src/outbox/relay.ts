@@ -59,7 +59,10 @@ export class Relay {
       while ((await this.relay()) === 0);
       await this.lease.release();
     } catch (error) {
-      this.log.warn({ service: this.service, error: describeError(error) }, 'The outbox could not be emptied at the stop; its events wait for the next start');
+      this.log.warn(
+        { service: this.service, error: describeError(error) },
+        'The outbox could not be emptied at the stop; its events wait for the next start',
+      );
     } finally {
       await this.listener?.stop();
     }
@@ -76,7 +79,10 @@ export class Relay {
       return { ...taken, refused: unwanted };
     });
     for (const { row, error } of refused) {
-      this.log.error({ service: this.service, event: row.event_id, type: row.type, error }, 'An event was refused by the transport and put aside');
+      this.log.error(
+        { service: this.service, event: row.event_id, type: row.type, error },
+        'An event was refused by the transport and put aside',
+      );
     }
     this.arrivals.add(rows.length);
     this.count(rows.filter((row) => !refused.some((one) => one.row === row)));

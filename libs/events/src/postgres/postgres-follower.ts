@@ -37,7 +37,8 @@ export class PostgresFollower {
     this.pulse = new Pulse(() => this.look(), {
       gap: GAP,
       idle: POLL,
-      failed: (error, failures) => log.warn({ failures, error: describeError(error) }, 'Reading events failed; they are read again'),
+      failed: (error, failures) =>
+        log.warn({ failures, error: describeError(error) }, 'Reading events failed; they are read again'),
     });
   }
 

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { PipelinedClient } from '@fernway/database/pipelined-client';
 import pg from 'pg';
 import { describeError, type EventsLog, stderrLog } from '../events-log.js';
-import { type ActiveSubscription, type EventSubscription, EventsRefused, type EventTransport, type OutgoingEvent } from '../event-transport.js';
+import {
+  type ActiveSubscription,
+  type EventSubscription,
+  EventsRefused,
+  type EventTransport,
+  type OutgoingEvent,
+} from '../event-transport.js';
 import { PostgresFollower } from './postgres-follower.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresSubscription } from './postgres-subscription.js';
@@ -27,7 +33,8 @@ const POLL = 1_000;
 const BATCH_BYTES = 4_000_000;
 
 /** Classes of errors that tell of the data and not of the server: a value it cannot hold, a limit of the program. */
-const isRefusal = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
+const isRefusal = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
 
 /** As `publish_events` names it: a group may be called by more than the 63 bytes of a channel's name. */
 const channelOf = (group: string): string => `events_${createHash('md5').update(group).digest('hex')}`;
@@ -58,7 +65,10 @@ export class PostgresTransport implements EventTransport {
       idle: POLL,
       failed: (error, failures) => log.warn({ failures, error: describeError(error) }, 'Looking for events failed'),
     });
-    this.timers = [setInterval(() => void this.sweep(), SWEEP).unref(), setInterval(() => void this.buryGroups(), BURY).unref()];
+    this.timers = [
+      setInterval(() => void this.sweep(), SWEEP).unref(),
+      setInterval(() => void this.buryGroups(), BURY).unref(),
+    ];
   }
 
   async publish(events: OutgoingEvent[]): Promise<void> {
@@ -149,7 +159,9 @@ export class PostgresTransport implements EventTransport {
         text: `with gone as (delete from consumer_group where expires_at < now() returning name)
                delete from delivery using gone where consumer_group = gone.name`,
       })
-      .catch((error: unknown) => this.log.warn({ error: describeError(error) }, 'Forgetting groups of instances that died failed'));
+      .catch((error: unknown) =>
+        this.log.warn({ error: describeError(error) }, 'Forgetting groups of instances that died failed'),
+      );
   }
 
   private pool(connectionString: string, max: number): pg.Pool {

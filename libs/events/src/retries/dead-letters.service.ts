@@ -2,11 +2,7 @@ import type { Tenancy } from '@fernway/database';
 import { type DeadLetter, type DeadLetterFilter, deadLetterRepository } from './dead-letter.repository.js';
 
 /** Dead letters of a service, newest first. */
-export const listDeadLetters = (
-  tenancy: Tenancy,
-  filter: DeadLetterFilter = {},
-  limit = 100,
-): Promise<DeadLetter[]> =>
+export const listDeadLetters = (tenancy: Tenancy, filter: DeadLetterFilter = {}, limit = 100): Promise<DeadLetter[]> =>
   tenancy.run({ platform: 'consumer' }, (tx) => deadLetterRepository.list(tx, filter, limit));
 
 /**

@@ -79,7 +79,11 @@ export class RetryService {
   }
 
   /** @returns milliseconds until it is due again; Infinity for a dead letter */
-  private async failAgain(tx: PlatformTx, { handler, envelope, attempts }: ParkedEvent, error: string): Promise<number> {
+  private async failAgain(
+    tx: PlatformTx,
+    { handler, envelope, attempts }: ParkedEvent,
+    error: string,
+  ): Promise<number> {
     const tried = attempts + 1;
     const known = this.handlers.named(handler);
     if (known && tried < this.policy.attempts) {

@@ -13,9 +13,12 @@ Object.assign(Strategy, {
     token: string,
     accessTokens: AccessTokenService,
     _options: unknown,
-    done: (error: unknown, caller?: Caller) => void,
-  ) => // What is no AppError passport would take for a missing token: a database that is away signs nobody out.
-    accessTokens.callerOf(token).then((caller) => done(null, caller), (error: unknown) => done(toAppError(error))),
+    done: (error: unknown, caller?: Caller) => void, // What is no AppError passport would take for a missing token: a database that is away signs nobody out.
+  ) =>
+    accessTokens.callerOf(token).then(
+      (caller) => done(null, caller),
+      (error: unknown) => done(toAppError(error)),
+    ),
 });
 
 let instances = 0;

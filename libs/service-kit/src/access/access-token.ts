@@ -55,7 +55,12 @@ export function signAccessToken(
   // With its fraction: a role that changed in the same second must tell older tokens from newer ones.
   const seconds = issuedAt.getTime() / 1000;
   const { session: sid, workspace: ws, role, apiKey } = claims;
-  return new SignJWT({ sid, ws, role, ...(apiKey && { key: apiKey.name, scopes: apiKey.scopes, budget: apiKey.tokenBudget ?? 0 }) })
+  return new SignJWT({
+    sid,
+    ws,
+    role,
+    ...(apiKey && { key: apiKey.name, scopes: apiKey.scopes, budget: apiKey.tokenBudget ?? 0 }),
+  })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })
     .setSubject(claims.user)
     .setIssuer(accessTokenIssuer)

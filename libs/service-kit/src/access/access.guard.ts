@@ -45,8 +45,7 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const definition = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint | undefined;
     const request = context.switchToHttp().getRequest<KitRequest>();
-    if (!definition)
-      throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
+    if (!definition) throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
     const { access, peopleOnly = access === 'user' } = definition;
     if (access === 'public') return true;
     if (access === 'refresh-cookie') this.requireOwnOrigin(request);
@@ -68,7 +67,8 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     const { caller } = request;
     if (caller?.apiKey) acting.byApiKey(caller.apiKey.name);
     await this.noteService(request);
-    if (peopleOnly && caller?.apiKey) throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
+    if (peopleOnly && caller?.apiKey)
+      throw new AppError('forbidden', { detail: 'This is for people: an API key cannot do it' });
     if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
     if (!caller || !may(caller.role, access)) throw new AppError('forbidden');
     if (caller.apiKey && !caller.apiKey.scopes.includes(access))
@@ -89,17 +89,11 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   private requireOwnOrigin({ headers }: KitRequest): void {
     const site = headers['sec-fetch-site'];
     const foreign =
-      headers.origin === undefined
-        ? site !== undefined && site !== 'same-origin'
-        : headers.origin !== this.origin;
+      headers.origin === undefined ? site !== undefined && site !== 'same-origin' : headers.origin !== this.origin;
     if (foreign) throw new AppError('origin-refused');
   }
 
-  private async requireService(
-    request: KitRequest,
-    access: { service: readonly string[] },
-    definition: Endpoint,
-  ) {
+  private async requireService(request: KitRequest, access: { service: readonly string[] }, definition: Endpoint) {
     const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
     if (!token) throw new AppError('unauthenticated');
     const caller = await this.serviceTokens.verify(token);

@@ -30,8 +30,7 @@ export type KitRequest = FastifyRequest & {
 
 /** The person who calls: always there on `user` and permission routes; null on a background call of a service. */
 export const Caller = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Caller | null =>
-    context.switchToHttp().getRequest<KitRequest>().caller,
+  (_data: unknown, context: ExecutionContext): Caller | null => context.switchToHttp().getRequest<KitRequest>().caller,
 );
 
 /** Name of the calling service on `/internal/*` routes. */

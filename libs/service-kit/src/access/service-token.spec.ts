@@ -26,9 +26,7 @@ describe('a token between services', () => {
   });
 
   it("cannot be made in another's name", async () => {
-    await expect(tokensOf('tokens').verify(await tokensOf('ai', 'crm').mint('tokens'))).rejects.toEqual(
-      refused,
-    );
+    await expect(tokensOf('tokens').verify(await tokensOf('ai', 'crm').mint('tokens'))).rejects.toEqual(refused);
   });
 
   it('is used again for half its life, then made anew; after a minute it is worth nothing', async () => {
@@ -49,8 +47,14 @@ describe('a token between services', () => {
     const fresh = await generateKey('ai.2');
     const known = (JSON.parse(keys['SERVICE_PUBLIC_KEYS']!) as { keys: (typeof fresh.publicKey)[] }).keys;
     const callee = (set: typeof known) =>
-      new ServiceTokens('tokens', { privateKey: JSON.parse(keys['TOKENS_PRIVATE_KEY']!), publicKeys: { keys: set } as never });
-    const [old, newer] = [tokensOf('ai'), new ServiceTokens('ai', { privateKey: fresh.privateKey as never, publicKeys: { keys: [] } })];
+      new ServiceTokens('tokens', {
+        privateKey: JSON.parse(keys['TOKENS_PRIVATE_KEY']!),
+        publicKeys: { keys: set } as never,
+      });
+    const [old, newer] = [
+      tokensOf('ai'),
+      new ServiceTokens('ai', { privateKey: fresh.privateKey as never, publicKeys: { keys: [] } }),
+    ];
     const during = callee([...known, fresh.publicKey]);
     expect(await during.verify(await old.mint('tokens'))).toBe('ai');
     expect(await during.verify(await newer.mint('tokens'))).toBe('ai');

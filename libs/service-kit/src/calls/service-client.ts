@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-} from '@fernway/contracts/endpoint';
+import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@fernway/contracts/endpoint';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { traceContext } from '@fernway/events';
 import type { Dispatcher } from 'undici';
@@ -52,15 +46,17 @@ export class ServiceClient {
     const callee = definition.path.split('/')[2] ?? '';
     const timeout = AbortSignal.timeout(input.timeoutMs ?? 10_000);
     // Not `fetch`, which is the same client under streams and headers that nobody looks at here: half a millisecond of each call.
-    const { statusCode, body } = await this.upstreamOf(callee).request({
-      path: pathOf(definition, input),
-      method: definition.method,
-      headers: await this.headers(callee, definition, input),
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
-    }).catch((cause: unknown) => {
-      throw new AppError('unavailable', { cause, detail: `${callee} does not answer` });
-    });
+    const { statusCode, body } = await this.upstreamOf(callee)
+      .request({
+        path: pathOf(definition, input),
+        method: definition.method,
+        headers: await this.headers(callee, definition, input),
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+      })
+      .catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause, detail: `${callee} does not answer` });
+      });
     if (statusCode >= 300) throw await refusal(statusCode, body, callee);
     if (definition.returns) return definition.returns.parse(await body.json()) as AnswerOf<E>;
     // Unread, it would keep its connection.
@@ -107,7 +103,11 @@ const pathOf = (definition: Endpoint, input: Sent): string => {
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in statusOf;
 
-const refusal = async (statusCode: number, body: Dispatcher.ResponseData['body'], callee: string): Promise<AppError> => {
+const refusal = async (
+  statusCode: number,
+  body: Dispatcher.ResponseData['body'],
+  callee: string,
+): Promise<AppError> => {
   const problem = (await body.json().catch(() => ({}))) as Record<string, unknown>;
   const { type, title, status, code, detail, traceId, errors, ...details } = problem;
   const cause = new Error(`${callee} answered ${statusCode} ${String(code ?? '')}`);

@@ -18,7 +18,11 @@ const close = (server: Server): Promise<void> =>
   });
 
 /** An instance of a service that remembers what it was asked. */
-async function start(answer: Answer = (_request, response) => response.end('ok'), port = 0, host = '127.0.0.1'): Promise<Peer> {
+async function start(
+  answer: Answer = (_request, response) => response.end('ok'),
+  port = 0,
+  host = '127.0.0.1',
+): Promise<Peer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     seen.push({ method: request.method, path: request.url, host: request.headers.host, body: await text(request) });
@@ -40,7 +44,8 @@ const later = (ms: number) => {
   jest.spyOn(Date, 'now').mockReturnValue(now);
 };
 const get = async (upstream: Upstream) => (await upstream.request({ method: 'GET', path: '/' })).body.text();
-const post = async (upstream: Upstream, body: string | Readable = 'x') => (await upstream.request({ method: 'POST', path: '/', body })).body.text();
+const post = async (upstream: Upstream, body: string | Readable = 'x') =>
+  (await upstream.request({ method: 'POST', path: '/', body })).body.text();
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
@@ -91,7 +96,10 @@ it('sends a call that was not sent to the next one, with its body whole', async 
 it('asks the next one for what it was to read from one that is gone, and sends nothing else twice', async () => {
   const gone = await start((request) => request.socket.destroy());
   const there = await start();
-  for (const [call, reached] of [[get, 1], [post, 0]] as const) {
+  for (const [call, reached] of [
+    [get, 1],
+    [post, 0],
+  ] as const) {
     const upstream = new Upstream([gone.origin, there.origin]);
     const answer = call(upstream);
     if (reached) expect(await answer).toBe('ok');
@@ -127,7 +135,13 @@ const frozen = async () => {
 };
 const ofPeople = ({ seen }: Peer) => seen.filter(({ path }) => path === '/').map(({ method }) => method);
 
-const impatient = (...instances: Peer[]) => new Upstream(instances.map(({ origin }) => origin), undefined, undefined, { callMs: 300, askMs: 100 });
+const impatient = (...instances: Peer[]) =>
+  new Upstream(
+    instances.map(({ origin }) => origin),
+    undefined,
+    undefined,
+    { callMs: 300, askMs: 100 },
+  );
 
 it('takes a GET from an instance that says nothing, and passes it over until it speaks', async () => {
   const [silent, there] = [await frozen(), await start()];
@@ -151,7 +165,9 @@ it('leaves a write with an instance that says nothing', async () => {
 });
 
 it('leaves a GET where it is while its instance is slow but there, or while the others say nothing either', async () => {
-  const slow = await start((request, response) => (request.url === '/healthz' ? response.end() : void setTimeout(() => response.end('slow'), 900)));
+  const slow = await start((request, response) =>
+    request.url === '/healthz' ? response.end() : void setTimeout(() => response.end('slow'), 900),
+  );
   const there = await start();
   const [one, two] = [await frozen(), await frozen()];
   const known = impatient(one, two);
@@ -228,7 +244,10 @@ describe('a name that stands for several instances', () => {
   });
 
   it('is left to the system where it stands for one host of both kinds', async () => {
-    const one = [{ address: '127.0.0.1', family: 4 }, { address: '::1', family: 6 }];
+    const one = [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
     const upstream = new Upstream(['http://crm.example:80'], undefined, async () => one);
     expect(await upstream.known()).toEqual([{ origin: 'http://crm.example:80' }]);
   });

@@ -14,7 +14,15 @@ const lookUpMs = 5_000;
 
 /** No connection could be had: nothing was sent. */
 const unreached = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 /** The connection ended under the call. */
 const brokenOff = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -66,7 +74,10 @@ export class Upstream {
     for (const origin of addresses) this.found.set(origin, [{ origin }]);
     this.instances = [...this.found.values()].flat();
     const silent = new SilentInstances<Instance>(
-      async (instance, ms) => (await this.requestOf(instance, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(ms) })).body.dump(),
+      async (instance, ms) =>
+        (
+          await this.requestOf(instance, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(ms) })
+        ).body.dump(),
       (origin) => this.instances.some((one) => one.origin === origin),
       patience,
     );
@@ -87,7 +98,8 @@ export class Upstream {
    * where a call is repeated, but errors only of the last instance that was tried.
    */
   dispatch(call: UpstreamCall, handler: Dispatcher.DispatchHandler): void {
-    const start = (instances: Instance[]) => new Attempt(this.connections, this.absent, call, handler).at(this.inTurn(instances));
+    const start = (instances: Instance[]) =>
+      new Attempt(this.connections, this.absent, call, handler).at(this.inTurn(instances));
     if (this.isDue()) void this.known().then(start);
     else start(this.instances);
   }
@@ -133,7 +145,9 @@ export class Upstream {
   private inTurn(instances: Instance[]): Instance[] {
     if (instances.length === 1) return instances;
     const now = Date.now();
-    const [there = [], away = []] = [false, true].map((gone) => instances.filter((one) => this.absent.has(one, now) === gone));
+    const [there = [], away = []] = [false, true].map((gone) =>
+      instances.filter((one) => this.absent.has(one, now) === gone),
+    );
     const first = there.length && this.turn++ % there.length;
     return [...there.slice(first), ...there.slice(0, first), ...away];
   }
@@ -206,7 +220,12 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.handler.onRequestUpgrade?.(...args);
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders, message?: string): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    message?: string,
+  ): void {
     this.answered = true;
     this.stopWaiting();
     this.handler.onResponseStart?.(controller, status, headers, message);
@@ -226,8 +245,10 @@ class Attempt implements Dispatcher.DispatchHandler {
     const { signal } = this.call;
     const gone = !this.sent && unreached.has(code);
     if (gone) this.pass();
-    const again = gone || (this.sent && !this.answered && this.isRepeatable && (error === saysNothing || brokenOff.has(code)));
-    if (!again || this.turn + 1 >= this.instances.length || (signal as AbortSignal | undefined)?.aborted) return void this.handler.onResponseError?.(controller, error);
+    const again =
+      gone || (this.sent && !this.answered && this.isRepeatable && (error === saysNothing || brokenOff.has(code)));
+    if (!again || this.turn + 1 >= this.instances.length || (signal as AbortSignal | undefined)?.aborted)
+      return void this.handler.onResponseError?.(controller, error);
     this.turn += 1;
     this.sent = false;
     this.send();

@@ -31,7 +31,9 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** What is wrong, for the client; undefined when nothing is. */
-export function framingProblem(raw: Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'>): string | undefined {
+export function framingProblem(
+  raw: Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'>,
+): string | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
   if (raw.rawHeaders.length > 2 * headersLimit) return `The request has more than ${headersLimit} headers`;
   const repeated = repeatedName(raw.rawHeaders);

@@ -87,6 +87,11 @@ export function serveHealth(fastify: FastifyInstance, service: string, readiness
   fastify.get('/readyz', async (_request, reply) => {
     const [reasons, warnings] = await Promise.all([readiness.problems(), readiness.warnings()]);
     if (reasons.length) reply.status(503);
-    return { service, status: reasons.length ? 'not-ready' : 'ready', reasons, ...(warnings.length > 0 && { warnings }) };
+    return {
+      service,
+      status: reasons.length ? 'not-ready' : 'ready',
+      reasons,
+      ...(warnings.length > 0 && { warnings }),
+    };
   });
 }

@@ -51,7 +51,8 @@ export class OfferedMethods {
     const known = this.shadowed.get(url);
     if (known !== undefined) return known;
     const routed = this.templates.get(url);
-    const isShadowed = !routed || [...this.templates.values()].some((other) => other !== routed && overlap(other, routed));
+    const isShadowed =
+      !routed || [...this.templates.values()].some((other) => other !== routed && overlap(other, routed));
     this.shadowed.set(url, isShadowed);
     return isShadowed;
   }
@@ -65,10 +66,13 @@ const fits = ({ segments }: Template, path: readonly string[]): boolean =>
     ? path.length >= segments.length && segments.slice(0, -1).every((segment, n) => fitsSegment(segment, path[n]))
     : path.length === segments.length && segments.every((segment, n) => fitsSegment(segment, path[n]));
 
-const fitsSegment = (segment: string, given: string | undefined): boolean => segment === given || (isParameter(segment) && Boolean(given));
+const fitsSegment = (segment: string, given: string | undefined): boolean =>
+  segment === given || (isParameter(segment) && Boolean(given));
 
 const overlap = ({ segments: a }: Template, { segments: b }: Template): boolean =>
-  a.at(-1) === '*' || b.at(-1) === '*' || (a.length === b.length && a.every((segment, n) => segment === b[n] || isParameter(segment) || isParameter(b[n])));
+  a.at(-1) === '*' ||
+  b.at(-1) === '*' ||
+  (a.length === b.length && a.every((segment, n) => segment === b[n] || isParameter(segment) || isParameter(b[n])));
 
 /** By the first segment in which they differ: words before parameters before the rest of a path. */
 function moreParticular({ segments: a }: Template, { segments: b }: Template): number {

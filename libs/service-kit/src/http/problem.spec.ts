@@ -10,7 +10,11 @@ describe('a thrown value', () => {
     ["Nest's with a status without a code", new HttpException('teapot', 418), 'invalid-request'],
     ["Nest's 503", new ServiceUnavailableException(), 'unavailable'],
     ["Fastify's", Object.assign(new Error('too large'), { statusCode: 413 }), 'payload-too-large'],
-    ["Node's of a request that broke off", Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 }), 'invalid-request'],
+    [
+      "Node's of a request that broke off",
+      Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 }),
+      'invalid-request',
+    ],
     ["Postgres' about a text", Object.assign(new Error('x'), { code: '22P05' }), 'invalid-request'],
     ["Postgres' about us", Object.assign(new Error('x'), { code: '23514' }), 'internal'],
     ['a database that is away', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],

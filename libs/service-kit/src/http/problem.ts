@@ -38,7 +38,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusFrom(error);
   // Before its words are looked at: a request that broke off is a lost connection, too, and nobody's trouble here.
-  if (status !== undefined && status < 500) return new AppError(codeOfStatus[status] ?? 'invalid-request', { cause: error, detail: (error as Error).message });
+  if (status !== undefined && status < 500)
+    return new AppError(codeOfStatus[status] ?? 'invalid-request', { cause: error, detail: (error as Error).message });
   if (isDiskFull(error)) {
     return new AppError('disk-full', {
       cause: error,

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /** What orchestrators and scrapers ask for, all day long. */
-export const isProbe = (route: string): boolean =>
-  route === '/healthz' || route === '/readyz' || route === '/metrics';
+export const isProbe = (route: string): boolean => route === '/healthz' || route === '/readyz' || route === '/metrics';
 
 /** One line per finished request, in its trace; probes and scrapes only at `debug`. */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {

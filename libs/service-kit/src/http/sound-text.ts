@@ -4,14 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Done = (error: Error | null, body?: unknown) => void;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const refused = (what: string): AppError => new AppError('invalid-request', { detail: `${what} is not valid UTF-8, or holds characters that cannot be stored` });
+const refused = (what: string): AppError =>
+  new AppError('invalid-request', { detail: `${what} is not valid UTF-8, or holds characters that cannot be stored` });
 
 /**
  * Reads JSON as it was sent, or not at all: bytes that are no UTF-8, halves of surrogate pairs and NUL are refused, where
  * Node would put a replacement character in their place and a database would fail.
  */
 export function soundJson(fastify: FastifyInstance): (request: FastifyRequest, body: Buffer, done: Done) => void {
-  const parse = fastify.getDefaultJsonParser('error', 'error') as (request: FastifyRequest, body: string, done: Done) => void;
+  const parse = fastify.getDefaultJsonParser('error', 'error') as (
+    request: FastifyRequest,
+    body: string,
+    done: Done,
+  ) => void;
   return (request, body, done) => {
     const text = decoded(body);
     if (text === undefined) return done(refused('The body'));

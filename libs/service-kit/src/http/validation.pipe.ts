@@ -8,9 +8,7 @@ export class RequestValidationPipe extends StandardSchemaValidationPipe {
     super({
       exceptionFactory: (issues) => {
         const errors = issues.slice(0, 50).map((issue) => ({
-          path: (issue.path ?? [])
-            .map((part) => String(typeof part === 'object' ? part.key : part))
-            .join('.'),
+          path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
           message: issue.message,
         }));
         const [first] = errors;

@@ -19,20 +19,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<KitRequest>();
     const key = request.headers['idempotency-key'];
     if (!definition?.idempotent || key === undefined || !request.caller) return next.handle();
-    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-      throw new AppError('idempotency-key-invalid');
-    return from(
-      this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), definition, next),
-    );
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('idempotency-key-invalid');
+    return from(this.answer(key, request, context.switchToHttp().getResponse<FastifyReply>(), definition, next));
   }
 
-  private async answer(
-    key: string,
-    request: KitRequest,
-    reply: FastifyReply,
-    definition: Endpoint,
-    next: CallHandler,
-  ) {
+  private async answer(key: string, request: KitRequest, reply: FastifyReply, definition: Endpoint, next: CallHandler) {
     const { user, workspace } = request.caller!;
     const { status, body, replayed } = await this.idempotency.once(
       user,

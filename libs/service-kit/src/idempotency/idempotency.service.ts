@@ -42,7 +42,12 @@ export class IdempotencyService {
    * was done (but for `request-in-progress`)
    * @throws AppError `idempotency-key-reused` for another request, `request-in-progress` when the first one takes long
    */
-  async once(user: string, key: string, fingerprint: string, work: (request: KeyedRequest) => Promise<Answer>): Promise<Outcome> {
+  async once(
+    user: string,
+    key: string,
+    fingerprint: string,
+    work: (request: KeyedRequest) => Promise<Answer>,
+  ): Promise<Outcome> {
     const holder = uuidv7();
     const deadline = Date.now() + waitMs;
     for (;;) {
@@ -57,7 +62,8 @@ export class IdempotencyService {
       if (stored && stored.fingerprint !== fingerprint) throw new AppError('idempotency-key-reused');
       if (stored && stored.status !== null)
         return { status: stored.status, body: JSON.parse(stored.answer ?? 'null') as unknown, replayed: true };
-      if (Date.now() > deadline) throw new AppError('request-in-progress', { detail: stillRunning, details: { retryAfter: 1 } });
+      if (Date.now() > deadline)
+        throw new AppError('request-in-progress', { detail: stillRunning, details: { retryAfter: 1 } });
       await sleep(pollMs);
     }
   }
@@ -76,12 +82,7 @@ export class IdempotencyService {
     return request;
   }
 
-  private async runHeld(
-    user: string,
-    key: string,
-    holder: string,
-    work: () => Promise<Answer>,
-  ): Promise<Answer> {
+  private async runHeld(user: string, key: string, holder: string, work: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer;
     const keep = () => this.tenancy.run({ user }, (tx) => this.repository.keepHolding(tx, key, holder, holdSeconds));
     const stopKeeping = repeat(keepEveryMs, keep, () => undefined);

@@ -24,11 +24,18 @@ export const plainAddress = (address: string | undefined): string => {
 export const addressRange = (address: string): string => {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
-  return `${ipaddr.IPv6.parse(plain).parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`;
+  return `${ipaddr.IPv6.parse(plain)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 };
 
 /** Sets `request.clientAddress`: what the gateway says where it proves itself, else the address of the socket. */
-export function learnClientAddress(fastify: FastifyInstance, tokens: Pick<ServiceTokens, 'verify'>, logger: Logger): void {
+export function learnClientAddress(
+  fastify: FastifyInstance,
+  tokens: Pick<ServiceTokens, 'verify'>,
+  logger: Logger,
+): void {
   fastify.decorateRequest('clientAddress', '');
   fastify.addHook('onRequest', async (request) => {
     request.clientAddress = plainAddress(request.socket.remoteAddress);
@@ -36,7 +43,11 @@ export function learnClientAddress(fastify: FastifyInstance, tokens: Pick<Servic
     if (typeof token !== 'string' || typeof said !== 'string') return;
     const speaker = await tokens.verify(token).catch(() => undefined);
     if (speaker === 'gateway' && isIP(said)) request.clientAddress = plainAddress(said);
-    else logger.warn({ from: request.clientAddress }, 'A forwarded address is not believed: the token beside it is not the gateway’s');
+    else
+      logger.warn(
+        { from: request.clientAddress },
+        'A forwarded address is not believed: the token beside it is not the gateway’s',
+      );
   });
 }
 

@@ -14,7 +14,12 @@ export class EffectCountsRepository {
     const [refused] = await tx.query<{ key: Buffer; seconds: number }>({
       name: 'take-effects',
       text: 'select key, seconds from take_effects($1::bytea[], $2::bigint[], $3::int[], $4::bigint[])',
-      values: [counts.map(({ key }) => key), counts.map(({ most }) => most), counts.map(({ seconds }) => seconds), counts.map(({ amount }) => amount)],
+      values: [
+        counts.map(({ key }) => key),
+        counts.map(({ most }) => most),
+        counts.map(({ seconds }) => seconds),
+        counts.map(({ amount }) => amount),
+      ],
     });
     return refused;
   }

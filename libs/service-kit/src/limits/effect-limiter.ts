@@ -41,9 +41,15 @@ export class EffectLimiter {
    * @returns why not, and when again; undefined where it was taken
    */
   async take(tx: Tx, claims: readonly Claim[]): Promise<Refusal | undefined> {
-    const keyed = claims.map(({ limit, of, amount = 1 }) => ({ limit, count: { key: this.keyOf(limit, of), most: limit.most, seconds: limit.seconds, amount } }));
+    const keyed = claims.map(({ limit, of, amount = 1 }) => ({
+      limit,
+      count: { key: this.keyOf(limit, of), most: limit.most, seconds: limit.seconds, amount },
+    }));
     if (keyed.length === 0) return undefined;
-    const refused = await this.counts.take(tx, keyed.map(({ count }): Count => count));
+    const refused = await this.counts.take(
+      tx,
+      keyed.map(({ count }): Count => count),
+    );
     const claim = refused && keyed.find(({ count }) => count.key.equals(refused.key));
     return refused && claim && { limit: claim.limit, retryAfter: Math.max(1, Math.ceil(refused.seconds)) };
   }
@@ -56,9 +62,12 @@ export class EffectLimiter {
 
   /** Keyed, so that the table tells nobody's address. */
   private keyOf({ name }: Limit, of: string): Buffer {
-    return createHmac('sha256', this.secret).update(JSON.stringify([name, of])).digest();
+    return createHmac('sha256', this.secret)
+      .update(JSON.stringify([name, of]))
+      .digest();
   }
 }
 
 /** The answer to a caller who reached a limit. */
-export const tooMany = ({ retryAfter }: Refusal, detail: string): AppError => new AppError('too-many-requests', { detail, details: { retryAfter } });
+export const tooMany = ({ retryAfter }: Refusal, detail: string): AppError =>
+  new AppError('too-many-requests', { detail, details: { retryAfter } });

@@ -13,7 +13,9 @@ export class SweepTurns1790000000006 implements MigrationInterface {
         held_until timestamptz NOT NULL
       );
     `);
-    await platformTable(runner, 'sweep_turn', 'which instance removes what has expired', { sweeper: ['SELECT', 'INSERT', 'UPDATE'] });
+    await platformTable(runner, 'sweep_turn', 'which instance removes what has expired', {
+      sweeper: ['SELECT', 'INSERT', 'UPDATE'],
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {

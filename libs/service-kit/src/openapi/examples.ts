@@ -67,7 +67,8 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1)!] ?? {}, schemas, name);
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf, { ...schema, allOf: undefined }) as Schema, schemas, name);
+  if (schema.allOf)
+    return exampleOf(Object.assign({}, ...schema.allOf, { ...schema, allOf: undefined }) as Schema, schemas, name);
   const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
   if (choice) return exampleOf(choice, schemas, name);
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
@@ -83,7 +84,8 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name 
 }
 
 const fits = (value: unknown, type: string | undefined): boolean =>
-  value !== undefined && (Array.isArray(value) ? type === 'array' : typeof value === (type === 'integer' ? 'number' : type));
+  value !== undefined &&
+  (Array.isArray(value) ? type === 'array' : typeof value === (type === 'integer' ? 'number' : type));
 
 const arrayOf = ({ items, minItems = 1 }: Schema, schemas: Record<string, Schema>, name: string): unknown[] =>
   items ? Array.from({ length: minItems }, () => exampleOf(items, schemas, name)) : [];

@@ -8,7 +8,10 @@ export type ApiGroup = { name: string; description: string; paths: readonly stri
 export type ApiDescription = { description: string; groups: readonly ApiGroup[] };
 
 /** Where a call stands in the document; a part of a path that no group lists is a group of its own. */
-export function groupOf(service: Pick<AnyService, 'api'>, { path }: Pick<Endpoint, 'path'>): { name: string; description?: string } {
+export function groupOf(
+  service: Pick<AnyService, 'api'>,
+  { path }: Pick<Endpoint, 'path'>,
+): { name: string; description?: string } {
   const part = path.split('/')[3] ?? 'api';
   return service.api?.groups.find(({ paths }) => paths.includes(part)) ?? { name: part };
 }

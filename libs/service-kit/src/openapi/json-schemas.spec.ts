@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { JsonSchemas } from './json-schemas.js';
 
 const Price = z.object({ amount: z.int(), rate: z.number().positive() }).meta({ id: 'Price' });
-const Item = z.object({ name: z.string(), price: Price.nullable(), place: z.tuple([z.int(), z.int()]) }).meta({ id: 'Item' });
+const Item = z
+  .object({ name: z.string(), price: Price.nullable(), place: z.tuple([z.int(), z.int()]) })
+  .meta({ id: 'Item' });
 const Wish = z.strictObject({ title: z.string().trim().min(1), count: z.int().default(1) }).meta({ id: 'Wish' });
 
 describe('the schemas of a document', () => {
@@ -23,7 +25,11 @@ describe('the schemas of a document', () => {
         },
         required: ['name', 'price', 'place'],
       },
-      Price: { type: 'object', properties: { amount: integer, rate: { type: 'number', exclusiveMinimum: 0 } }, required: ['amount', 'rate'] },
+      Price: {
+        type: 'object',
+        properties: { amount: integer, rate: { type: 'number', exclusiveMinimum: 0 } },
+        required: ['amount', 'rate'],
+      },
     });
   });
 

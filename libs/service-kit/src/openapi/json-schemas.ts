@@ -29,14 +29,21 @@ export class JsonSchemas {
     );
   }
 
-  private referring(schema: z.ZodType, io: 'input' | 'output', nameOf: (id: string, definition: JsonSchema) => string): JsonSchema {
+  private referring(
+    schema: z.ZodType,
+    io: 'input' | 'output',
+    nameOf: (id: string, definition: JsonSchema) => string,
+  ): JsonSchema {
     // As the items of an array also the schema itself is referred to, where it has an id.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), { io, unrepresentable: 'any', override }) as {
       items: JsonSchema;
       $defs?: Record<string, JsonSchema>;
     };
-    const names = Object.fromEntries(Object.entries($defs).map(([id, definition]) => [id, nameOf(id, withRefs(definition, {}) as JsonSchema)]));
-    for (const [id, definition] of Object.entries($defs)) this.components[names[id]!] = withRefs(definition, names) as JsonSchema;
+    const names = Object.fromEntries(
+      Object.entries($defs).map(([id, definition]) => [id, nameOf(id, withRefs(definition, {}) as JsonSchema)]),
+    );
+    for (const [id, definition] of Object.entries($defs))
+      this.components[names[id]!] = withRefs(definition, names) as JsonSchema;
     return withRefs(items, names) as JsonSchema;
   }
 }
@@ -45,7 +52,11 @@ type Override = { zodSchema: unknown; jsonSchema: JsonSchema; io?: string };
 
 /** What zod's own answer says too much or too little of. */
 function override({ zodSchema, jsonSchema }: Override): void {
-  const { type, catchall, checks } = (zodSchema as z.ZodType).def as { type: string; catchall?: unknown; checks?: unknown[] };
+  const { type, catchall, checks } = (zodSchema as z.ZodType).def as {
+    type: string;
+    catchall?: unknown;
+    checks?: unknown[];
+  };
   // Answers may get further members: clients must tolerate them. Strict objects have a catchall and stay closed.
   if (type === 'object' && !catchall) delete jsonSchema['additionalProperties'];
   // Their length is told by the limits beside it, and not every reader takes `false` for a schema.

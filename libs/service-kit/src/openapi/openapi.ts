@@ -34,7 +34,10 @@ const headers = {
   RateLimitRemaining: { description: 'How many of them are left.', schema: whole },
   RateLimitReset: { description: 'Seconds until they begin anew.', schema: whole },
   RetryAfter: { description: 'Seconds after which to try again.', schema: whole },
-  IdempotencyReplayed: { description: '`true`: the answer of the first request with this key, given again.', schema: { ...text, const: 'true' } },
+  IdempotencyReplayed: {
+    description: '`true`: the answer of the first request with this key, given again.',
+    schema: { ...text, const: 'true' },
+  },
 };
 const parameters = {
   IdempotencyKey: {
@@ -48,12 +51,18 @@ const parameters = {
 
 /** The OpenAPI document of a service, made of the definitions that route its public calls, and of nothing else. */
 export function openApiOf(service: AnyService, routed: readonly RoutedMethod[], publicUrl: string): OpenApiDocument {
-  const definitions = routed.flatMap(({ definition }) => definition ?? []).filter(({ access }) => typeof access !== 'object');
+  const definitions = routed
+    .flatMap(({ definition }) => definition ?? [])
+    .filter(({ access }) => typeof access !== 'object');
   const schemas = new JsonSchemas([Problem, ...definitions.flatMap(({ returns }) => returns ?? [])]);
   const paths: OpenApiDocument['paths'] = {};
   for (const definition of definitions) {
     const path = definition.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[definition.method.toLowerCase()] = operationOf(definition, groupOf(service, definition).name, schemas);
+    (paths[path] ??= {})[definition.method.toLowerCase()] = operationOf(
+      definition,
+      groupOf(service, definition).name,
+      schemas,
+    );
   }
   return {
     openapi: '3.1.0',
@@ -67,7 +76,10 @@ export function openApiOf(service: AnyService, routed: readonly RoutedMethod[], 
     servers: [{ url: publicUrl }],
     tags: tagsOf(service, definitions),
     paths,
-    components: { schemas: schemas.components, ...usedBy(paths, { securitySchemes: securitySchemes(publicUrl), headers, parameters }) },
+    components: {
+      schemas: schemas.components,
+      ...usedBy(paths, { securitySchemes: securitySchemes(publicUrl), headers, parameters }),
+    },
   };
 }
 
@@ -76,9 +88,13 @@ type Shared = Record<string, Record<string, object>>;
 /** What all documents share, without what this one has no use for. */
 function usedBy(paths: object, shared: Shared): Shared {
   const text = JSON.stringify(paths);
-  const isUsed = (kind: string, name: string) => text.includes(kind === 'securitySchemes' ? `{"${name}":[` : `#/components/${kind}/${name}"`);
+  const isUsed = (kind: string, name: string) =>
+    text.includes(kind === 'securitySchemes' ? `{"${name}":[` : `#/components/${kind}/${name}"`);
   return Object.fromEntries(
-    Object.entries(shared).map(([kind, named]) => [kind, Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name)))]),
+    Object.entries(shared).map(([kind, named]) => [
+      kind,
+      Object.fromEntries(Object.entries(named).filter(([name]) => isUsed(kind, name))),
+    ]),
   );
 }
 

@@ -18,12 +18,23 @@ export type Operation = {
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, { description: string; headers?: object; content?: Record<string, MediaType> }>;
 };
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: JsonSchema; $ref?: string };
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  $ref?: string;
+};
 type MediaType = { schema?: JsonSchema; example?: unknown };
 
 const file: JsonSchema = { type: 'string', format: 'binary' };
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
-const rateHeaders = { 'X-RateLimit-Limit': headerRef('RateLimit'), 'X-RateLimit-Remaining': headerRef('RateLimitRemaining'), 'X-RateLimit-Reset': headerRef('RateLimitReset') };
+const rateHeaders = {
+  'X-RateLimit-Limit': headerRef('RateLimit'),
+  'X-RateLimit-Remaining': headerRef('RateLimitRemaining'),
+  'X-RateLimit-Reset': headerRef('RateLimitReset'),
+};
 
 /** One call as the document has it, from the definition that routes, validates and answers it. */
 export function operationOf(definition: Endpoint, tag: string, schemas: JsonSchemas): Operation {
@@ -43,12 +54,15 @@ export function operationOf(definition: Endpoint, tag: string, schemas: JsonSche
 
 function parametersOf({ params, query, idempotent }: Endpoint, schemas: JsonSchemas): Parameter[] {
   const of = (place: 'path' | 'query', schema: z.ZodObject | undefined): Parameter[] => {
-    const { properties = {}, required = [] } = (schema ? schemas.ofRequest(schema) : {}) as { properties?: Record<string, JsonSchema>; required?: string[] };
+    const { properties = {}, required = [] } = (schema ? schemas.ofRequest(schema) : {}) as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
     return Object.entries(properties).map(([name, { description, ...rest }]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      ...(description ?? apiParameters[name] ? { description: String(description ?? apiParameters[name]) } : {}),
+      ...((description ?? apiParameters[name]) ? { description: String(description ?? apiParameters[name]) } : {}),
       schema: rest,
     }));
   };
@@ -62,14 +76,21 @@ function requestBodyOf({ bodyType, example }: Endpoint, body: z.ZodType, schemas
   return {
     // What no member is needed of may be left out whole.
     required: isFile || !body.safeParse({}).success,
-    content: { [bodyType ?? 'application/json']: { schema, ...(!isFile && { example: example ?? exampleOf(schema, schemas.components) }) } },
+    content: {
+      [bodyType ?? 'application/json']: {
+        schema,
+        ...(!isFile && { example: example ?? exampleOf(schema, schemas.components) }),
+      },
+    },
   };
 }
 
 function answerOf({ returns, answerTypes, idempotent }: Endpoint, schemas: JsonSchemas) {
   const headers = { ...rateHeaders, ...(idempotent && { 'Idempotency-Replayed': headerRef('IdempotencyReplayed') }) };
   if (!returns) return { description: 'Done; there is no body.', headers };
-  const content = Object.fromEntries((answerTypes ?? ['application/json']).map((type) => [type, mediaOf(type, returns, schemas)]));
+  const content = Object.fromEntries(
+    (answerTypes ?? ['application/json']).map((type) => [type, mediaOf(type, returns, schemas)]),
+  );
   return { description: 'Done.', headers, content };
 }
 
@@ -77,7 +98,13 @@ function mediaOf(type: string, returns: z.ZodType, schemas: JsonSchemas): MediaT
   if (type === 'application/json') return { schema: schemas.ofAnswer(returns) };
   if (type === 'text/event-stream') {
     const event = schemas.ofAnswer(returns);
-    return { schema: { type: 'string', description: 'Server-sent events; `data` of each is as `x-event` says.', 'x-event': event } };
+    return {
+      schema: {
+        type: 'string',
+        description: 'Server-sent events; `data` of each is as `x-event` says.',
+        'x-event': event,
+      },
+    };
   }
   return { schema: type.startsWith('text/') ? { type: 'string' } : file };
 }
@@ -87,8 +114,15 @@ function responsesOf(definition: Endpoint, schemas: JsonSchemas): Operation['res
   for (const [status, codes] of problemsByStatus(definition)) responses[status] = problemOf(status, codes, definition);
   for (const [status, { description, returns }] of Object.entries(definition.otherAnswers ?? {})) {
     const refusal = responses[status];
-    const content = { ...refusal?.content, ...(returns && { 'application/json': { schema: schemas.ofAnswer(returns) } }) };
-    responses[status] = { ...refusal, description: [description, refusal?.description].filter(Boolean).join(' '), ...(Object.keys(content).length > 0 && { content }) };
+    const content = {
+      ...refusal?.content,
+      ...(returns && { 'application/json': { schema: schemas.ofAnswer(returns) } }),
+    };
+    responses[status] = {
+      ...refusal,
+      description: [description, refusal?.description].filter(Boolean).join(' '),
+      ...(Object.keys(content).length > 0 && { content }),
+    };
   }
   return responses;
 }

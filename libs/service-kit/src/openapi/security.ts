@@ -13,7 +13,8 @@ export const securitySchemes = (publicUrl: string) => ({
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key (`fwk_…`), made under Settings. It can do what both its scopes and its owner’s role allow.',
+    description:
+      'An API key (`fwk_…`), made under Settings. It can do what both its scopes and its owner’s role allow.',
   },
   refreshCookie: {
     type: 'apiKey',
@@ -49,4 +50,5 @@ export function accessInWords(definition: Endpoint): string {
   return takesKeys(definition) ? `${roles} API keys: scope \`${access}\`.` : `${roles} API keys are refused.`;
 }
 
-const takesKeys = ({ access, peopleOnly }: Endpoint): boolean => !peopleOnly && (apiScopes as readonly unknown[]).includes(access);
+const takesKeys = ({ access, peopleOnly }: Endpoint): boolean =>
+  !peopleOnly && (apiScopes as readonly unknown[]).includes(access);

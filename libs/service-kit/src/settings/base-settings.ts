@@ -38,12 +38,22 @@ export const httpUrl = z.url({ protocol: /^https?$/ });
 /** The address of a service, or those of its instances with commas; without a slash at their end. */
 export const serviceAddresses = z
   .string()
-  .transform((text) => text.split(',').map((address) => address.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(httpUrl.transform((address) => address.replace(/\/$/, ''))).min(1));
 /** Kafka’s brokers as `host:port` with commas, without blanks. */
 const kafkaBrokers = z
   .string()
-  .transform((text) => text.split(',').map((broker) => broker.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((broker) => broker.trim())
+      .filter(Boolean),
+  )
   .superRefine((brokers, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
     if (brokers.length === 0) refuse('names no broker: give host:port');
@@ -59,20 +69,33 @@ const isOrigin = (url: string): boolean => URL.canParse(url) && new URL(url).hre
 /** Settings that the gateway and every service read alike. */
 export const sharedSettings = {
   HOST: z.string().min(1).default('127.0.0.1').meta({
-    description: 'The address that the process listens on; with `0.0.0.0` or `::` every machine of the network can come. With `npm start` it is the gateway’s: services listen on this machine only.',
+    description:
+      'The address that the process listens on; with `0.0.0.0` or `::` every machine of the network can come. With `npm start` it is the gateway’s: services listen on this machine only.',
   }),
   PUBLISHED_HOST: z.string().min(1).optional().meta({
-    description: 'In a container, where HOST says nothing: the address of the machine that the port is published on (compose publishes it there; `0.0.0.0` opens it to the network). Test payments and the local mailbox ask it who can come.',
+    description:
+      'In a container, where HOST says nothing: the address of the machine that the port is published on (compose publishes it there; `0.0.0.0` opens it to the network). Test payments and the local mailbox ask it who can come.',
   }),
-  PUBLIC_URL: httpUrl.refine(isOrigin, { error: 'has more than a host and a port: Fernway is at the root of its address' }).default('http://localhost:4000').meta({
-    description: 'The address that people’s browsers use, the gateway’s or that of the proxy before it: stands in links, mails and cookies, and other host names are refused.',
-  }),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({ description: 'From which level on log lines are written.' }),
+  PUBLIC_URL: httpUrl
+    .refine(isOrigin, { error: 'has more than a host and a port: Fernway is at the root of its address' })
+    .default('http://localhost:4000')
+    .meta({
+      description:
+        'The address that people’s browsers use, the gateway’s or that of the proxy before it: stands in links, mails and cookies, and other host names are refused.',
+    }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta({ description: 'From which level on log lines are written.' }),
   EVENTS_DATABASE_URL: postgresUrl.optional().meta({
-    description: 'The database `events`, through which events travel without Kafka. One of it and KAFKA_BROKERS is needed; `npm start` makes it itself.',
+    description:
+      'The database `events`, through which events travel without Kafka. One of it and KAFKA_BROKERS is needed; `npm start` makes it itself.',
     secret: true,
   }),
-  KAFKA_BROKERS: kafkaBrokers.optional().meta({ description: 'Kafka’s brokers, as `host:port` with commas: events travel there instead of through EVENTS_DATABASE_URL.' }),
+  KAFKA_BROKERS: kafkaBrokers.optional().meta({
+    description:
+      'Kafka’s brokers, as `host:port` with commas: events travel there instead of through EVENTS_DATABASE_URL.',
+  }),
   KAFKA_PREFIX: z
     .string()
     .regex(/^[\w.-]{1,60}$/)
@@ -92,15 +115,29 @@ export const eventsNeedAWay = {
 export const baseSettings = {
   ...sharedSettings,
   IDENTITY_URL: serviceAddresses.prefault('http://127.0.0.1:4101').meta({
-    description: 'The address of the service identity, for the other parts; of several instances all, with commas, or a name that stands for them.',
+    description:
+      'The address of the service identity, for the other parts; of several instances all, with commas, or a name that stands for them.',
   }),
   SERVICE_PUBLIC_KEYS: publicKeysText.meta({
-    description: 'The public keys of all services and the gateway, as a JSON Web Key Set: by them each knows who calls it.',
+    description:
+      'The public keys of all services and the gateway, as a JSON Web Key Set: by them each knows who calls it.',
   }),
   PORT: z.coerce.number().int().min(0).max(65_535).meta({ description: 'The port that the service listens on.' }),
-  DATABASE_URL: postgresUrl.meta({ description: 'The service’s database, for its role `<service>_service`.', secret: true }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10).meta({ description: 'The most connections that one instance of the service opens.' }),
-  PRIVATE_KEY: privateKeyText.meta({ description: 'The service’s own key, as a JSON Web Key: it signs its calls of others with it.', secret: true }),
+  DATABASE_URL: postgresUrl.meta({
+    description: 'The service’s database, for its role `<service>_service`.',
+    secret: true,
+  }),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .meta({ description: 'The most connections that one instance of the service opens.' }),
+  PRIVATE_KEY: privateKeyText.meta({
+    description: 'The service’s own key, as a JSON Web Key: it signs its calls of others with it.',
+    secret: true,
+  }),
 };
 
 /** Of these keys each service has its own: `CRM_PORT`, `CRM_DATABASE_URL`, … */
@@ -110,12 +147,17 @@ export const prefixed = ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'PRIVATE_KEY']
 export const prefixOf = (service: string): string => service.toUpperCase().replaceAll('-', '_');
 
 /** What tells whether strangers can come: for schemas of services that have a door for this machine only. */
-export const reachSettings = { HOST: sharedSettings.HOST, PUBLISHED_HOST: sharedSettings.PUBLISHED_HOST, PUBLIC_URL: sharedSettings.PUBLIC_URL };
+export const reachSettings = {
+  HOST: sharedSettings.HOST,
+  PUBLISHED_HOST: sharedSettings.PUBLISHED_HOST,
+  PUBLIC_URL: sharedSettings.PUBLIC_URL,
+};
 
 /** Refuses a door that is open to anybody (`is test`) where others than this machine can come. */
 export function keepOnThisMachine(values: Reach, context: z.core.$RefinementCtx, setting: string, what: string): void {
   const way = reachableBy(values);
-  if (way) context.addIssue({ code: 'custom', path: [setting], message: `${what}, which works on this machine only: ${way}` });
+  if (way)
+    context.addIssue({ code: 'custom', path: [setting], message: `${what}, which works on this machine only: ${way}` });
 }
 
 /**
@@ -131,4 +173,5 @@ export const keepSetting = (days: number, description: string, least = 1) =>
     .meta({ description: `${description} \`0\`: for ever${least > 1 ? `, else at least ${least}` : ''}.` });
 
 /** A limit that `docs/limits.md` lists: how many, or how much, a whole number. */
-export const limitSetting = (count: number, description: string) => z.coerce.number().int().positive().default(count).meta({ description });
+export const limitSetting = (count: number, description: string) =>
+  z.coerce.number().int().positive().default(count).meta({ description });

@@ -54,9 +54,7 @@ describe('the settings of a service', () => {
   it('refuse a key that is not one, and a public set that holds a private key', () => {
     expect(problemsWith({ ...valid, CRM_PRIVATE_KEY: '{' })).toEqual(['CRM_PRIVATE_KEY: is not JSON']);
     const leaked = JSON.stringify({ keys: [{ ...JSON.parse(valid['CRM_PRIVATE_KEY']!), kid: 'crm' }] });
-    expect(problemsWith({ ...valid, SERVICE_PUBLIC_KEYS: leaked })).toEqual([
-      expect.stringContaining('private key'),
-    ]);
+    expect(problemsWith({ ...valid, SERVICE_PUBLIC_KEYS: leaked })).toEqual([expect.stringContaining('private key')]);
   });
 
   it.each([
@@ -71,12 +69,12 @@ describe('the settings of a service', () => {
   });
 
   it('take brokers with blanks between them', () => {
-    expect(parseEnv(service, { ...valid, KAFKA_BROKERS: 'kafka-1:9092, 10.0.0.2:9093,' }).kafkaBrokers).toBe('kafka-1:9092,10.0.0.2:9093');
+    expect(parseEnv(service, { ...valid, KAFKA_BROKERS: 'kafka-1:9092, 10.0.0.2:9093,' }).kafkaBrokers).toBe(
+      'kafka-1:9092,10.0.0.2:9093',
+    );
   });
 
   it('never show a value in their message', () => {
-    expect(problemsWith({ ...valid, CRM_DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain(
-      'hunter2',
-    );
+    expect(problemsWith({ ...valid, CRM_DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2');
   });
 });

@@ -32,7 +32,13 @@ export const settingsOf = (schema: z.ZodType): Setting[] =>
     };
   });
 
-type Definition = { type: string; in?: z.ZodType; innerType?: z.ZodType; shape?: Record<string, z.ZodType>; entries?: Record<string, string> };
+type Definition = {
+  type: string;
+  in?: z.ZodType;
+  innerType?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+  entries?: Record<string, string>;
+};
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
 /** Through transforms, down to the object of the variables. */

@@ -3,7 +3,11 @@
  * twice at a time. It keeps no process alive, and a run that fails keeps none of the next from coming.
  * @returns stops it, and resolves when the work in hand is done: what it stands on may go then
  */
-export function repeat(everyMs: number, work: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+export function repeat(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = async () => {
     await work().catch(failed);

@@ -39,7 +39,11 @@ export class SweeperService implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweepInTurn(), (err) => this.logger.warn({ err }, 'Sweeping expired rows failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweepInTurn(),
+      (err) => this.logger.warn({ err }, 'Sweeping expired rows failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

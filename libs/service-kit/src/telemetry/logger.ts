@@ -26,11 +26,7 @@ const processOutput = (): DestinationStream =>
   (standardOutput ??= pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
 
 /** JSON lines with service and trace id; secrets are removed wherever they appear. */
-export function makeLogger(
-  service: string,
-  env: Pick<BaseEnv, 'logLevel'>,
-  destination?: DestinationStream,
-): Logger {
+export function makeLogger(service: string, env: Pick<BaseEnv, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: env.logLevel,
     base: { service },
@@ -50,11 +46,7 @@ export class NestLog implements LoggerService {
   private write(level: 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
     const context = rest.findLast((value) => typeof value === 'string');
     if (message instanceof Error) this.logger[level]({ err: message, context }, message.message);
-    else
-      this.logger[level](
-        { context, ...(rest.length > 1 && { details: rest.slice(0, -1) }) },
-        String(message),
-      );
+    else this.logger[level]({ context, ...(rest.length > 1 && { details: rest.slice(0, -1) }) }, String(message));
   }
 
   log(message: unknown, ...rest: unknown[]): void {

@@ -34,10 +34,7 @@ export class Metrics {
       // The route's pattern, never the address: ids would make a series each.
       const route = request.routeOptions.url ?? 'unknown';
       if (!isProbe(route)) {
-        this.requests.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        );
+        this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       }
       done();
     });
@@ -77,7 +74,9 @@ export class Metrics {
       async collect() {
         // A database that is away must not take the other metrics with it.
         const nothing = sleep(countMs, {}, { ref: false });
-        const { backlogAge, ...waiting }: Partial<EventsGauges> = await Promise.race([count(), nothing]).catch(() => ({}));
+        const { backlogAge, ...waiting }: Partial<EventsGauges> = await Promise.race([count(), nothing]).catch(
+          () => ({}),
+        );
         this.reset();
         if (backlogAge !== undefined) oldest.set(backlogAge);
         for (const [where, value] of Object.entries(waiting)) if (value !== undefined) this.set({ where }, value);

@@ -8,7 +8,8 @@ export const currentTraceId = (): string => traceContext.current()?.slice(3, 35)
 export const traceIdHeader = 'x-trace-id';
 
 /** Trace id (32 hex digits) in a `traceparent`; of a new trace where the request has none yet. */
-export const traceIdOf = (traceparent: string | undefined): string => (traceparent || traceContext.child()).slice(3, 35);
+export const traceIdOf = (traceparent: string | undefined): string =>
+  (traceparent || traceContext.child()).slice(3, 35);
 
 /**
  * Puts every request into its W3C trace: the caller's `traceparent`, else a new one. Entered again after the body was

@@ -51,7 +51,10 @@ const isNoFailure = ({ status }: Answer): boolean => status !== 500;
  * Then sends each id of another workspace's record in place of one's own, one at a time.
  * @returns how many calls were made, and one sentence per wrong answer
  */
-export async function accessMatrix(test: TestService, given: AccessExamples): Promise<{ calls: number; problems: string[] }> {
+export async function accessMatrix(
+  test: TestService,
+  given: AccessExamples,
+): Promise<{ calls: number; problems: string[] }> {
   const matrix = new Matrix(test, given);
   for (const operation of operationsOf(test)) {
     const key = keyOf(operation);
@@ -76,8 +79,10 @@ class Matrix {
     const [first, ...others] = await this.examplesFor(operation, this.given.owner);
     if (!first) return;
     const filled = [...[first, ...others].flatMap(filledFields), ...(this.given.looseIds?.[key] ?? [])];
-    for (const field of operation.idFields) if (!filled.includes(field)) this.problems.push(`${key}: no example fills ${field}`);
-    if (typeof example !== 'function' && idsOf(first).length > 0) this.problems.push(`${key}: takes ids, so its example must be made for whoever calls`);
+    for (const field of operation.idFields)
+      if (!filled.includes(field)) this.problems.push(`${key}: no example fills ${field}`);
+    if (typeof example !== 'function' && idsOf(first).length > 0)
+      this.problems.push(`${key}: takes ids, so its example must be made for whoever calls`);
     for (const check of await this.refusals(operation, first)) await this.check(operation, first, check);
     for (const check of await this.admissions(operation)) {
       for (const made of await this.examplesFor(operation, check.by)) await this.check(operation, made, check);
@@ -125,13 +130,17 @@ class Matrix {
       ...forged.map(({ why, token }): Check => ({ why, sent: { as: token }, expected: [401] })),
       { why: 'by a service', sent: { as: await this.test.serviceToken('crm') }, expected: [401] },
       { why: 'from another workspace', sent: { as: stranger }, expected: foreign(operation, example) },
-      ...(access === 'user' ? [{ why: 'as another user', sent: { as: colleague }, expected: foreign(operation, example) }] : []),
+      ...(access === 'user'
+        ? [{ why: 'as another user', sent: { as: colleague }, expected: foreign(operation, example) }]
+        : []),
       ...(await Promise.all(
-        refusedRoles.map(async (role): Promise<Check> => ({
-          why: `as ${role}`,
-          sent: { as: await this.test.person({ role, workspace: owner.workspace }) },
-          expected: [403],
-        })),
+        refusedRoles.map(
+          async (role): Promise<Check> => ({
+            why: `as ${role}`,
+            sent: { as: await this.test.person({ role, workspace: owner.workspace }) },
+            expected: [403],
+          }),
+        ),
       )),
       ...(await this.lackingKeys(operation)),
     ];
@@ -142,11 +151,13 @@ class Matrix {
   private async lackingKeys(operation: Operation): Promise<Check[]> {
     const needed = this.scopesFor(operation) ?? [undefined];
     return Promise.all(
-      needed.map(async (missing): Promise<Check> => ({
-        why: missing ? `with a key without ${missing}` : 'with a key of every scope',
-        sent: { as: await this.key(apiScopes.filter((scope) => scope !== missing)) },
-        expected: [403],
-      })),
+      needed.map(
+        async (missing): Promise<Check> => ({
+          why: missing ? `with a key without ${missing}` : 'with a key of every scope',
+          sent: { as: await this.key(apiScopes.filter((scope) => scope !== missing)) },
+          expected: [403],
+        }),
+      ),
     );
   }
 
@@ -161,7 +172,13 @@ class Matrix {
   private async admissions(operation: Operation): Promise<(Check & { by: Person })[]> {
     const { method, path, access, success } = operation;
     const { owner } = this.given;
-    const admit = (why: string, by: Person, sent: Sent = { as: by }) => ({ why, by, sent, expected: [success], belongs: true as const });
+    const admit = (why: string, by: Person, sent: Sent = { as: by }) => ({
+      why,
+      by,
+      sent,
+      expected: [success],
+      belongs: true as const,
+    });
     if (access === 'public') return [admit('without a token', owner, {})];
     if (access === 'refresh-cookie') return [admit('with its cookie', owner, {})];
     if (access === 'user') return [admit('as a user', owner)];
@@ -185,7 +202,10 @@ class Matrix {
   }
 
   private key(scopes: readonly Permission[]): Promise<Person> {
-    return this.test.person({ workspace: this.given.owner.workspace, apiKey: { name: 'Key', scopes, tokenBudget: 1_000 } });
+    return this.test.person({
+      workspace: this.given.owner.workspace,
+      apiKey: { name: 'Key', scopes, tokenBudget: 1_000 },
+    });
   }
 
   private isLoose(operation: Operation, { place, path }: IdPosition): boolean {
@@ -197,7 +217,9 @@ class Matrix {
     const stranger = await this.test.person();
     const own = await this.examplesFor(operation, stranger);
     for (const [index, example] of own.entries()) {
-      const foreignIds = new Map(idsOf(theirs[index] ?? {}).map(({ place, path, id }) => [`${place} ${nameOf(path)}`, id]));
+      const foreignIds = new Map(
+        idsOf(theirs[index] ?? {}).map(({ place, path, id }) => [`${place} ${nameOf(path)}`, id]),
+      );
       const tried = new Set<string>();
       for (const position of idsOf(example)) {
         const where = `${position.place} ${nameOf(position.path)}`;
@@ -207,7 +229,12 @@ class Matrix {
         await this.check(operation, withOtherId(example, position, id), {
           why: `with another workspace's id in ${where}`,
           sent: { as: stranger },
-          expected: position.place === 'query' && operation.method === 'GET' ? isNoFailure : position.place === 'params' ? [404] : [400, 404, 422],
+          expected:
+            position.place === 'query' && operation.method === 'GET'
+              ? isNoFailure
+              : position.place === 'params'
+                ? [404]
+                : [400, 404, 422],
         });
       }
     }
@@ -219,7 +246,8 @@ const keyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => 
 const isScope = (access: Access): access is Permission => (apiScopes as readonly Access[]).includes(access);
 
 /** Names of a map are ids themselves: any of them stands for all. */
-const nameOf = (path: string[]): string => path.map((name) => (/^[0-9a-f-]{36}$/i.test(name) ? '<id>' : name)).join('.');
+const nameOf = (path: string[]): string =>
+  path.map((name) => (/^[0-9a-f-]{36}$/i.test(name) ? '<id>' : name)).join('.');
 
 /** 404, not 403: one may not learn that it exists. Without ids there is only one's own to be read and done. */
 const foreign = ({ method }: Operation, example: Example): Check['expected'] => {
@@ -231,12 +259,22 @@ const foreign = ({ method }: Operation, example: Example): Check['expected'] => 
 const operationsOf = ({ app }: TestService): Operation[] =>
   routedMethodsOf(app)
     .flatMap(({ definition }) => definition ?? [])
-    .map(({ method, path, access, status, body }) => ({ method, path, access, success: status, idFields: idFieldsOf(body) }));
+    .map(({ method, path, access, status, body }) => ({
+      method,
+      path,
+      access,
+      success: status,
+      idFields: idFieldsOf(body),
+    }));
 
 const withoutCookie = { cookie: '' };
 const cookieChecks: Check[] = [
   { why: 'without a cookie', sent: { body: {}, headers: withoutCookie }, expected: isNoFailure },
-  { why: 'with an unknown cookie', sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } }, expected: isNoFailure },
+  {
+    why: 'with an unknown cookie',
+    sent: { body: {}, headers: { cookie: 'fernway-refresh-4000=forged' } },
+    expected: isNoFailure,
+  },
   { why: 'from another origin', sent: { body: {}, headers: { origin: 'https://evil.example' } }, expected: [403] },
   { why: 'from another site', sent: { body: {}, headers: { 'sec-fetch-site': 'cross-site' } }, expected: [403] },
 ];
@@ -248,14 +286,24 @@ async function serviceChecks(test: TestService, allowed: readonly string[], owne
   return [
     { why: 'without a token', sent: {}, expected: [401] },
     { why: 'by a browser', sent: { as: owner }, expected: [401] },
-    { why: 'by a service that is not listed', sent: { as: await test.serviceToken('gateway'), headers: forwarded }, expected: [403] },
-    { why: 'with a token for another service', sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded }, expected: [401] },
+    {
+      why: 'by a service that is not listed',
+      sent: { as: await test.serviceToken('gateway'), headers: forwarded },
+      expected: [403],
+    },
+    {
+      why: 'with a token for another service',
+      sent: { as: await test.serviceToken(friend, 'nobody'), headers: forwarded },
+      expected: [401],
+    },
     ...(await Promise.all(
-      forged.map(async ({ why, token }): Promise<Check> => ({
-        why: `for a user: ${why}`,
-        sent: { as: await test.serviceToken(friend), headers: { 'x-fernway-user': token } },
-        expected: [401],
-      })),
+      forged.map(
+        async ({ why, token }): Promise<Check> => ({
+          why: `for a user: ${why}`,
+          sent: { as: await test.serviceToken(friend), headers: { 'x-fernway-user': token } },
+          expected: [401],
+        }),
+      ),
     )),
   ];
 }

@@ -17,11 +17,18 @@ export const accessTableProblems = (service: AnyService, table: AccessTable): st
   const routed = new Map(
     routedMethodsOfService(service)
       .flatMap(({ definition }) => definition ?? [])
-      .map(({ method, path, access, peopleOnly }) => [`${method} ${path}`, `${inWords(access)}${peopleOnly ? ' people' : ''}`]),
+      .map(({ method, path, access, peopleOnly }) => [
+        `${method} ${path}`,
+        `${inWords(access)}${peopleOnly ? ' people' : ''}`,
+      ]),
   );
   return [
-    ...[...routed].filter(([route, who]) => table[route] !== who).map(([route, who]) => `${route} lets in "${who}"; the table says "${table[route] ?? 'nothing'}"`),
-    ...Object.keys(table).filter((route) => !routed.has(route)).map((route) => `${route} stands in the table and is no route`),
+    ...[...routed]
+      .filter(([route, who]) => table[route] !== who)
+      .map(([route, who]) => `${route} lets in "${who}"; the table says "${table[route] ?? 'nothing'}"`),
+    ...Object.keys(table)
+      .filter((route) => !routed.has(route))
+      .map((route) => `${route} stands in the table and is no route`),
   ];
 };
 

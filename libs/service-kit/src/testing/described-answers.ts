@@ -20,7 +20,12 @@ const definitionOf = (app: INestApplicationContext, call: string): Endpoint | un
  * among those that the OpenAPI document names.
  * @returns what the document does not tell; undefined where it tells all, or the route is not an endpoint's
  */
-export function undescribed(app: INestApplicationContext, method: string, path: string, { statusCode, headers, body }: Sent): string | undefined {
+export function undescribed(
+  app: INestApplicationContext,
+  method: string,
+  path: string,
+  { statusCode, headers, body }: Sent,
+): string | undefined {
   const definition = definitionOf(app, `${method} ${path}`);
   if (!definition) return undefined;
   if (definition.otherAnswers?.[statusCode]) return undefined;
@@ -37,4 +42,5 @@ export function undescribed(app: INestApplicationContext, method: string, path: 
 }
 
 /** People who follow a link are told by a page what went wrong. */
-const pagesMayFail = ({ answerTypes = [] }: Endpoint, type: string): boolean => type === 'text/html' && answerTypes.includes(type);
+const pagesMayFail = ({ answerTypes = [] }: Endpoint, type: string): boolean =>
+  type === 'text/html' && answerTypes.includes(type);

@@ -49,7 +49,8 @@ export function idFieldsOf(body: z.ZodType | undefined): string[] {
     if (part.format === 'uuid') fields.add(path);
     for (const choice of [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])]) visit(choice, path);
     visit(part.items, `${path}[]`);
-    for (const [name, property] of Object.entries(part.properties ?? {})) visit(property, path ? `${path}.${name}` : name);
+    for (const [name, property] of Object.entries(part.properties ?? {}))
+      visit(property, path ? `${path}.${name}` : name);
   };
   visit(schema, '');
   return [...fields];

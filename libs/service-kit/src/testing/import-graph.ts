@@ -34,7 +34,9 @@ const packageOf = (specifier: string): string => specifier.split('/', specifier.
 function sourceOf(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('.') ? resolve(dirname(from), specifier) : exportedSource(specifier, from);
   if (!path) return undefined;
-  const source = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((candidate) => existsSync(candidate));
+  const source = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((candidate) =>
+    existsSync(candidate),
+  );
   if (!source) throw new Error(`${from} imports ${specifier}, which is not at ${path}`);
   return source;
 }
@@ -43,13 +45,18 @@ function exportedSource(specifier: string, from: string): string | undefined {
   const [, name, rest = ''] = /^@fernway\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (!name) return undefined;
   const folder = join(libsAbove(from), name);
-  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports: Record<string, { 'fernway-source': string }> };
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, { 'fernway-source': string }>;
+  };
   const wanted = rest ? `./${rest}` : '.';
   for (const [pattern, target] of Object.entries(exports)) {
     const [before = '', after] = pattern.split('*');
     if (pattern === wanted) return join(folder, target['fernway-source']);
     if (after !== undefined && wanted.startsWith(before) && wanted.endsWith(after)) {
-      return join(folder, target['fernway-source'].replace('*', wanted.slice(before.length, wanted.length - after.length)));
+      return join(
+        folder,
+        target['fernway-source'].replace('*', wanted.slice(before.length, wanted.length - after.length)),
+      );
     }
   }
   throw new Error(`${from} imports ${specifier}, which @fernway/${name} does not export`);

@@ -15,14 +15,11 @@ export async function generateKey(kid: string): Promise<{ privateKey: JWK; publi
 export async function generateServiceKeys(services: readonly string[]): Promise<Record<string, string>> {
   const pairs = await Promise.all(services.map(async (name) => ({ name, ...(await generateKey(name)) })));
   return {
-    ...Object.fromEntries(
-      pairs.map(({ name, privateKey }) => [privateKeyName(name), JSON.stringify(privateKey)]),
-    ),
+    ...Object.fromEntries(pairs.map(({ name, privateKey }) => [privateKeyName(name), JSON.stringify(privateKey)])),
     SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: pairs.map(({ publicKey }) => publicKey) }),
     IDENTITY_REFRESH_KEY: randomBytes(32).toString('base64url'),
   };
 }
 
 /** `CRM_PRIVATE_KEY` */
-export const privateKeyName = (service: string): string =>
-  `${service.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;
+export const privateKeyName = (service: string): string => `${service.toUpperCase().replaceAll('-', '_')}_PRIVATE_KEY`;

@@ -14,12 +14,25 @@ const withBody = endpoint({
   path: '/api/x/body',
   body: z.strictObject({ a: z.string() }),
 });
-const open = endpoint({ ...base, name: 'openOfTest', method: 'PUT', path: '/api/x/open', body: z.object({ a: z.string() }) });
+const open = endpoint({
+  ...base,
+  name: 'openOfTest',
+  method: 'PUT',
+  path: '/api/x/open',
+  body: z.object({ a: z.string() }),
+});
 const bare = endpoint({ ...base, name: 'bareOfTest', method: 'POST', path: '/api/x/bare' });
 const foreign = endpoint({ ...base, name: 'foreignOfTest', method: 'GET', path: '/api/y/foreign' });
 const loose = endpoint({ ...base, name: 'looseOfTest', method: 'GET', path: '/api/x/loose/:id' });
 const silent = endpoint({ ...base, name: 'silentOfTest', method: 'GET', path: '/api/x/silent', returns: null });
-const unsaid = endpoint({ ...base, name: 'unsaid', summary: 'The DTO.', method: 'GET', path: '/api/x/unsaid', query: z.strictObject({ depth: z.string() }) });
+const unsaid = endpoint({
+  ...base,
+  name: 'unsaid',
+  summary: 'The DTO.',
+  method: 'GET',
+  path: '/api/x/unsaid',
+  query: z.strictObject({ depth: z.string() }),
+});
 const byId = endpoint({ ...base, name: 'byIdOfTest', method: 'GET', path: '/api/x/by-id/:id', params: idParams });
 
 @Controller()

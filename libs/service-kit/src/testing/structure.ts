@@ -29,7 +29,11 @@ export function structureProblems(service: AnyService, env: Partial<BaseEnv> & o
     if (seen.has(key)) problems.push(`${at}: ${key} is declared twice`);
     if (seen.has(route.definition.name)) problems.push(`${key}: another call has the name ${route.definition.name}`);
     seen.add(key).add(route.definition.name);
-    problems.push(...definitionProblems(route.definition, service.name), ...descriptionProblems(route.definition, service), ...parameterProblems(route));
+    problems.push(
+      ...definitionProblems(route.definition, service.name),
+      ...descriptionProblems(route.definition, service),
+      ...parameterProblems(route),
+    );
   }
   return problems;
 }
@@ -63,25 +67,27 @@ function descriptionProblems(definition: Endpoint, service: AnyService): string[
     !/^[a-z][A-Za-z]+[A-Z]\w+$/.test(name) && `is called ${name}, not as what it does to what (listContacts)`,
     !/^[A-Z].{6,}[^.]$/.test(summary) && `says “${summary}”, which is no sentence without its full stop`,
     /\b(endpoint|CRUD|payload|DTO|entity)\b/i.test(summary) && `says “${summary}”, in the words of its makers`,
-    service.api && groupOf(service, definition).description === undefined && `is in no group of ${service.name}'s api.ts`,
+    service.api &&
+      groupOf(service, definition).description === undefined &&
+      `is in no group of ${service.name}'s api.ts`,
     body?.def.type === 'unknown' && !bodyType && 'does not say what its body is',
-    ...parameters.map(([parameter, schema]) => !apiParameters[parameter] && !describes(schema) && `does not say what ${parameter} is`),
+    ...parameters.map(
+      ([parameter, schema]) => !apiParameters[parameter] && !describes(schema) && `does not say what ${parameter} is`,
+    ),
   ].flatMap((problem) => (problem ? `${method} ${path} ${problem}` : []));
 }
 
-const describes = (schema: z.ZodType): boolean => Boolean(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).description);
+const describes = (schema: z.ZodType): boolean =>
+  Boolean(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).description);
 
 function definitionProblems(definition: Endpoint, service: string): string[] {
   const { method, path, access, body, query, params, returns, status } = definition;
   const key = `${method} ${path}`;
   const internal = typeof access === 'object';
   const writes = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  const open = Object.entries({ body, query, params }).filter(
-    ([, schema]) => schema && takesUnknownFields(schema),
-  );
+  const open = Object.entries({ body, query, params }).filter(([, schema]) => schema && takesUnknownFields(schema));
   return [
-    !path.startsWith(internal ? `/internal/${service}/` : `/api/${service}/`) &&
-      `${key}: not a path of ${service}`,
+    !path.startsWith(internal ? `/internal/${service}/` : `/api/${service}/`) && `${key}: not a path of ${service}`,
     access === undefined && `${key}: no access rule`,
     writes && !body && `${key}: no body schema`,
     !writes && body && `${key}: a ${method} takes no body`,

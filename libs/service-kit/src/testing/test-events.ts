@@ -23,10 +23,7 @@ export class TestEvents {
   }
 
   /** Publishes an event in its owner's name. @returns its id; pass one as `id` to deliver the same event again */
-  async publish<D extends z.ZodType>(
-    event: EventDefinition<D>,
-    it: Publication<D> & { id?: string },
-  ): Promise<string> {
+  async publish<D extends z.ZodType>(event: EventDefinition<D>, it: Publication<D> & { id?: string }): Promise<string> {
     const envelope = { ...envelopeOf(event, it), ...(it.id && { id: it.id }) };
     const payload = JSON.stringify(envelope);
     await this.transport.publish([{ topic: event.aggregate, key: it.subject, type: event.type, payload }]);

@@ -52,10 +52,7 @@ export class TestSigner {
 }
 
 /** Tokens that nobody may accept, for the same person: each wrong in one way only. */
-export async function forgedTokens(
-  signer: TestSigner,
-  person: Person,
-): Promise<{ why: string; token: string }[]> {
+export async function forgedTokens(signer: TestSigner, person: Person): Promise<{ why: string; token: string }[]> {
   const stranger = await TestSigner.create();
   const [, payload = '', signature = ''] = person.token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;

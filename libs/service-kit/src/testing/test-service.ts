@@ -62,23 +62,10 @@ export type TestService = BootedService & {
   another(): Promise<TestService>;
 };
 
-const everyService = [
-  'identity',
-  'tokens',
-  'ai',
-  'billing',
-  'crm',
-  'analytics',
-  'messaging',
-  'automation',
-  'gateway',
-];
+const everyService = ['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging', 'automation', 'gateway'];
 
 /** Boots `service` on fresh, migrated databases and a random port, with keys made for this test. */
-export async function startTestService(
-  service: AnyService,
-  settings: TestSettings = {},
-): Promise<TestService> {
+export async function startTestService(service: AnyService, settings: TestSettings = {}): Promise<TestService> {
   const database = await testDatabase(service.name, migrationsOf(service), {
     entities: [...(service.entities ?? [])],
   });
@@ -86,9 +73,7 @@ export async function startTestService(
   const eventsDatabase = await testDatabase('events', transportMigrations);
   const signer = settings.signer ?? (await TestSigner.create());
   const events = await TestEvents.connect(eventsDatabase.url);
-  const keys = await generateServiceKeys([
-    ...new Set([...everyService, service.name, ...(settings.peers ?? [])]),
-  ]);
+  const keys = await generateServiceKeys([...new Set([...everyService, service.name, ...(settings.peers ?? [])])]);
   const prefix = service.name.toUpperCase().replaceAll('-', '_');
   const env: EnvSource = {
     ...keys,
@@ -118,7 +103,10 @@ export async function startTestService(
       request: (endpoint, sent) => request(booted, endpoint, sent),
       person: (given) => signer.person(given),
       serviceToken: (caller, callee = service.name) => tokenOf(caller, env).mint(callee),
-      passedOn: async (ip) => ({ [clientAddressHeader]: ip, [gatewayTokenHeader]: await tokenOf('gateway', env).mint(service.name) }),
+      passedOn: async (ip) => ({
+        [clientAddressHeader]: ip,
+        [gatewayTokenHeader]: await tokenOf('gateway', env).mint(service.name),
+      }),
       another: start,
       close: async () => {
         if (instances.delete(booted)) await booted.close();
@@ -128,7 +116,8 @@ export async function startTestService(
         await events.close();
         const lone = (await loneEvents(database.adminUrl)).filter((type) => !settings.loneEvents?.includes(type));
         await Promise.all([database.close(), eventsDatabase.close()]);
-        if (lone.length > 0) throw new Error(`Written in transactions of their own, without what they tell: ${lone.join(', ')}`);
+        if (lone.length > 0)
+          throw new Error(`Written in transactions of their own, without what they tell: ${lone.join(', ')}`);
       },
     };
   };
@@ -146,9 +135,7 @@ async function request(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   sent: Sent = {},
 ): Promise<Answer> {
-  const url = path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(sent.params?.[name] ?? ''),
-  );
+  const url = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const token = typeof sent.as === 'string' ? sent.as : sent.as?.token;
   const response = await app.inject({
     method,

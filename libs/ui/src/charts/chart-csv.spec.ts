@@ -11,5 +11,7 @@ test('a chart as CSV: numbers as they are counted, texts quoted, formulas inert'
     ],
     exact: (value) => (value / 100).toFixed(2),
   });
-  expect(csv).toBe('Week of,Revenue,"Won ""fast"""\r\n"Nov 2, 2026",123.45,0.01\r\n"\'=HYPERLINK(""x"")",-0.50,0.00\r\n\'＝1,0.00,0.00\r\n');
+  expect(csv).toBe(
+    'Week of,Revenue,"Won ""fast"""\r\n"Nov 2, 2026",123.45,0.01\r\n"\'=HYPERLINK(""x"")",-0.50,0.00\r\n\'＝1,0.00,0.00\r\n',
+  );
 });

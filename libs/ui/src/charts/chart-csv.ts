@@ -10,7 +10,12 @@ const cell = (text: string): string => {
 };
 
 /** A chart's numbers as CSV (RFC 4180): a row for each label, a column for each series. */
-export function chartCsv({ labelTitle, labels, series, exact = String }: Pick<ChartData, 'labelTitle' | 'labels' | 'series' | 'exact'>): string {
+export function chartCsv({
+  labelTitle,
+  labels,
+  series,
+  exact = String,
+}: Pick<ChartData, 'labelTitle' | 'labels' | 'series' | 'exact'>): string {
   const rows = [
     [labelTitle, ...series.map(({ name }) => name)],
     ...labels.map((label, row) => [label, ...series.map(({ values }) => exact(values[row] ?? 0))]),

@@ -86,16 +86,17 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
       <div className="fw-chart-legend">
         <div>
           {at !== undefined && <strong>{labels[at]}</strong>}
-          {series.map(({ name, values }, index) =>
-            named(values[at ?? 0]) && (
-              <span key={name}>
-                <svg viewBox="0 0 10 10" aria-hidden="true">
-                  <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
-                </svg>
-                {name}
-                {at !== undefined && <b className="fw-numbers"> {format(values[at] ?? 0)}</b>}
-              </span>
-            ),
+          {series.map(
+            ({ name, values }, index) =>
+              named(values[at ?? 0]) && (
+                <span key={name}>
+                  <svg viewBox="0 0 10 10" aria-hidden="true">
+                    <rect width="10" height="10" rx="3" fill={seriesColour(index)} />
+                  </svg>
+                  {name}
+                  {at !== undefined && <b className="fw-numbers"> {format(values[at] ?? 0)}</b>}
+                </span>
+              ),
           )}
         </div>
         {table && (
@@ -116,7 +117,17 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
 const mostUnder = 6;
 
 /** Axis numbers at the left, the picture, and as many labels below as fit; few ones `under` the middle of what they name. */
-export function Plot({ data, top, under = false, children }: { data: ChartData; top: number; under?: boolean; children: ReactNode }) {
+export function Plot({
+  data,
+  top,
+  under = false,
+  children,
+}: {
+  data: ChartData;
+  top: number;
+  under?: boolean;
+  children: ReactNode;
+}) {
   const { labels, axisLabels = labels, format = plain, axisFormat = format } = data;
   const every = Math.ceil(labels.length / 5);
   return (
@@ -127,7 +138,10 @@ export function Plot({ data, top, under = false, children }: { data: ChartData; 
         <span>{axisFormat(0)}</span>
       </div>
       {children}
-      <div className={under && labels.length <= mostUnder ? 'fw-plot-labels fw-plot-labels-under' : 'fw-plot-labels'} aria-hidden="true">
+      <div
+        className={under && labels.length <= mostUnder ? 'fw-plot-labels fw-plot-labels-under' : 'fw-plot-labels'}
+        aria-hidden="true"
+      >
         {labels.map((label, index) => (
           <span key={label} {...(index % (2 * every) !== 0 && { className: 'fw-plot-label-second' })}>
             {index % every === 0 ? axisLabels[index] : ''}

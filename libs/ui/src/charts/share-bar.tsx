@@ -4,7 +4,12 @@ import { plain, seriesColour } from './chart-frame.js';
 export type Share = { name: string; value: number; tone?: Tone };
 type Tone = 'good' | 'even' | 'bad' | 'unknown';
 
-const tones: Record<Tone, string> = { good: 'var(--fw-good)', even: 'var(--fw-chart-6)', bad: 'var(--fw-bad)', unknown: 'var(--fw-border-strong)' };
+const tones: Record<Tone, string> = {
+  good: 'var(--fw-good)',
+  even: 'var(--fw-chart-6)',
+  bad: 'var(--fw-bad)',
+  unknown: 'var(--fw-border-strong)',
+};
 const colourOf = ({ tone }: Share, index: number) => (tone ? tones[tone] : seriesColour(index));
 
 /** Parts of one whole as a single bar with its numbers written below: a pipeline by stage, sentiment shares. */

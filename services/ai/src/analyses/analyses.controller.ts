@@ -1,5 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
-import { analyseData, analyseSentiment, type DataAnalysisInput, type SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
+import {
+  analyseData,
+  analyseSentiment,
+  type DataAnalysisInput,
+  type SentimentAnalysisInput,
+} from '@fernway/contracts/http/ai-analyses';
 import { Caller, Route } from '@fernway/service-kit';
 import { AnalysesService } from './analyses.service.js';
 

@@ -6,5 +6,9 @@ import { AnalysesController } from './analyses.controller.js';
 import { AnalysesService } from './analyses.service.js';
 import { AnalysisFacts } from './analysis-facts.js';
 
-@Module({ imports: [AskingModule, GenerationsModule, SalesModule], controllers: [AnalysesController], providers: [AnalysesService, AnalysisFacts] })
+@Module({
+  imports: [AskingModule, GenerationsModule, SalesModule],
+  controllers: [AnalysesController],
+  providers: [AnalysesService, AnalysisFacts],
+})
 export class AnalysesModule {}

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { DataAnalysis, DataAnalysisInput, SentimentAnalysis, SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
+import type {
+  DataAnalysis,
+  DataAnalysisInput,
+  SentimentAnalysis,
+  SentimentAnalysisInput,
+} from '@fernway/contracts/http/ai-analyses';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Caller } from '@fernway/service-kit';
 import { noRecords } from '../asking/no-records.js';
@@ -32,14 +37,21 @@ export class AnalysesService {
     if (!computed) throw noRecords('Add customer and sales data to get started.');
     const records = eachOnce(computed.findings.flatMap((finding) => finding.records));
     return this.generations
-      .run(caller, { feature: 'data-analysis', task: dataTask(computed, user.language), records, failure, keep: (words) => wordedBy(computed, words) })
+      .run(caller, {
+        feature: 'data-analysis',
+        task: dataTask(computed, user.language),
+        records,
+        failure,
+        keep: (words) => wordedBy(computed, words),
+      })
       .catch(tellUnreadable);
   }
 
   async sentiment(caller: Caller, input: SentimentAnalysisInput): Promise<Made<SentimentAnalysis>> {
     const user = await this.who.of(caller);
     const facts = await this.facts.voices(caller, user, input, new Date());
-    if (facts.latest.length === 0) throw noRecords('Record calls, e-mails, meetings, messages or notes to get started.');
+    if (facts.latest.length === 0)
+      throw noRecords('Record calls, e-mails, meetings, messages or notes to get started.');
     return this.generations
       .run(caller, {
         feature: 'sentiment-analysis',
@@ -52,4 +64,5 @@ export class AnalysesService {
   }
 }
 
-const recordsOf = ({ latest }: VoiceFacts): Receipt['records'] => latest.map(({ id, type, subject }) => ({ type: 'activity', id, label: subject || type }));
+const recordsOf = ({ latest }: VoiceFacts): Receipt['records'] =>
+  latest.map(({ id, type, subject }) => ({ type: 'activity', id, label: subject || type }));

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { analysisRules, type DataAnalysisInput, type SentimentAnalysisInput } from '@fernway/contracts/http/ai-analyses';
+import {
+  analysisRules,
+  type DataAnalysisInput,
+  type SentimentAnalysisInput,
+} from '@fernway/contracts/http/ai-analyses';
 import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
 import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { getContact } from '@fernway/contracts/http/crm';
@@ -33,19 +37,29 @@ export class AnalysisFacts {
 
   async data(caller: Caller, { timeZone }: Asker, { months }: DataAnalysisInput, now: Date): Promise<DataFacts> {
     const today = dayIn(timeZone, now);
-    const open = (of: string) => this.crm.call<Aggregate>(caller, aggregateDeals, { query: { figure: 'sum', of, filter: filterOf(hasState('open')) } });
+    const open = (of: string) =>
+      this.crm.call<Aggregate>(caller, aggregateDeals, {
+        query: { figure: 'sum', of, filter: filterOf(hasState('open')) },
+      });
     const closed = filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] });
     const [byMonth, won, value, weighted, stale, first] = await Promise.all([
       this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1 }),
       this.figures.latestWon(caller, sales),
       open('value'),
       open('weightedValue'),
-      this.crm.call<Listed<Deal>>(caller, listDeals, { query: { state: 'open', stale: 'true', sort: '-value', limit: sales } }),
+      this.crm.call<Listed<Deal>>(caller, listDeals, {
+        query: { state: 'open', stale: 'true', sort: '-value', limit: sales },
+      }),
       this.crm.call<Listed<Deal>>(caller, listDeals, { query: { filter: closed, sort: 'closedAt', limit: 1 } }),
     ]);
     const currency = byMonth.currency ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
-    const amountOf = ({ groups }: Aggregate) => Math.round(groups.find((group) => group.currency === currency)?.value ?? 0);
-    const quiet = await this.figures.quietAmong(caller, won, currency, { now, days: analysisRules.quietDays, most: buyers });
+    const amountOf = ({ groups }: Aggregate) =>
+      Math.round(groups.find((group) => group.currency === currency)?.value ?? 0);
+    const quiet = await this.figures.quietAmong(caller, won, currency, {
+      now,
+      days: analysisRules.quietDays,
+      most: buyers,
+    });
     const from = addMonths(byMonth.months.at(-1)!.month, -months);
     const within = won.filter((deal) => (deal.closedAt ?? '') >= from && deal.value.currency === currency);
     return {
@@ -53,7 +67,11 @@ export class AnalysisFacts {
       months: byMonth.months,
       begun: begunIn(timeZone, first.items[0]),
       asked: months,
-      open: { deals: value.groups.reduce((sum, { records }) => sum + records, 0), value: amountOf(value), weighted: amountOf(weighted) },
+      open: {
+        deals: value.groups.reduce((sum, { records }) => sum + records, 0),
+        value: amountOf(value),
+        weighted: amountOf(weighted),
+      },
       stale: stale.items,
       largest: within.sort((a, b) => b.value.amount - a.value.amount),
       quiet,
@@ -62,28 +80,50 @@ export class AnalysisFacts {
   }
 
   /** @throws not-found for a contact that the user may not see */
-  async voices(caller: Caller, { language, timeZone }: Asker, { contactId, last }: SentimentAnalysisInput, now: Date): Promise<VoiceFacts> {
+  async voices(
+    caller: Caller,
+    { language, timeZone }: Asker,
+    { contactId, last }: SentimentAnalysisInput,
+    now: Date,
+  ): Promise<VoiceFacts> {
     if (contactId) await this.crm.call(caller, getContact, { params: { id: contactId } });
     const list = async (query: { from?: string; to: string; limit: number }) =>
-      (await this.crm.call<Listed<Activity>>(caller, listActivities, { query: { sort: '-occurredAt', ...(contactId && { contactId }), ...query } })).items;
+      (
+        await this.crm.call<Listed<Activity>>(caller, listActivities, {
+          query: { sort: '-occurredAt', ...(contactId && { contactId }), ...query },
+        })
+      ).items;
     const months = monthsUntil(dayIn(timeZone, now), analysisRules.trendMonths);
     // A meeting may lie ahead: what is planned did not happen yet.
     const until = (time: string) => (time < now.toISOString() ? time : now.toISOString());
     const [latest, ...earlier] = await Promise.all([
       list({ to: now.toISOString(), limit: last }),
-      ...months.map((month) => list({ from: `${month}T00:00:00.000Z`, to: until(`${addMonths(month, 1)}T00:00:00.000Z`), limit: analysisRules.mostInteractions })),
+      ...months.map((month) =>
+        list({
+          from: `${month}T00:00:00.000Z`,
+          to: until(`${addMonths(month, 1)}T00:00:00.000Z`),
+          limit: analysisRules.mostInteractions,
+        }),
+      ),
     ]);
     return { latest, earlier: earlier.flat(), names: await this.namesOf(caller, latest), now, timeZone, language };
   }
 
   private async namesOf(caller: Caller, activities: readonly Activity[]): Promise<Map<string, string>> {
     const ids = [...new Set(activities.flatMap(({ contactId }) => contactId ?? []))].slice(0, mostNamed);
-    const calls = Array.from({ length: Math.ceil(ids.length / perCall) }, (_, index) => ids.slice(index * perCall, (index + 1) * perCall));
+    const calls = Array.from({ length: Math.ceil(ids.length / perCall) }, (_, index) =>
+      ids.slice(index * perCall, (index + 1) * perCall),
+    );
     const answers = await Promise.all(
-      calls.map((part) => this.crm.call<Pick<SearchAnswer, 'items'>>(caller, listSeenRecords, { query: { records: part.map((id) => `contact:${id}`).join(',') } })),
+      calls.map((part) =>
+        this.crm.call<Pick<SearchAnswer, 'items'>>(caller, listSeenRecords, {
+          query: { records: part.map((id) => `contact:${id}`).join(',') },
+        }),
+      ),
     );
     return new Map(answers.flatMap(({ items }) => items.map(({ id, title }) => [id, title] as const)));
   }
 }
 
-const begunIn = (timeZone: string, first: Deal | undefined): Day | null => (first?.closedAt ? `${dayIn(timeZone, new Date(first.closedAt)).slice(0, 7)}-01` : null);
+const begunIn = (timeZone: string, first: Deal | undefined): Day | null =>
+  first?.closedAt ? `${dayIn(timeZone, new Date(first.closedAt)).slice(0, 7)}-01` : null;

@@ -28,19 +28,33 @@ export type DataFacts = {
   buyers: number;
 };
 
-type Ground = { facts: DataFacts; say: AnalysisPhrases; writing: Writing; money: (amount: number) => string; month: (day: Day) => string; past: MonthOfSales[]; before: MonthOfSales[]; running: MonthOfSales };
+type Ground = {
+  facts: DataFacts;
+  say: AnalysisPhrases;
+  writing: Writing;
+  money: (amount: number) => string;
+  month: (day: Day) => string;
+  past: MonthOfSales[];
+  before: MonthOfSales[];
+  running: MonthOfSales;
+};
 type Rule = (ground: Ground) => Finding | undefined;
 
-const total = (months: readonly MonthOfSales[], key: 'revenue' | 'sales' | 'won' | 'lost') => months.reduce((sum, each) => sum + each[key], 0);
+const total = (months: readonly MonthOfSales[], key: 'revenue' | 'sales' | 'won' | 'lost') =>
+  months.reduce((sum, each) => sum + each[key], 0);
 /** Below this a change is none. */
 const flat = 0.02;
 const directionOf = (change: number) => (Math.abs(change) < flat ? 'flat' : change > 0 ? 'up' : 'down');
-const pageOf = (state: 'won' | 'lost' | 'open') => `/dashboard/deals?${new URLSearchParams({ filter: filterOf(hasState(state)) })}`;
+const pageOf = (state: 'won' | 'lost' | 'open') =>
+  `/dashboard/deals?${new URLSearchParams({ filter: filterOf(hasState(state)) })}`;
 
 const changeOf = ({ writing }: Ground, now: number, before: number) => {
   if (before <= 0) return { change: null, direction: 'flat' as const };
   const share = (now - before) / before;
-  return { change: `${share >= 0 ? '+' : '−'}${writing.percent(Math.abs(share))}`, direction: directionOf(share) } as const;
+  return {
+    change: `${share >= 0 ? '+' : '−'}${writing.percent(Math.abs(share))}`,
+    direction: directionOf(share),
+  } as const;
 };
 
 const revenue: Rule = (ground) => {
@@ -48,12 +62,26 @@ const revenue: Rule = (ground) => {
   const [now, earlier] = [total(past, 'revenue'), total(before, 'revenue')];
   if (now + earlier + running.revenue === 0) return undefined;
   const { change, direction } = changeOf(ground, now, earlier);
-  const given = { sum: money(now), won: writing.number(total(past, 'won')), change, direction, before: money(earlier), months: writing.number(past.length), soFar: money(running.revenue) };
+  const given = {
+    sum: money(now),
+    won: writing.number(total(past, 'won')),
+    change,
+    direction,
+    before: money(earlier),
+    months: writing.number(past.length),
+    soFar: money(running.revenue),
+  };
   return {
     id: 'revenue',
     type: direction === 'down' ? 'risk' : 'trend',
     ...say.data.revenue(given),
-    figures: figures(say, { revenue: given.sum, won: given.won, before: change === null ? null : given.before, change, soFar: given.soFar }),
+    figures: figures(say, {
+      revenue: given.sum,
+      won: given.won,
+      before: change === null ? null : given.before,
+      change,
+      soFar: given.soFar,
+    }),
     source: { label: say.sources.won, href: pageOf('won') },
     records: facts.largest.slice(0, analysisRules.mostNamed).map(dealRef),
   };
@@ -64,7 +92,12 @@ const months: Rule = ({ say, money, month, past, facts }) => {
   // The month of the first sale had begun before it: not all of it was for selling.
   const [best, worst] = [sorted[0], sorted.findLast((each) => each.month !== facts.begun)];
   if (!best || !worst || sorted.length < 3 || best.revenue === worst.revenue) return undefined;
-  const given = { best: month(best.month), bestSum: money(best.revenue), worst: month(worst.month), worstSum: money(worst.revenue) };
+  const given = {
+    best: month(best.month),
+    bestSum: money(best.revenue),
+    worst: month(worst.month),
+    worstSum: money(worst.revenue),
+  };
   const ofBest = facts.largest.filter(({ closedAt }) => closedAt?.startsWith(best.month.slice(0, 7)));
   return {
     id: 'months',
@@ -82,20 +115,30 @@ const conversion: Rule = ({ say, writing, past, before }) => {
   const closedBefore = total(before, 'won') + total(before, 'lost');
   const [rate, rateBefore] = [won / (won + lost), closedBefore > 0 ? total(before, 'won') / closedBefore : null];
   const direction = rateBefore === null ? 'flat' : directionOf(rate - rateBefore);
-  const given = { rate: writing.percent(rate), won: writing.number(won), closed: writing.number(won + lost), before: rateBefore === null ? null : writing.percent(rateBefore), direction } as const;
+  const given = {
+    rate: writing.percent(rate),
+    won: writing.number(won),
+    closed: writing.number(won + lost),
+    before: rateBefore === null ? null : writing.percent(rateBefore),
+    direction,
+  } as const;
   return {
     id: 'conversion',
     type: direction === 'down' ? 'risk' : 'trend',
     ...say.data.conversion(given),
     figures: figures(say, { rate: given.rate, won: given.won, lost: writing.number(lost), rateBefore: given.before }),
-    source: { label: say.sources.closed, href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] }) })}` },
+    source: {
+      label: say.sources.closed,
+      href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] }) })}`,
+    },
     records: [],
   };
 };
 
 const dealSize: Rule = (ground) => {
   const { say, money, past, before, facts } = ground;
-  const averageOf = (of: readonly MonthOfSales[]) => (total(of, 'sales') > 0 ? total(of, 'revenue') / total(of, 'sales') : 0);
+  const averageOf = (of: readonly MonthOfSales[]) =>
+    total(of, 'sales') > 0 ? total(of, 'revenue') / total(of, 'sales') : 0;
   const [now, earlier] = [averageOf(past), averageOf(before)];
   if (now === 0) return undefined;
   const { change, direction } = changeOf(ground, now, earlier);
@@ -114,7 +157,13 @@ const atRisk: Rule = ({ say, writing, facts }) => {
   const { quiet, buyers, currency } = facts;
   if (quiet.length === 0) return undefined;
   const bought = quiet.reduce((sum, { value }) => sum + value, 0);
-  const given = { count: writing.number(quiet.length), of: writing.number(buyers), names: writing.names(quiet.map(({ record }) => record.label)), sum: writing.money(moneyOf(bought, currency)), days: writing.number(analysisRules.quietDays) };
+  const given = {
+    count: writing.number(quiet.length),
+    of: writing.number(buyers),
+    names: writing.names(quiet.map(({ record }) => record.label)),
+    sum: writing.money(moneyOf(bought, currency)),
+    days: writing.number(analysisRules.quietDays),
+  };
   return {
     id: 'at-risk',
     type: 'risk',
@@ -127,7 +176,13 @@ const atRisk: Rule = ({ say, writing, facts }) => {
 
 const pipeline: Rule = ({ say, writing, money, facts: { open, stale } }) => {
   if (open.deals === 0) return undefined;
-  const given = { open: writing.number(open.deals), sum: money(open.value), weighted: money(open.weighted), stale: writing.number(stale.length), isStale: stale.length > 0 };
+  const given = {
+    open: writing.number(open.deals),
+    sum: money(open.value),
+    weighted: money(open.weighted),
+    stale: writing.number(stale.length),
+    isStale: stale.length > 0,
+  };
   return {
     id: 'pipeline',
     type: stale.length > open.deals / 2 ? 'risk' : 'opportunity',
@@ -138,8 +193,13 @@ const pipeline: Rule = ({ say, writing, money, facts: { open, stale } }) => {
   };
 };
 
-const figures = ({ figures: names }: AnalysisPhrases, values: Partial<Record<keyof AnalysisPhrases['figures'], string | null>>): Finding['figures'] =>
-  Object.entries(values).flatMap(([name, value]) => (value === null ? [] : { name: names[name as keyof typeof names], value }));
+const figures = (
+  { figures: names }: AnalysisPhrases,
+  values: Partial<Record<keyof AnalysisPhrases['figures'], string | null>>,
+): Finding['figures'] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : { name: names[name as keyof typeof names], value },
+  );
 
 /** What the figures of a period say, computed and worded without a model; undefined where there are none. */
 export const analyse = (facts: DataFacts, language: Language): DataAnalysis | undefined => {
@@ -153,7 +213,10 @@ export const analyse = (facts: DataFacts, language: Language): DataAnalysis | un
     say: analysisPhrases[language],
     writing,
     money: (amount) => writing.money({ amount: Math.round(amount), currency }),
-    month: (day) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)),
+    month: (day) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${day}T12:00:00Z`),
+      ),
     past,
     // Fewer months than are compared would bring less by their number alone.
     before: begun !== null && before[0]!.month >= begun ? before : [],
@@ -166,13 +229,21 @@ export const analyse = (facts: DataFacts, language: Language): DataAnalysis | un
   const last = past.at(-1)?.month ?? running.month;
   const to = addDays(addMonths(last, 1), -1);
   const period = `${ground.month(from)}${last === from ? '' : ` – ${ground.month(last)}`}`;
-  const titles = findings.slice(0, 3).map(({ title }) => title).join(language === 'zh' || language === 'ja' ? '；' : '; ');
+  const titles = findings
+    .slice(0, 3)
+    .map(({ title }) => title)
+    .join(language === 'zh' || language === 'ja' ? '；' : '; ');
   return {
     from,
     to,
     summary: ground.say.data.summary({ period, titles }),
     findings,
-    months: [...past, running].map(({ month, revenue: amount, won }) => ({ month, revenue: { amount, currency }, won, complete: month !== running.month })),
+    months: [...past, running].map(({ month, revenue: amount, won }) => ({
+      month,
+      revenue: { amount, currency },
+      won,
+      complete: month !== running.month,
+    })),
     worded: false,
   };
 };

@@ -18,5 +18,7 @@ const tokens = (text: string): string[] =>
 /** Whether a text tells no number that is not in the figures as they were written. Its unit counts: 12 is not 12 %, nor 12 k. */
 export const tellsOnly = (text: string, figures: readonly string[]): boolean => {
   const known = new Set(figures.flatMap(tokens));
-  return !spelled.some((words) => words.test(text.normalize('NFKC'))) && tokens(text).every((token) => known.has(token));
+  return (
+    !spelled.some((words) => words.test(text.normalize('NFKC'))) && tokens(text).every((token) => known.has(token))
+  );
 };

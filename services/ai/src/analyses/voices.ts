@@ -14,7 +14,14 @@ import { analysisPhrases } from './phrases/analysis-phrases-of.js';
 import { tellsOnly } from './told-numbers.js';
 
 /** `latest`: what is analysed, the newest first. `earlier`: what the months before it add to the trend. */
-export type VoiceFacts = { latest: Activity[]; earlier: Activity[]; names: ReadonlyMap<string, string>; now: Date; timeZone: string; language: Language };
+export type VoiceFacts = {
+  latest: Activity[];
+  earlier: Activity[];
+  names: ReadonlyMap<string, string>;
+  now: Date;
+  timeZone: string;
+  language: Language;
+};
 
 type Shares = SentimentAnalysis['shares'];
 type Judged = (activity: Activity) => Sentiment;
@@ -57,26 +64,34 @@ const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim(
 const quoteOf = (activity: Activity, sentiment: 'positive' | 'negative', own: Language): string => {
   const text = textOf(activity);
   const sign = sentiment === 'positive' ? 1 : -1;
-  const sentences = sentencesOf(text, languageOf(text, own)).map(({ quote }) => ({ quote, score: sign * (sentimentOf(quote).score ?? 0) }));
+  const sentences = sentencesOf(text, languageOf(text, own)).map(({ quote }) => ({
+    quote,
+    score: sign * (sentimentOf(quote).score ?? 0),
+  }));
   const strongest = sentences.sort((a, b) => b.score - a.score)[0]?.quote ?? plain(text);
   return strongest.length > longestQuote ? `${strongest.slice(0, longestQuote - 1)}…` : strongest;
 };
 
 const about = (activity: Activity) => activity.contactId ?? activity.companyId ?? activity.dealId ?? activity.id;
-const unique = (activities: readonly Activity[]) => activities.filter((activity, index) => activities.findIndex((other) => about(other) === about(activity)) === index);
+const unique = (activities: readonly Activity[]) =>
+  activities.filter((activity, index) => activities.findIndex((other) => about(other) === about(activity)) === index);
 
 type Chosen = { attention: Activity[]; opportunities: Activity[] };
 
 /** Of each customer the last word counts: who was content after a complaint needs no attention. */
 const choose = (latest: readonly Activity[], judged: Judged): Chosen => {
-  const telling = unique(latest.filter((activity) => judged(activity) === 'negative' || judged(activity) === 'positive'));
-  const of = (sentiment: Sentiment) => telling.filter((activity) => judged(activity) === sentiment).slice(0, analysisRules.mostNamed);
+  const telling = unique(
+    latest.filter((activity) => judged(activity) === 'negative' || judged(activity) === 'positive'),
+  );
+  const of = (sentiment: Sentiment) =>
+    telling.filter((activity) => judged(activity) === sentiment).slice(0, analysisRules.mostNamed);
   return { attention: of('negative'), opportunities: of('positive') };
 };
 
 const freshDays = 14;
 /** A note about somebody is no word to him. */
-const isAnswer = ({ direction, type }: Activity) => direction === 'out' || (direction === null && (type === 'call' || type === 'meeting'));
+const isAnswer = ({ direction, type }: Activity) =>
+  direction === 'out' || (direction === null && (type === 'call' || type === 'meeting'));
 
 const voiceOf = (activity: Activity, sentiment: 'positive' | 'negative', facts: VoiceFacts): Voice => {
   const { latest, names, now, timeZone, language } = facts;
@@ -84,13 +99,22 @@ const voiceOf = (activity: Activity, sentiment: 'positive' | 'negative', facts: 
   const name = activity.contactId ? names.get(activity.contactId) : undefined;
   const age = daysBetween(dayIn(timeZone, new Date(activity.occurredAt)), dayIn(timeZone, now));
   const given = { who: name ?? null, days: writingIn(language).number(age) };
-  const answered = latest.some((other) => isAnswer(other) && about(other) === about(activity) && other.occurredAt > activity.occurredAt);
+  const answered = latest.some(
+    (other) => isAnswer(other) && about(other) === about(activity) && other.occurredAt > activity.occurredAt,
+  );
   const { id, type, subject, occurredAt } = activity;
   return {
     activity: { id, type, subject, occurredAt },
     contact: activity.contactId && name ? { id: activity.contactId, name } : null,
     quote: quoteOf(activity, sentiment, language),
-    advice: sentiment === 'negative' ? (answered ? say.askAgain(given) : say.answer(given)) : age <= freshDays ? say.ask(given) : say.thank(given),
+    advice:
+      sentiment === 'negative'
+        ? answered
+          ? say.askAgain(given)
+          : say.answer(given)
+        : age <= freshDays
+          ? say.ask(given)
+          : say.thank(given),
   };
 };
 
@@ -121,7 +145,10 @@ const analysed = (facts: VoiceFacts, judged: Judged): SentimentAnalysis => {
 export const listen = (facts: VoiceFacts): SentimentAnalysis => analysed(facts, activitySentiment);
 
 /** By a model's judgement of each interaction. What it counts is counted here, what it quotes must have been written. */
-export const judgedBy = (facts: VoiceFacts, { interactions, summary, attention, opportunities }: Judgement): SentimentAnalysis => {
+export const judgedBy = (
+  facts: VoiceFacts,
+  { interactions, summary, attention, opportunities }: Judgement,
+): SentimentAnalysis => {
   const sentiments = new Map(interactions.map(({ id, sentiment }) => [id, sentiment]));
   const said = summary.trim();
   const result = analysed(facts, (activity) => sentiments.get(activity.id) ?? activitySentiment(activity));
@@ -133,7 +160,10 @@ export const judgedBy = (facts: VoiceFacts, { interactions, summary, attention, 
       const quote = plain(words.quote);
       const text = texts.get(words.id)!;
       // Quotes of a model lost their addresses and the like on the way.
-      const isQuoted = quote !== '' && quote.length <= longestQuote && [text, plain(safeText(text))].some((each) => each.includes(quote));
+      const isQuoted =
+        quote !== '' &&
+        quote.length <= longestQuote &&
+        [text, plain(safeText(text))].some((each) => each.includes(quote));
       const advice = words.advice.trim();
       const isSound = advice !== '' && tellsOnly(advice, [voice.advice, text]);
       return { ...voice, ...(isQuoted && { quote }), ...(isSound && { advice }) };

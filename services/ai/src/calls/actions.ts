@@ -15,7 +15,9 @@ export const actionsOf = (sentence: Sentence, { language, today, writer }: Actio
   const { quote, speaker, under } = sentence;
   const announced = announcedIn(quote, language);
   if (announced.length === 0) {
-    return under === 'actions' ? [{ text: quote, owner: speaker, dueOn: spokenDay(quote, language, today) ?? null, quote }] : [];
+    return under === 'actions'
+      ? [{ text: quote, owner: speaker, dueOn: spokenDay(quote, language, today) ?? null, quote }]
+      : [];
   }
   return announced.map(({ doer, owner, at }, index) => {
     // Before the first act stands when it is due ("Tomorrow I will …"), so that belongs to it.

@@ -25,7 +25,12 @@ export const callTask = ({ notes, contact, user, today, sentimentOf }: CallTaskI
     'Answer with JSON: {"summary": string, "decisions": [{"text", "quote"}], "actions": [{"text", "owner", "dueOn", "quote"}],',
     '"sentiment": "positive" | "neutral" | "negative" | "unknown", "followUp": {"on", "quote"} | null}.',
   ].join('\n'),
-  material: JSON.stringify({ today, writer: user.firstName, contact: contact && { name: contact.name, company: contact.companyName }, notes }),
+  material: JSON.stringify({
+    today,
+    writer: user.firstName,
+    contact: contact && { name: contact.name, company: contact.companyName },
+    notes,
+  }),
   schema: CallSummary,
   offline: () => summarise({ notes, own: user.language, today, writer: user.firstName, sentimentOf }),
 });
@@ -36,12 +41,15 @@ const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim(
 export const groundedIn = (notes: string, summary: CallSummary, today: Day): CallSummary => {
   // Quotes of a model lost their addresses and the like on the way.
   const said = [plain(notes), plain(safeText(notes))];
-  const isQuoted = ({ quote }: { quote: string }) => plain(quote) !== '' && said.some((text) => text.includes(plain(quote)));
+  const isQuoted = ({ quote }: { quote: string }) =>
+    plain(quote) !== '' && said.some((text) => text.includes(plain(quote)));
   const { decisions, actions, followUp } = summary;
   return {
     ...summary,
     decisions: decisions.filter(isQuoted),
-    actions: actions.filter(isQuoted).map((action) => ({ ...action, dueOn: action.dueOn && action.dueOn >= today ? action.dueOn : null })),
+    actions: actions
+      .filter(isQuoted)
+      .map((action) => ({ ...action, dueOn: action.dueOn && action.dueOn >= today ? action.dueOn : null })),
     followUp: followUp && isQuoted(followUp) && followUp.on >= today ? followUp : null,
   };
 };

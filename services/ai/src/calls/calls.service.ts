@@ -20,12 +20,16 @@ export class CallsService {
   ) {}
 
   /** Who was called is read with the user's own token, like everything that reaches a model. */
-  async summarise(caller: Caller, { notes, contactId }: CallNotesInput): Promise<{ result: CallSummary; receipt: Receipt }> {
+  async summarise(
+    caller: Caller,
+    { notes, contactId }: CallNotesInput,
+  ): Promise<{ result: CallSummary; receipt: Receipt }> {
     const asking = early(this.who.of(caller).then((user) => ({ user, today: dayIn(user.timeZone, new Date()) })));
     const contact = contactId ? await this.services.call(getContact, { caller, params: { id: contactId } }) : null;
     const { result, receipt } = await this.generations.run(caller, {
       feature: 'call-summarization',
-      task: async () => callTask({ notes, contact, ...(await asking), sentimentOf: (text) => sentimentOf(text).sentiment }),
+      task: async () =>
+        callTask({ notes, contact, ...(await asking), sentimentOf: (text) => sentimentOf(text).sentiment }),
       records: contact ? [contactRef(contact)] : [],
       failure: 'Failed to generate summary. Please try again.',
     });

@@ -7,7 +7,13 @@ import { cues } from './cues/cues.js';
 import { languageOf } from '../writing/language-of.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 
-export type CallFacts = { notes: string; own: Language; today: Day; writer: string; sentimentOf: (text: string, language: Language) => Sentiment };
+export type CallFacts = {
+  notes: string;
+  own: Language;
+  today: Day;
+  writer: string;
+  sentimentOf: (text: string, language: Language) => Sentiment;
+};
 
 const most = { sentences: 4, decisions: 10, actions: 15 } as const;
 
@@ -17,10 +23,16 @@ export const summarise = ({ notes, own, today, writer, sentimentOf }: CallFacts)
   const reader: ActionReader = { language, today, writer };
   const sentences = sentencesOf(notes, language);
   const read = sentences.map((sentence) => ({ sentence, actions: actionsOf(sentence, reader) }));
-  const decisions = read.filter(({ sentence, actions }) => isDecision(sentence, language) && actions.length === 0).map(({ sentence }) => sentence.quote);
+  const decisions = read
+    .filter(({ sentence, actions }) => isDecision(sentence, language) && actions.length === 0)
+    .map(({ sentence }) => sentence.quote);
   const join = language === 'zh' || language === 'ja' ? '' : ' ';
   return {
-    summary: weightiest(read.map(({ sentence, actions }) => ({ sentence, acts: actions.length })), language).join(join) || notes.trim().slice(0, 500),
+    summary:
+      weightiest(
+        read.map(({ sentence, actions }) => ({ sentence, acts: actions.length })),
+        language,
+      ).join(join) || notes.trim().slice(0, 500),
     decisions: decisions.slice(0, most.decisions).map((quote) => ({ text: quote, quote })),
     actions: read.flatMap(({ actions }) => actions).slice(0, most.actions),
     sentiment: sentimentOf(notes, language),
@@ -28,7 +40,8 @@ export const summarise = ({ notes, own, today, writer, sentimentOf }: CallFacts)
   };
 };
 
-const isDecision = ({ quote, under }: Sentence, language: Language) => under === 'decisions' || cues[language].decision.test(quote);
+const isDecision = ({ quote, under }: Sentence, language: Language) =>
+  under === 'decisions' || cues[language].decision.test(quote);
 
 /** The first sentence that speaks of talking again and says when. */
 const followUpIn = (sentences: readonly Sentence[], language: Language, today: Day): CallSummary['followUp'] => {
@@ -47,7 +60,9 @@ const weightiest = (read: readonly { sentence: Sentence; acts: number }[], langu
   const { important, empty, stopWords } = cues[language];
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const wordsOf = (text: string) =>
-    [...segmenter.segment(text.toLowerCase())].filter(({ isWordLike, segment }) => isWordLike && !stopWords.has(segment)).map(({ segment }) => segment);
+    [...segmenter.segment(text.toLowerCase())]
+      .filter(({ isWordLike, segment }) => isWordLike && !stopWords.has(segment))
+      .map(({ segment }) => segment);
   const words = read.map(({ sentence }) => wordsOf(sentence.quote));
   const spread = new Map<string, number>();
   for (const each of words) for (const word of new Set(each)) spread.set(word, (spread.get(word) ?? 0) + 1);
@@ -55,10 +70,20 @@ const weightiest = (read: readonly { sentence: Sentence; acts: number }[], langu
     const own = words[index] ?? [];
     if (own.length < 2 || empty.test(sentence.quote)) return 0;
     const repeated = own.filter((word) => (spread.get(word) ?? 0) > 1).length / own.length;
-    const marks = [isDecision(sentence, language) && 2, acts > 0 && 1.5, important.test(sentence.quote) && 1, /\d/.test(sentence.quote) && 1, index === 0 && 0.5];
+    const marks = [
+      isDecision(sentence, language) && 2,
+      acts > 0 && 1.5,
+      important.test(sentence.quote) && 1,
+      /\d/.test(sentence.quote) && 1,
+      index === 0 && 0.5,
+    ];
     return 2 * repeated + marks.reduce<number>((sum, mark) => sum + (mark || 0), 0);
   });
   const count = Math.min(most.sentences, Math.max(1, Math.ceil(read.length * 0.4)));
-  const chosen = new Set([...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, count));
-  return read.filter((_each, index) => chosen.has(index) && ((weights[index] ?? 0) > 0 || read.length === 1)).map(({ sentence }) => sentence.quote);
+  const chosen = new Set(
+    [...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b).slice(0, count),
+  );
+  return read
+    .filter((_each, index) => chosen.has(index) && ((weights[index] ?? 0) > 0 || read.length === 1))
+    .map(({ sentence }) => sentence.quote);
 };

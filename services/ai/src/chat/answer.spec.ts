@@ -29,12 +29,23 @@ const scripted = (rounds: Round[]) => {
 const toolbox = (run: (name: string) => ToolAnswer | Promise<ToolAnswer>): { asked: string[]; box: Toolbox } => {
   const asked: string[] = [];
   const tool = { name: 'search_records', kind: 'read', description: '', permissions: [], input: z.strictObject({}) };
-  const box = { of: () => [tool], run: async (_context: unknown, name: string) => (asked.push(name), run(name)) } as unknown as Toolbox;
+  const box = {
+    of: () => [tool],
+    run: async (_context: unknown, name: string) => (asked.push(name), run(name)),
+  } as unknown as Toolbox;
   return { asked, box };
 };
 
-const deal: ToolAnswer = { data: { items: [{ id: 'd1' }] }, evidence: [{ type: 'deal', id: 'd1', label: 'Ovens', href: null }] };
-const asked = { context: { caller: { user: 'u1' }, language: 'en', timeZone: 'UTC', now: new Date(0) } as never, history: [], question: 'How is Ovens?', attached: [] };
+const deal: ToolAnswer = {
+  data: { items: [{ id: 'd1' }] },
+  evidence: [{ type: 'deal', id: 'd1', label: 'Ovens', href: null }],
+};
+const asked = {
+  context: { caller: { user: 'u1' }, language: 'en', timeZone: 'UTC', now: new Date(0) } as never,
+  history: [],
+  question: 'How is Ovens?',
+  attached: [],
+};
 
 const written = async (answer: Answer, model: ReturnType<typeof scripted>) => {
   const events = [];
@@ -65,13 +76,19 @@ describe('an answer', () => {
     const model = scripted([[call('get_record')], [text('I found nothing.')]]);
     const answer = new Answer(box, asked);
     await written(answer, model);
-    expect(model.turns[1]!.messages.at(-1)).toMatchObject({ role: 'tool', answer: { error: 'forbidden', detail: 'Not yours' } });
+    expect(model.turns[1]!.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      answer: { error: 'forbidden', detail: 'Not yours' },
+    });
     expect(answer.text).toBe('I found nothing.');
   });
 
   it('ends however often the model asks', async () => {
     const { box, asked: looks } = toolbox(() => deal);
-    const model = scripted([(turn) => (turn.tools.length > 0 ? [0, 1, 2, 3, 4].map((n) => call('search_records', `call-${n}`)) : [text('Done.')])]);
+    const model = scripted([
+      (turn) =>
+        turn.tools.length > 0 ? [0, 1, 2, 3, 4].map((n) => call('search_records', `call-${n}`)) : [text('Done.')],
+    ]);
     const answer = new Answer(box, asked);
     await written(answer, model);
     expect(model.turns.length).toBe(8);

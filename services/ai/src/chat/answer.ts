@@ -21,7 +21,12 @@ const longestText = 3 * longestAnswer;
 
 export type AnswerEvent = { type: 'text'; text: string } | { type: 'step'; tool: string; label: string };
 
-type Asked = { context: ToolContext; history: readonly ChatMessage[]; question: string; attached: readonly RecordRef[] };
+type Asked = {
+  context: ToolContext;
+  history: readonly ChatMessage[];
+  question: string;
+  attached: readonly RecordRef[];
+};
 
 /**
  * One answer: asks the model, does what it asks of the tools, and asks again, until it has written. How often, and how
@@ -42,7 +47,9 @@ export class Answer {
     private readonly asked: Asked,
   ) {
     const { context } = asked;
-    const { instruction, secrets } = sealed(chatInstruction(context.language, { ...context, user: context.caller.user }));
+    const { instruction, secrets } = sealed(
+      chatInstruction(context.language, { ...context, user: context.caller.user }),
+    );
     this.instruction = instruction;
     this.context = { ...asked.context, secrets };
     this.filter = new OutputFilter((marker) => this.citations.resolve(marker), secrets);
@@ -56,13 +63,27 @@ export class Answer {
   async *write(rounds: Pick<Rounds, 'converse'>): AsyncIterable<AnswerEvent> {
     const { context, history, question, attached } = this.asked;
     const messages: ChatMessage[] = [...history, { role: 'user', text: question }];
-    if (attached.length > 0) messages.push(...(await this.look(attached.map(({ type, id }, index) => ({ id: `attached-${index + 1}`, name: 'get_record', arguments: { type, id } })))));
+    if (attached.length > 0)
+      messages.push(
+        ...(await this.look(
+          attached.map(({ type, id }, index) => ({
+            id: `attached-${index + 1}`,
+            name: 'get_record',
+            arguments: { type, id },
+          })),
+        )),
+      );
     const tools = this.toolbox.of(context.caller).map(definitionOf);
     for (let round = 1; round <= mostRounds; round += 1) {
       const calls: ToolCall[] = [];
       let text = '';
       // In the last round there is nothing left but to answer.
-      const turn = { instruction: this.instruction, language: context.language, messages, tools: round < mostRounds ? tools : [] };
+      const turn = {
+        instruction: this.instruction,
+        language: context.language,
+        messages,
+        tools: round < mostRounds ? tools : [],
+      };
       for await (const event of rounds.converse(turn)) {
         // Of more calls than may be made nothing is even remembered.
         if (event.type === 'call' && calls.length < mostCalls) calls.push(event.call);
@@ -74,7 +95,9 @@ export class Answer {
       }
       if (calls.length === 0 || turn.tools.length === 0) break;
       // Whatever else it calls a tool is its own words, and not to be shown.
-      for (const call of calls) if (turn.tools.some(({ name }) => name === call.name)) yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
+      for (const call of calls)
+        if (turn.tools.some(({ name }) => name === call.name))
+          yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
       messages.push(...(await this.look(calls, text)));
       // A text before a look goes on in a paragraph of its own; what is held may go on, too.
       if (text) yield* this.show(this.filter.feed('\n\n'));
@@ -91,13 +114,15 @@ export class Answer {
   /** Does what the model asked for, one after the other: what it may not or cannot is told to it as the answer. */
   private async look(calls: readonly ToolCall[], text = ''): Promise<ChatMessage[]> {
     const answers: ChatMessage[] = [];
-    for (const { id, name, arguments: input } of calls) answers.push({ role: 'tool', callId: id, name, answer: await this.answerOf(id, name, input) });
+    for (const { id, name, arguments: input } of calls)
+      answers.push({ role: 'tool', callId: id, name, answer: await this.answerOf(id, name, input) });
     return [{ role: 'assistant', text, calls }, ...answers];
   }
 
   private async answerOf(id: string, name: string, input: unknown): Promise<unknown> {
     this.calls += 1;
-    if (this.calls > mostCalls) return { error: 'too-many-requests', detail: 'No more looks for this answer: answer now' };
+    if (this.calls > mostCalls)
+      return { error: 'too-many-requests', detail: 'No more looks for this answer: answer now' };
     try {
       const { data, evidence } = await this.toolbox.run(this.context, name, input);
       this.citations.add(id, evidence);
@@ -115,7 +140,15 @@ export class Answer {
 const recordTypeOf = ({ arguments: input }: ToolCall): string | undefined =>
   hitTypes.find((type) => typeof input === 'object' && input !== null && 'type' in input && input.type === type);
 
-const definitionOf = ({ name, description, input }: { name: string; description: string; input: z.ZodType }): ToolDefinition => ({
+const definitionOf = ({
+  name,
+  description,
+  input,
+}: {
+  name: string;
+  description: string;
+  input: z.ZodType;
+}): ToolDefinition => ({
   name,
   description,
   parameters: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),

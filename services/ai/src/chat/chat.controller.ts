@@ -78,7 +78,10 @@ export class ChatController {
   ) {
     const left = new AbortController();
     const { timeZone } = question;
-    return eventStream(await this.chat.ask({ caller, conversationId: id, signal: left.signal, timeZone }, question), left);
+    return eventStream(
+      await this.chat.ask({ caller, conversationId: id, signal: left.signal, timeZone }, question),
+      left,
+    );
   }
 
   @Route(regenerateAnswer)

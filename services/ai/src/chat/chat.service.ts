@@ -26,7 +26,12 @@ type Asking = { caller: Caller; conversationId: string; signal: AbortSignal; tim
 /** A whole answer: what it rests on, and what it suggests. */
 export type Once = { response: string; receipt: Receipt; citations: readonly Citation[]; proposals: readonly string[] };
 /** What is asked, what was said before, and how the question is kept once the tokens are held. */
-type Question = { message: MessageEntity; history: Said[]; keep: (tx: UserTx) => Promise<void>; replaces: string | null };
+type Question = {
+  message: MessageEntity;
+  history: Said[];
+  keep: (tx: UserTx) => Promise<void>;
+  replaces: string | null;
+};
 
 /** Questions and their answers, word by word: each answer is one generation, reserved before and settled with what it wrote. */
 @Injectable()
@@ -69,7 +74,12 @@ export class ChatService {
     const message = messages[at];
     if (!message) throw new AppError('not-found', { detail: 'Nothing was asked in this conversation' });
     const replaces = at > 0 ? messages[0]!.id : null;
-    return this.answer(asking, { message, history: saidBefore(messages.slice(at + 1)), keep: async () => {}, replaces });
+    return this.answer(asking, {
+      message,
+      history: saidBefore(messages.slice(at + 1)),
+      keep: async () => {},
+      replaces,
+    });
   }
 
   private async answer(asking: Asking, question: Question): Promise<AsyncGenerator<ChatStreamEvent>> {
@@ -83,7 +93,10 @@ export class ChatService {
         const conversation = conversationOf(await this.conversationsService.open(tx, caller, conversationId));
         return { type: 'asked' as const, message: await this.conversationsService.shown(tx, message), conversation };
       });
-    const stream = await this.streams.stream<Exclude<ChatStreamEvent, { type: 'answered' | 'failed' }>, { text: string }>(caller, {
+    const stream = await this.streams.stream<
+      Exclude<ChatStreamEvent, { type: 'answered' | 'failed' }>,
+      { text: string }
+    >(caller, {
       feature: 'chat',
       failure,
       signal,
@@ -112,7 +125,12 @@ export class ChatService {
   }
 
   /** A question by itself, of whoever holds the conversation in his own hands: nothing of it is kept but the receipt. */
-  async once(caller: Caller, history: readonly Said[], question: string, signal = new AbortController().signal): Promise<Once> {
+  async once(
+    caller: Caller,
+    history: readonly Said[],
+    question: string,
+    signal = new AbortController().signal,
+  ): Promise<Once> {
     const context = await toolContextOf(this.who, caller);
     const answer = new Answer(this.toolbox, { context, history, question, attached: [] });
     const stream = await this.streams.stream(caller, {
@@ -123,13 +141,24 @@ export class ChatService {
       kept: () => keptOf(answer),
       save: (tx, generation) => this.proposals.price(tx, answer.proposals, generation.tokens ?? 0),
     });
-    for await (const event of stream) if (event.type === 'done') return { response: event.result.text, receipt: event.receipt, citations: answer.citations.list, proposals: answer.proposals };
+    for await (const event of stream)
+      if (event.type === 'done')
+        return {
+          response: event.result.text,
+          receipt: event.receipt,
+          citations: answer.citations.list,
+          proposals: answer.proposals,
+        };
     throw new AppError('generation-failed', { detail: failure });
   }
 
-  private async *told(asking: Asking, stream: AsyncIterable<ChatStreamEvent | Done<unknown>>): AsyncGenerator<ChatStreamEvent> {
+  private async *told(
+    asking: Asking,
+    stream: AsyncIterable<ChatStreamEvent | Done<unknown>>,
+  ): AsyncGenerator<ChatStreamEvent> {
     try {
-      for await (const event of stream) yield event.type === 'done' ? await this.answered(asking, event.receipt.id) : event;
+      for await (const event of stream)
+        yield event.type === 'done' ? await this.answered(asking, event.receipt.id) : event;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       yield { type: 'failed', code: error.code, detail: error.message };
@@ -153,20 +182,42 @@ export class ChatService {
     return items.map(({ type, id, title }) => ({ type, id, label: title }));
   }
 
-  private within<T>({ caller: { user, workspace } }: Pick<Asking, 'caller'>, work: (tx: UserTx) => Promise<T>): Promise<T> {
+  private within<T>(
+    { caller: { user, workspace } }: Pick<Asking, 'caller'>,
+    work: (tx: UserTx) => Promise<T>,
+  ): Promise<T> {
     return this.tenancy.run({ user, workspace }, work);
   }
 }
 
-const said = ({ conversationId, text, attached }: Pick<MessageEntity, 'conversationId' | 'text' | 'attached'>): MessageEntity =>
-  ({ id: uuidv7(), conversationId, role: 'user', text, attached, citations: [], proposals: [], state: 'complete', generationId: null, createdAt: new Date() }) as unknown as MessageEntity;
+const said = ({
+  conversationId,
+  text,
+  attached,
+}: Pick<MessageEntity, 'conversationId' | 'text' | 'attached'>): MessageEntity =>
+  ({
+    id: uuidv7(),
+    conversationId,
+    role: 'user',
+    text,
+    attached,
+    citations: [],
+    proposals: [],
+    state: 'complete',
+    generationId: null,
+    createdAt: new Date(),
+  }) as unknown as MessageEntity;
 
 /** The receipt names the records that were read, up to a hundred. */
 const keptOf = ({ text, citations }: Answer) => ({ result: { text }, records: citations.read.slice(0, 100) });
 
 /** Given the newest first; citations are of their own answer, and would mislead in the next one. */
 const saidBefore = (messages: readonly MessageEntity[]): Said[] =>
-  messages.toReversed().map(({ role, text }) => (role === 'user' ? { role, text } : { role, text: text.replace(/ ?\[\d+\]/g, ''), calls: [] }));
+  messages
+    .toReversed()
+    .map(({ role, text }) =>
+      role === 'user' ? { role, text } : { role, text: text.replace(/ ?\[\d+\]/g, ''), calls: [] },
+    );
 
 const titleOf = (text: string): string => {
   const line = text.split('\n')[0]!.trim();

@@ -8,7 +8,11 @@ describe('citations', () => {
   it('number what was answered in the order in which it is cited', () => {
     const citations = new Citations();
     citations.add('call-1', [query, deal]);
-    expect([citations.resolve('query:call-1'), citations.resolve(' deal:d1 '), citations.resolve('query:call-1')]).toEqual(['[1]', '[2]', '[1]']);
+    expect([
+      citations.resolve('query:call-1'),
+      citations.resolve(' deal:d1 '),
+      citations.resolve('query:call-1'),
+    ]).toEqual(['[1]', '[2]', '[1]']);
     expect(citations.list).toEqual([
       { n: 1, ...query },
       { n: 2, ...deal },
@@ -19,7 +23,9 @@ describe('citations', () => {
   it('are nothing where no tool answered them', () => {
     const citations = new Citations();
     citations.add('call-1', [deal]);
-    expect(['deal:d2', 'contact:d1', 'query:call-1', '', 'constructor'].map((marker) => citations.resolve(marker))).toEqual(['', '', '', '', '']);
+    expect(
+      ['deal:d2', 'contact:d1', 'query:call-1', '', 'constructor'].map((marker) => citations.resolve(marker)),
+    ).toEqual(['', '', '', '', '']);
     expect(citations.list).toEqual([]);
   });
 });

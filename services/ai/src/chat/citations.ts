@@ -21,7 +21,9 @@ export class Citations {
     const key = marker.trim();
     const found = this.evidence.get(key);
     if (!found) return '';
-    const known = this.cited.find((citation) => citation.type === found.type && citation.id === found.id && citation.href === found.href);
+    const known = this.cited.find(
+      (citation) => citation.type === found.type && citation.id === found.id && citation.href === found.href,
+    );
     if (known) return `[${known.n}]`;
     const { type, id, label, href } = found;
     this.cited.push({ n: this.cited.length + 1, type, id, label, href });

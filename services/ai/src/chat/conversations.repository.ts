@@ -18,7 +18,10 @@ export class ConversationsRepository {
     const [time, id] = after?.split(' ') ?? [];
     const query = tx.manager
       .createQueryBuilder(ConversationEntity, 'c')
-      .where(`c.user_id = :user and c.workspace_id = :workspace and c.deleted_at is null and c.title <> ''`, { user: tx.user, workspace });
+      .where(`c.user_id = :user and c.workspace_id = :workspace and c.deleted_at is null and c.title <> ''`, {
+        user: tx.user,
+        workspace,
+      });
     if (time && id) query.andWhere(`(${lastSpoken}, c.id) < (:time::timestamptz, :id::uuid)`, { time, id });
     return query.orderBy(lastSpoken, 'DESC').addOrderBy('c.id', 'DESC').limit(limit).getMany();
   }
@@ -29,10 +32,20 @@ export class ConversationsRepository {
   }
 
   async begin(tx: UserTx, conversation: Pick<ConversationEntity, 'id' | 'workspaceId' | 'title'>): Promise<void> {
-    await tx.manager.createQueryBuilder().insert().into(ConversationEntity).values({ ...conversation, userId: tx.user }).orIgnore().execute();
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ConversationEntity)
+      .values({ ...conversation, userId: tx.user })
+      .orIgnore()
+      .execute();
   }
 
-  async change(tx: UserTx, id: string, change: Partial<Pick<ConversationEntity, 'title' | 'deletedAt' | 'updatedAt'>>): Promise<void> {
+  async change(
+    tx: UserTx,
+    id: string,
+    change: Partial<Pick<ConversationEntity, 'title' | 'deletedAt' | 'updatedAt'>>,
+  ): Promise<void> {
     await tx.manager.update(ConversationEntity, { userId: tx.user, id }, change);
   }
 

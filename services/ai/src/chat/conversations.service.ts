@@ -21,10 +21,16 @@ export class ConversationsService {
   ) {}
 
   async list({ user, workspace }: Caller, { limit, after }: { limit: number; after?: string }) {
-    if (after !== undefined && !isCursor(after)) throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
-    const rows = await this.tenancy.run({ user, workspace }, (tx) => this.conversations.list(tx, workspace, { limit: limit + 1, after }));
+    if (after !== undefined && !isCursor(after))
+      throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
+    const rows = await this.tenancy.run({ user, workspace }, (tx) =>
+      this.conversations.list(tx, workspace, { limit: limit + 1, after }),
+    );
     const last = rows[limit - 1];
-    return { items: rows.slice(0, limit).map(conversationOf), next: rows.length > limit && last ? `${last.updatedAt.toISOString()} ${last.id}` : null };
+    return {
+      items: rows.slice(0, limit).map(conversationOf),
+      next: rows.length > limit && last ? `${last.updatedAt.toISOString()} ${last.id}` : null,
+    };
   }
 
   begin(caller: Caller, id: string): Promise<Conversation> {
@@ -69,10 +75,24 @@ export class ConversationsService {
   async shown(tx: UserTx, row: MessageEntity): Promise<ChatMessage> {
     const generation = row.generationId ? await this.generations.find(tx, row.generationId) : null;
     const { id, role, text, attached, citations, proposals, state } = row;
-    return { id, role, text, attached, citations, proposals, state, receipt: generation && receiptOf(generation), createdAt: row.createdAt.toISOString() };
+    return {
+      id,
+      role,
+      text,
+      attached,
+      citations,
+      proposals,
+      state,
+      receipt: generation && receiptOf(generation),
+      createdAt: row.createdAt.toISOString(),
+    };
   }
 
-  private changed(caller: Caller, id: string, change: Parameters<ConversationsRepository['change']>[2]): Promise<Conversation> {
+  private changed(
+    caller: Caller,
+    id: string,
+    change: Parameters<ConversationsRepository['change']>[2],
+  ): Promise<Conversation> {
     return this.within(caller, async (tx) => {
       const conversation = await this.open(tx, caller, id);
       await this.conversations.change(tx, id, change);

@@ -25,16 +25,25 @@ export class GeminiChatService {
 
   ask(caller: Caller, input: GeminiChatInput): Promise<Answered> {
     if ('messages' in input) return this.inOwnHands(caller, input.messages);
-    return input.conversationId.startsWith(insightsPrefix) ? this.ofTheCard(caller) : this.inConversation(caller, input);
+    return input.conversationId.startsWith(insightsPrefix)
+      ? this.ofTheCard(caller)
+      : this.inConversation(caller, input);
   }
 
-  private inOwnHands(caller: Caller, messages: Extract<GeminiChatInput, { messages: unknown }>['messages']): Promise<Answered> {
+  private inOwnHands(
+    caller: Caller,
+    messages: Extract<GeminiChatInput, { messages: unknown }>['messages'],
+  ): Promise<Answered> {
     const last = messages.at(-1);
-    if (last?.role !== 'user') throw new AppError('invalid-request', { detail: 'messages: the last one must be the user’s' });
+    if (last?.role !== 'user')
+      throw new AppError('invalid-request', { detail: 'messages: the last one must be the user’s' });
     // What a client calls the system's words are its user's: ours are not his to give.
     const history = messages
       .slice(0, -1)
-      .map(({ role, content }): ChatMessage => (role === 'assistant' ? { role, text: content, calls: [] } : { role: 'user', text: content }));
+      .map(
+        ({ role, content }): ChatMessage =>
+          role === 'assistant' ? { role, text: content, calls: [] } : { role: 'user', text: content },
+      );
     return this.chat.once(caller, history, last.content);
   }
 
@@ -43,8 +52,16 @@ export class GeminiChatService {
     return { response: JSON.stringify(result.insights), receipt };
   }
 
-  private async inConversation(caller: Caller, { message, conversationId }: { message: string; conversationId: string }): Promise<Answered> {
-    const asking = { caller, conversationId: uuidOf(`${caller.workspace} ${caller.apiKey ? `${caller.session} ` : ''}${conversationId}`), signal: new AbortController().signal, timeZone: undefined };
+  private async inConversation(
+    caller: Caller,
+    { message, conversationId }: { message: string; conversationId: string },
+  ): Promise<Answered> {
+    const asking = {
+      caller,
+      conversationId: uuidOf(`${caller.workspace} ${caller.apiKey ? `${caller.session} ` : ''}${conversationId}`),
+      signal: new AbortController().signal,
+      timeZone: undefined,
+    };
     await this.conversations.begin(caller, asking.conversationId);
     let kept: Kept | undefined;
     for await (const event of await this.chat.ask(asking, { text: message, records: [] })) {

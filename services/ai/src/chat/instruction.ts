@@ -1,12 +1,21 @@
 import type { Language } from '@fernway/contracts/http/identity';
 
-const languageNames: Record<Language, string> = { en: 'English', es: 'Spanish', zh: 'Chinese', ja: 'Japanese', ko: 'Korean' };
+const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Spanish',
+  zh: 'Chinese',
+  ja: 'Japanese',
+  ko: 'Korean',
+};
 
 /**
  * What the model is told. Nothing depends on its obedience: tools check rights themselves, writing only proposes, and
  * the output is filtered.
  */
-export const chatInstruction = (language: Language, { now, timeZone, user }: { now: Date; timeZone: string; user: string }): string =>
+export const chatInstruction = (
+  language: Language,
+  { now, timeZone, user }: { now: Date; timeZone: string; user: string },
+): string =>
   [
     'You answer questions of a small company about its own CRM records.',
     `The person who asks is user ${user}, as ownerId, assigneeId and createdBy have it.`,

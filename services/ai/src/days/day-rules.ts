@@ -22,10 +22,12 @@ export const findByRules =
   };
 
 /** That weekday (1 is Monday) of this week, the next one, …. */
-export const weekdayInWeek = (today: Day, weeks: number, weekday: number): Day => addDays(today, 7 * weeks + weekday - weekdayOf(today));
+export const weekdayInWeek = (today: Day, weeks: number, weekday: number): Day =>
+  addDays(today, 7 * weeks + weekday - weekdayOf(today));
 
 /** The next such weekday: in a week where it is today. */
-export const comingWeekday = (today: Day, weekday: number): Day => addDays(today, (weekday - weekdayOf(today) + 6) % 7 + 1);
+export const comingWeekday = (today: Day, weekday: number): Day =>
+  addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 
 /** A day and month without its year: the next there is. */
 export const comingDate = (today: Day, month: number, date: number): Day | undefined => {
@@ -39,6 +41,8 @@ export const comingDateOfMonth = (today: Day, date: number): Day | undefined => 
   const [year = 0, month = 1] = today.split('-').map(Number);
   const here = dayOf(year, month, date);
   if (here && here >= today) return here;
-  const [nextYear = 0, nextMonth = 1] = addMonths(`${today.slice(0, 8)}01`, 1).split('-').map(Number);
+  const [nextYear = 0, nextMonth = 1] = addMonths(`${today.slice(0, 8)}01`, 1)
+    .split('-')
+    .map(Number);
   return dayOf(nextYear, nextMonth, date);
 };

@@ -6,7 +6,9 @@ const asDay = (time: Date): Day => time.toISOString().slice(0, 10);
 
 /** The day that it is in a time zone. */
 export const dayIn = (timeZone: string, at: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at).padStart(10, '0');
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(at)
+    .padStart(10, '0');
 
 export const addDays = (day: Day, days: number): Day => {
   const time = asTime(day);
@@ -30,7 +32,8 @@ export const endOfMonth = (day: Day): Day => {
 export const weekdayOf = (day: Day): number => asTime(day).getUTCDay() || 7;
 
 /** Whole days from one to the other; negative where it lies before. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((asTime(to).getTime() - asTime(from).getTime()) / 86_400_000);
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((asTime(to).getTime() - asTime(from).getTime()) / 86_400_000);
 
 /** So many days from Monday to Friday later; 0 is the day itself, or the Monday after a weekend. */
 export const workdaysLater = (day: Day, workdays: number): Day => {

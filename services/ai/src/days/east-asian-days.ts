@@ -26,30 +26,60 @@ const numberOf = (text = ''): number => {
   return named + 1;
 };
 const number = `(\\d{1,2}|[两${numerals}])`;
-const anyOf = (words: Record<string, number>) => Object.keys(words).sort((a, b) => b.length - a.length).join('|');
+const anyOf = (words: Record<string, number>) =>
+  Object.keys(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
 const stepsOf = (words: Record<string, number>, found = '') =>
   Object.entries(words).find(([word]) => new RegExp(`^(?:${word})$`, 'u').test(found))?.[1] ?? 0;
 
-const rulesOf = ({ days, weeks, months, endOfMonth: monthEnd, weekdays, weekday, inWeek, units, later }: Words): DayRule[] => {
-  const place = (name = '') => [...weekdays].indexOf(name) % 7 + 1;
+const rulesOf = ({
+  days,
+  weeks,
+  months,
+  endOfMonth: monthEnd,
+  weekdays,
+  weekday,
+  inWeek,
+  units,
+  later,
+}: Words): DayRule[] => {
+  const place = (name = '') => ([...weekdays].indexOf(name) % 7) + 1;
   const at = (pattern: string, day: DayRule['day']): DayRule => ({ pattern: new RegExp(pattern, 'u'), day });
   return [
-    at(`(\\d{4})\\s?${units.year}\\s?(\\d{1,2})\\s?${units.month}\\s?(\\d{1,2})\\s?${units.date}`, ([, year, month, date]) => dayOf(Number(year), Number(month), Number(date))),
-    at('(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})', ([, year, month, date]) => dayOf(Number(year), Number(month), Number(date))),
-    at(`(\\d{1,2})\\s?${units.month}\\s?(\\d{1,2})\\s?${units.date}`, ([, month, date], today) => comingDate(today, Number(month), Number(date))),
-    at('(?<![\\d/])(\\d{1,2})/(\\d{1,2})(?![\\d/])', ([, month, date], today) => comingDate(today, Number(month), Number(date))),
+    at(
+      `(\\d{4})\\s?${units.year}\\s?(\\d{1,2})\\s?${units.month}\\s?(\\d{1,2})\\s?${units.date}`,
+      ([, year, month, date]) => dayOf(Number(year), Number(month), Number(date)),
+    ),
+    at('(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})', ([, year, month, date]) =>
+      dayOf(Number(year), Number(month), Number(date)),
+    ),
+    at(`(\\d{1,2})\\s?${units.month}\\s?(\\d{1,2})\\s?${units.date}`, ([, month, date], today) =>
+      comingDate(today, Number(month), Number(date)),
+    ),
+    at('(?<![\\d/])(\\d{1,2})/(\\d{1,2})(?![\\d/])', ([, month, date], today) =>
+      comingDate(today, Number(month), Number(date)),
+    ),
     at(`(${anyOf(months)})\\s?(?:の)?\\s?(\\d{1,2})\\s?${units.date}`, ([, month, date], today) => {
-      const [year = 0, number = 1] = addMonths(`${today.slice(0, 8)}01`, stepsOf(months, month)).split('-').map(Number);
+      const [year = 0, number = 1] = addMonths(`${today.slice(0, 8)}01`, stepsOf(months, month))
+        .split('-')
+        .map(Number);
       return dayOf(year, number, Number(date));
     }),
     at(`${number}\\s?${later.days}`, ([, count], today) => addDays(today, numberOf(count))),
     at(`${number}\\s?${later.weeks}`, ([, count], today) => addDays(today, 7 * numberOf(count))),
-    at(`(${anyOf(weeks)})${inWeek}`, ([, week, name], today) => weekdayInWeek(today, stepsOf(weeks, week), place(name))),
-    at(`(${anyOf(weeks)})`, ([, week], today) => (stepsOf(weeks, week) === 0 ? undefined : weekdayInWeek(today, stepsOf(weeks, week), 1))),
+    at(`(${anyOf(weeks)})${inWeek}`, ([, week, name], today) =>
+      weekdayInWeek(today, stepsOf(weeks, week), place(name)),
+    ),
+    at(`(${anyOf(weeks)})`, ([, week], today) =>
+      stepsOf(weeks, week) === 0 ? undefined : weekdayInWeek(today, stepsOf(weeks, week), 1),
+    ),
     at(`(${anyOf(days)})`, ([, word], today) => addDays(today, stepsOf(days, word))),
     at(monthEnd, (_found, today) => endOfMonth(today)),
     at(weekday, ([, name], today) => comingWeekday(today, place(name))),
-    at(`(?<![\\d月월])(\\d{1,2})\\s?${units.date}(?![\\p{L}])`, ([, date], today) => comingDateOfMonth(today, Number(date))),
+    at(`(?<![\\d月월])(\\d{1,2})\\s?${units.date}(?![\\p{L}])`, ([, date], today) =>
+      comingDateOfMonth(today, Number(date)),
+    ),
   ];
 };
 
@@ -70,7 +100,7 @@ export const chineseDays = findByRules(
 export const japaneseDays = findByRules(
   rulesOf({
     days: { '今日|本日': 0, '明日|あした|あす': 1, '明後日|あさって': 2, 明々後日: 3 },
-    weeks: { '今週': 0, '再来週': 2, '来週|翌週': 1 },
+    weeks: { 今週: 0, 再来週: 2, '来週|翌週': 1 },
     months: { 今月: 0, 来月: 1, 再来月: 2 },
     endOfMonth: '(?:今)?月末',
     weekdays: '月火水木金土日',

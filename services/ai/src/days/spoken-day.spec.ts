@@ -90,6 +90,10 @@ it('tells the day of the user’s own time zone', () => {
 });
 
 it('counts workdays over weekends, and months to their last day', () => {
-  expect([workdaysLater('2026-11-20', 1), workdaysLater('2026-11-21', 0), workdaysLater('2026-11-18', 5)]).toEqual(['2026-11-23', '2026-11-23', '2026-11-25']);
+  expect([workdaysLater('2026-11-20', 1), workdaysLater('2026-11-21', 0), workdaysLater('2026-11-18', 5)]).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-25',
+  ]);
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
 });

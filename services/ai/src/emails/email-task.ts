@@ -14,7 +14,11 @@ const purposes: Record<EmailDraftInput['emailType'], string> = {
   'thank-you': 'a thank-you',
 };
 
-export type EmailTaskInput = { input: EmailDraftInput; contact: Contact | null; sender: Pick<User, 'firstName' | 'language'> };
+export type EmailTaskInput = {
+  input: EmailDraftInput;
+  contact: Contact | null;
+  sender: Pick<User, 'firstName' | 'language'>;
+};
 
 /** Drafting one e-mail, for a model and for the templates alike. */
 export const emailTask = ({ input, contact, sender }: EmailTaskInput): GenerationTask<EmailDraft> => ({
@@ -26,7 +30,12 @@ export const emailTask = ({ input, contact, sender }: EmailTaskInput): Generatio
   ].join('\n'),
   material: JSON.stringify({
     sender: { firstName: sender.firstName },
-    recipient: contact && { name: contact.name, company: contact.companyName, lifecycle: contact.lifecycle, tags: contact.tags },
+    recipient: contact && {
+      name: contact.name,
+      company: contact.companyName,
+      lifecycle: contact.lifecycle,
+      tags: contact.tags,
+    },
     context: input.context,
   }),
   schema: EmailDraft,

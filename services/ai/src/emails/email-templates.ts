@@ -26,6 +26,8 @@ export const writeEmail = (type: EmailType, language: Language, given: EmailFact
 /** The user's note as a sentence of its own: first letter large, a full stop at its end. */
 const asSentence = (text: string, language: Language): string => {
   const trimmed = text.trim();
-  const full = /[.!?。！？…]$/u.test(trimmed) ? trimmed : `${trimmed}${language === 'zh' || language === 'ja' ? '。' : '.'}`;
+  const full = /[.!?。！？…]$/u.test(trimmed)
+    ? trimmed
+    : `${trimmed}${language === 'zh' || language === 'ja' ? '。' : '.'}`;
   return full.charAt(0).toLocaleUpperCase(language) + full.slice(1);
 };

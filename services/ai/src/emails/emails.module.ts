@@ -4,5 +4,10 @@ import { GenerationsModule } from '../generations/generations.module.js';
 import { EmailsController } from './emails.controller.js';
 import { EmailsService } from './emails.service.js';
 
-@Module({ imports: [AskingModule, GenerationsModule], controllers: [EmailsController], providers: [EmailsService], exports: [EmailsService] })
+@Module({
+  imports: [AskingModule, GenerationsModule],
+  controllers: [EmailsController],
+  providers: [EmailsService],
+  exports: [EmailsService],
+})
 export class EmailsModule {}

@@ -17,7 +17,9 @@ export class EmailsService {
 
   /** The contact is read with the user's own token: what he may not see cannot get into his draft. */
   async draft(caller: Caller, input: EmailDraftInput): Promise<{ result: EmailDraft; receipt: Receipt }> {
-    const contact = input.contactId ? await this.services.call(getContact, { caller, params: { id: input.contactId } }) : null;
+    const contact = input.contactId
+      ? await this.services.call(getContact, { caller, params: { id: input.contactId } })
+      : null;
     return this.generations.run(caller, {
       feature: 'email-drafting',
       task: async () => emailTask({ input, contact, sender: await this.who.of(caller) }),

@@ -41,7 +41,12 @@ export class Conversation {
   }
 
   report() {
-    return { provider: this.from?.provider ?? '', fallback: this.from?.fallback ?? false, model: this.model, ...this.usage };
+    return {
+      provider: this.from?.provider ?? '',
+      fallback: this.from?.fallback ?? false,
+      model: this.model,
+      ...this.usage,
+    };
   }
 
   private count({ model, usage }: Extract<ChatEvent, { type: 'end' }>): void {
@@ -53,4 +58,5 @@ export class Conversation {
   }
 }
 
-const sum = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
+const sum = (a: number | null, b: number | null): number | null =>
+  a === null && b === null ? null : (a ?? 0) + (b ?? 0);

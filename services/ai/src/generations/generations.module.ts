@@ -12,11 +12,23 @@ import { StreamsService } from './streams.service.js';
 
 @Module({
   imports: [ProvidersModule],
-  providers: [GenerationsService, StreamsService, LifecycleService, GenerationsRepository, RunningGenerations, GenerationsSweeper, Reservations],
+  providers: [
+    GenerationsService,
+    StreamsService,
+    LifecycleService,
+    GenerationsRepository,
+    RunningGenerations,
+    GenerationsSweeper,
+    Reservations,
+  ],
   exports: [GenerationsService, StreamsService, GenerationsRepository],
 })
 export class GenerationsModule {
-  constructor(sweeper: SweeperService, generations: GenerationsRepository, @InjectEnv() env: Pick<Env, 'keepAnswersDays'>) {
+  constructor(
+    sweeper: SweeperService,
+    generations: GenerationsRepository,
+    @InjectEnv() env: Pick<Env, 'keepAnswersDays'>,
+  ) {
     sweeper.addAfter(env.keepAnswersDays, (tx, days) => generations.forgetTexts(tx, days));
   }
 }

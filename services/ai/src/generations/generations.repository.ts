@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 import { Generation } from './generation.entity.js';
 
-export type StartedGeneration = Pick<Generation, 'id' | 'workspaceId' | 'reservationId' | 'feature' | 'reserved' | 'freeAnalysis'>;
+export type StartedGeneration = Pick<
+  Generation,
+  'id' | 'workspaceId' | 'reservationId' | 'feature' | 'reserved' | 'freeAnalysis'
+>;
 export type Outcome = Pick<
   Generation,
   'model' | 'fallback' | 'records' | 'result' | 'inputTokens' | 'outputTokens' | 'milliseconds' | 'ended'
@@ -33,7 +36,10 @@ export class GenerationsRepository {
 
   /** What this person generated last of a feature in a workspace. */
   latest(tx: UserTx, workspaceId: string, feature: string): Promise<Generation | null> {
-    return tx.manager.findOne(Generation, { where: { userId: tx.user, workspaceId, feature, state: 'completed' }, order: { startedAt: 'DESC' } });
+    return tx.manager.findOne(Generation, {
+      where: { userId: tx.user, workspaceId, feature, state: 'completed' },
+      order: { startedAt: 'DESC' },
+    });
   }
 
   /** @returns null when it does not run any more: the sweeper came first */
@@ -48,7 +54,19 @@ export class GenerationsRepository {
           returning user_id as "userId", id, workspace_id as "workspaceId", reservation_id as "reservationId", feature, state, reserved,
                     free_analysis as "freeAnalysis", tokens, provider, model, fallback, records, result, input_tokens as "inputTokens",
                     output_tokens as "outputTokens", milliseconds, ended, agent, started_at as "startedAt", finished_at as "finishedAt"`,
-      values: [tx.user, id, model, provider, fallback, inputTokens, outputTokens, milliseconds, ended, tokens, ...[outcome.records, outcome.result].map((part) => JSON.stringify(part))],
+      values: [
+        tx.user,
+        id,
+        model,
+        provider,
+        fallback,
+        inputTokens,
+        outputTokens,
+        milliseconds,
+        ended,
+        tokens,
+        ...[outcome.records, outcome.result].map((part) => JSON.stringify(part)),
+      ],
     });
     return completed ?? null;
   }

@@ -35,7 +35,10 @@ export class GenerationsService {
     private readonly chain: ProviderChain,
   ) {}
 
-  async run<T, Kept = T>(caller: Caller, request: GenerationRequest<T, Kept>): Promise<{ result: Kept; receipt: Receipt }> {
+  async run<T, Kept = T>(
+    caller: Caller,
+    request: GenerationRequest<T, Kept>,
+  ): Promise<{ result: Kept; receipt: Receipt }> {
     this.chain.requireOn();
     const before = await this.lifecycle.before(caller);
     if (before) return { result: before.result as Kept, receipt: receiptOf(before) };
@@ -44,7 +47,10 @@ export class GenerationsService {
     const run = await begun;
     const made = await this.chain
       .generate(await task.catch((cause: unknown) => this.lifecycle.dropped(run, cause)), run.reservation)
-      .then((answer) => ({ ...answer, result: request.keep ? request.keep(answer.result) : (answer.result as unknown as Kept) }))
+      .then((answer) => ({
+        ...answer,
+        result: request.keep ? request.keep(answer.result) : (answer.result as unknown as Kept),
+      }))
       .catch((cause: unknown) => this.lifecycle.failed(run, cause, request.failure));
     const { result, usage, ...by } = made;
     const tokens = made.fallback ? 0 : run.reservation.tokens;
@@ -53,12 +59,17 @@ export class GenerationsService {
   }
 
   async stateOf(reservationId: string): Promise<'unknown' | Generation['state']> {
-    return (await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.stateOf(tx, reservationId))) ?? 'unknown';
+    return (
+      (await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.generations.stateOf(tx, reservationId))) ??
+      'unknown'
+    );
   }
 
   /** The person's last result of a feature in the workspace, as it was paid for. */
   async latest<T>({ user, workspace }: Caller, feature: Feature): Promise<{ result: T; receipt: Receipt } | null> {
-    const generation = await this.tenancy.run({ user, workspace }, (tx) => this.generations.latest(tx, workspace, feature));
+    const generation = await this.tenancy.run({ user, workspace }, (tx) =>
+      this.generations.latest(tx, workspace, feature),
+    );
     return generation && { result: generation.result as T, receipt: receiptOf(generation) };
   }
 

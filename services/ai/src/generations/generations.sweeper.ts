@@ -18,7 +18,11 @@ export class GenerationsSweeper implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.error({ err }, 'The sweeper failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.error({ err }, 'The sweeper failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

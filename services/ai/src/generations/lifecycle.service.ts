@@ -13,7 +13,15 @@ import { GenerationsRepository, type Outcome } from './generations.repository.js
 import { RunningGenerations } from './running-generations.service.js';
 
 /** A generation that runs: its tokens are held and its row is there. No provider is asked before, so that none is asked twice. */
-export type Run = { id: string; user: string; workspace: string; feature: Feature; reservation: Reservation; startedAt: number; /** Aborted where it was given up while it ran. */ lost: AbortSignal };
+export type Run = {
+  id: string;
+  user: string;
+  workspace: string;
+  feature: Feature;
+  reservation: Reservation;
+  startedAt: number /** Aborted where it was given up while it ran. */;
+  lost: AbortSignal;
+};
 
 /** Further rows of the same transaction as the result: what is kept is what was paid. */
 export type Save = (tx: WorkspaceTx & UserTx, generation: Generation) => Promise<void>;
@@ -46,7 +54,8 @@ export class LifecycleService {
   before(caller: Caller): Promise<Generation | undefined> {
     return madeBefore(caller, async (id) => {
       const generation = await this.tenancy.run(caller, (tx) => this.generations.find(tx, id));
-      if (generation?.state === 'running') throw new AppError('request-in-progress', { detail: maybeAlive, details: { retryAfter: giveUpSeconds } });
+      if (generation?.state === 'running')
+        throw new AppError('request-in-progress', { detail: maybeAlive, details: { retryAfter: giveUpSeconds } });
       if (generation?.state !== 'failed') return generation ?? undefined;
       // Its row can complete no more: whatever comes of the next one is paid once.
       await caller.request?.renew();
@@ -61,7 +70,14 @@ export class LifecycleService {
     const reservation = await this.hold(caller, feature);
     const id = newId(caller);
     await this.tenancy.run({ user, workspace }, async (tx) =>
-      this.generations.start(tx, { id, workspaceId: workspace, reservationId: reservation.id, feature, reserved: reservation.tokens, freeAnalysis: reservation.freeAnalysis }),
+      this.generations.start(tx, {
+        id,
+        workspaceId: workspace,
+        reservationId: reservation.id,
+        feature,
+        reserved: reservation.tokens,
+        freeAnalysis: reservation.freeAnalysis,
+      }),
     );
     if (performance.now() - startedAt > startWithinMs) {
       await this.fail({ user, id }, 'given-up');
@@ -148,11 +164,18 @@ export class LifecycleService {
       this.logger.warn({ generation: id }, 'A generation was left running');
       return this.end(userId, id, 'given-up', (tx) => this.generations.giveUp(tx, id, silentMs));
     };
-    await eachAlone(due, giveUp, (err, { id }) => this.logger.error({ err, generation: id }, 'A generation could not be given up'));
+    await eachAlone(due, giveUp, (err, { id }) =>
+      this.logger.error({ err, generation: id }, 'A generation could not be given up'),
+    );
     return new Set(silent.map(({ id }) => id));
   }
 
-  private async end(user: string, id: string, reason: FailureReason, ended: (tx: UserTx) => Promise<boolean>): Promise<void> {
+  private async end(
+    user: string,
+    id: string,
+    reason: FailureReason,
+    ended: (tx: UserTx) => Promise<boolean>,
+  ): Promise<void> {
     await this.tenancy.run({ user }, async (tx) => {
       const generation = await this.generations.find(tx, id);
       if (!generation || !(await ended(tx))) return;

@@ -23,7 +23,11 @@ export class RunningGenerations implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.renew(), (err) => this.logger.warn({ err }, 'Generations that run could not say so'));
+    this.stop = repeat(
+      everyMs,
+      () => this.renew(),
+      (err) => this.logger.warn({ err }, 'Generations that run could not say so'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

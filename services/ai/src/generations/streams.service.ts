@@ -49,7 +49,8 @@ export class StreamsService {
   ): Promise<AsyncGenerator<Event | Done<T>, void>> {
     this.chain.requireOn();
     const before = await this.lifecycle.before(caller);
-    if (before) return replay<T>({ type: 'done', ended: before.ended, result: before.result as T, receipt: receiptOf(before) });
+    if (before)
+      return replay<T>({ type: 'done', ended: before.ended, result: before.result as T, receipt: receiptOf(before) });
     return this.words(await this.lifecycle.begin(caller, request.feature), request);
   }
 

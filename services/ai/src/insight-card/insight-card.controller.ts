@@ -18,7 +18,10 @@ export class InsightCardController {
   }
 
   @Route(setInsightPreference)
-  prefer(@Caller() caller: Caller, @Body({ schema: setInsightPreference.body }) { generateOnOpening }: { generateOnOpening: boolean }) {
+  prefer(
+    @Caller() caller: Caller,
+    @Body({ schema: setInsightPreference.body }) { generateOnOpening }: { generateOnOpening: boolean },
+  ) {
     return this.cards.prefer(caller, generateOnOpening);
   }
 }

@@ -35,13 +35,23 @@ export class InsightCardRepository {
   }
 
   /** Null: from now on the card is computed again. */
-  async keep(tx: UserTx, workspaceId: string, made: { generationId: string; insights: CrmInsight[]; madeAt: string } | null): Promise<void> {
+  async keep(
+    tx: UserTx,
+    workspaceId: string,
+    made: { generationId: string; insights: CrmInsight[]; madeAt: string } | null,
+  ): Promise<void> {
     await tx.query({
       name: 'keep-insights',
       text: `insert into insight_card (user_id, workspace_id, generation_id, insights, made_at) values ($1, $2, $3, $4, $5)
              on conflict (user_id, workspace_id) do update
                set generation_id = excluded.generation_id, insights = excluded.insights, made_at = excluded.made_at`,
-      values: [tx.user, workspaceId, made?.generationId ?? null, made ? JSON.stringify(made.insights) : null, made?.madeAt ?? null],
+      values: [
+        tx.user,
+        workspaceId,
+        made?.generationId ?? null,
+        made ? JSON.stringify(made.insights) : null,
+        made?.madeAt ?? null,
+      ],
     });
   }
 }

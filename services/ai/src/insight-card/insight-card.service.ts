@@ -77,7 +77,13 @@ export class InsightCardService {
   private async computed(caller: Caller, { language }: Pick<User, 'language'>): Promise<Shown> {
     const now = new Date();
     const facts = await this.reader.crm(caller);
-    return { insights: crmInsights(facts, language, now), source: 'computed', madeAt: now.toISOString(), receipt: null, unreadable: false };
+    return {
+      insights: crmInsights(facts, language, now),
+      source: 'computed',
+      madeAt: now.toISOString(),
+      receipt: null,
+      unreadable: false,
+    };
   }
 
   private async kept(caller: Caller, row: InsightCardRow | null): Promise<Shown | undefined> {
@@ -89,7 +95,12 @@ export class InsightCardService {
   private shown(user: Pick<User, 'timeZone'>, row: InsightCardRow | null, shown: Shown): InsightCard {
     const generateOnOpening = row?.generateOnOpening ?? false;
     const today = dayIn(user.timeZone, new Date());
-    return { ...shown, refreshIsFree: !this.hasModel(), generateOnOpening, due: generateOnOpening && row?.openedOn !== today };
+    return {
+      ...shown,
+      refreshIsFree: !this.hasModel(),
+      generateOnOpening,
+      due: generateOnOpening && row?.openedOn !== today,
+    };
   }
 
   private row({ user, workspace }: Caller): Promise<InsightCardRow | null> {

@@ -21,8 +21,17 @@ const highValue: Rule = ({ facts, say, writing }) => {
   const currency = mainCurrency(facts.sales);
   const best = currency ? buyersOf(facts.sales, currency).filter(({ value }) => value > insightRules.highValue) : [];
   if (!currency || best.length === 0) return undefined;
-  const facets = { count: writing.number(best.length), names: writing.names(best.map(({ record }) => record.label)), limit: writing.money(moneyOf(insightRules.highValue, currency)) };
-  return { type: 'opportunity', ...say.highValue(facets), priority: 'medium', records: best.slice(0, mostRecords).map(({ record }) => record) };
+  const facets = {
+    count: writing.number(best.length),
+    names: writing.names(best.map(({ record }) => record.label)),
+    limit: writing.money(moneyOf(insightRules.highValue, currency)),
+  };
+  return {
+    type: 'opportunity',
+    ...say.highValue(facets),
+    priority: 'medium',
+    records: best.slice(0, mostRecords).map(({ record }) => record),
+  };
 };
 
 const lowEngagement: Rule = ({ facts, now, say, writing }) => {
@@ -33,8 +42,18 @@ const lowEngagement: Rule = ({ facts, now, say, writing }) => {
     .sort((a, b) => a.score - b.score)
     .map(({ contact }) => contact);
   if (low.length === 0) return undefined;
-  const given = { count: writing.number(low.length), of: writing.number(customers.length), names: writing.names(low.map(({ name }) => name)), limit: writing.number(insightRules.lowEngagement) };
-  return { type: 'risk', ...say.lowEngagement(given), priority: byShare(low.length / customers.length), records: low.slice(0, mostRecords).map(contactRef) };
+  const given = {
+    count: writing.number(low.length),
+    of: writing.number(customers.length),
+    names: writing.names(low.map(({ name }) => name)),
+    limit: writing.number(insightRules.lowEngagement),
+  };
+  return {
+    type: 'risk',
+    ...say.lowEngagement(given),
+    priority: byShare(low.length / customers.length),
+    records: low.slice(0, mostRecords).map(contactRef),
+  };
 };
 
 const recentSales: Rule = ({ facts, now, say, writing }) => {
@@ -44,15 +63,34 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
   const oldest = Math.max(...aged.map(({ age }) => age));
   const all = facts.sales.length < insightWindows.crm.sales;
   // More sales than are read may lie within the 30 days: then it is told of as many days as they cover.
-  const days = all ? insightRules.recentSaleDays : Math.max(1, Math.min(insightRules.recentSaleDays, Math.floor(oldest)));
+  const days = all
+    ? insightRules.recentSaleDays
+    : Math.max(1, Math.min(insightRules.recentSaleDays, Math.floor(oldest)));
   const recent = aged.filter(({ age }) => age <= days).map(({ deal }) => deal);
-  if (recent.length === 0) return { type: 'risk', ...say.noRecentSales({ days: writing.number(days) }), priority: 'high', records: facts.sales.slice(0, 1).map(dealRef) };
+  if (recent.length === 0)
+    return {
+      type: 'risk',
+      ...say.noRecentSales({ days: writing.number(days) }),
+      priority: 'high',
+      records: facts.sales.slice(0, 1).map(dealRef),
+    };
   const earlier = aged.filter(({ age }) => age > days && age <= 2 * days).map(({ deal }) => deal);
   const [total, before] = [sum(recent, currency), sum(earlier, currency)];
-  const change = (all || oldest >= 2 * days) && before.amount > 0 ? (total.amount - before.amount) / before.amount : null;
+  const change =
+    (all || oldest >= 2 * days) && before.amount > 0 ? (total.amount - before.amount) / before.amount : null;
   const signed = change === null ? null : `${change >= 0 ? '+' : '−'}${writing.percent(Math.abs(change))}`;
-  const given = { count: writing.number(recent.length), sum: writing.money(total), change: signed, days: writing.number(days) };
-  return { type: 'trend', ...say.recentSales(given), priority: change !== null && change <= -0.2 ? 'high' : 'medium', records: recent.slice(0, mostRecords).map(dealRef) };
+  const given = {
+    count: writing.number(recent.length),
+    sum: writing.money(total),
+    change: signed,
+    days: writing.number(days),
+  };
+  return {
+    type: 'trend',
+    ...say.recentSales(given),
+    priority: change !== null && change <= -0.2 ? 'high' : 'medium',
+    records: recent.slice(0, mostRecords).map(dealRef),
+  };
 };
 
 /** Whom an interaction is about, as a record that can be opened; by the interaction's own words where the name was not read. */
@@ -62,32 +100,58 @@ const subjectOf = ({ contactId, id, subject, type }: Activity, facts: InsightFac
   return { ...(contactId ? { type: 'contact', id: contactId } : { type: 'activity', id }), label: subject || type };
 };
 const subjectsOf = (interactions: readonly Activity[], facts: InsightFacts): ReceiptRecord[] =>
-  interactions.map((each) => subjectOf(each, facts)).filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
+  interactions
+    .map((each) => subjectOf(each, facts))
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
 
 const recentInteractions: Rule = ({ facts, now, say, writing }) => {
   const { recentInteractionDays } = insightRules;
   const days = writing.number(recentInteractionDays);
   const recent = facts.interactions.filter(({ occurredAt }) => daysSince(occurredAt, now) <= recentInteractionDays);
   if (recent.length === 0) {
-    return facts.customers.length === 0 ? undefined : { type: 'action', ...say.noInteractions({ days }), priority: 'high', records: facts.customers.slice(0, 3).map(contactRef) };
+    return facts.customers.length === 0
+      ? undefined
+      : {
+          type: 'action',
+          ...say.noInteractions({ days }),
+          priority: 'high',
+          records: facts.customers.slice(0, 3).map(contactRef),
+        };
   }
   const count = `${writing.number(recent.length)}${recent.length === insightWindows.crm.interactions ? '+' : ''}`;
   const people = new Set(recent.map(({ contactId }) => contactId).filter(Boolean)).size;
-  return { type: 'trend', ...say.interactions({ count, days, people: writing.number(people) }), priority: 'low', records: subjectsOf(recent, facts).slice(0, mostRecords) };
+  return {
+    type: 'trend',
+    ...say.interactions({ count, days, people: writing.number(people) }),
+    priority: 'low',
+    records: subjectsOf(recent, facts).slice(0, mostRecords),
+  };
 };
 
 const complaints: Rule = ({ facts, say, writing }) => {
   const negative = facts.interactions.filter((interaction) => activitySentiment(interaction) === 'negative');
   if (negative.length === 0) return undefined;
   const records = subjectsOf(negative, facts);
-  const given = { count: writing.number(negative.length), of: writing.number(facts.interactions.length), names: writing.names(records.map(({ label }) => label)) };
+  const given = {
+    count: writing.number(negative.length),
+    of: writing.number(facts.interactions.length),
+    names: writing.names(records.map(({ label }) => label)),
+  };
   return { type: 'risk', ...say.complaints(given), priority: 'high', records: records.slice(0, mostRecords) };
 };
 
 const newLeads: Rule = ({ facts, now, say, writing }) => {
-  const waiting = facts.customers.filter(({ lifecycle, lastActivityAt, createdAt }) => lifecycle === 'lead' && !lastActivityAt && daysSince(createdAt, now) <= insightRules.recentSaleDays);
+  const waiting = facts.customers.filter(
+    ({ lifecycle, lastActivityAt, createdAt }) =>
+      lifecycle === 'lead' && !lastActivityAt && daysSince(createdAt, now) <= insightRules.recentSaleDays,
+  );
   if (waiting.length === 0) return undefined;
-  return { type: 'action', ...say.newLeads({ count: writing.number(waiting.length), names: writing.names(waiting.map(({ name }) => name)) }), priority: 'medium', records: waiting.slice(0, mostRecords).map(contactRef) };
+  return {
+    type: 'action',
+    ...say.newLeads({ count: writing.number(waiting.length), names: writing.names(waiting.map(({ name }) => name)) }),
+    priority: 'medium',
+    records: waiting.slice(0, mostRecords).map(contactRef),
+  };
 };
 
 const rulesInOrder: readonly Rule[] = [complaints, lowEngagement, highValue, recentSales, newLeads, recentInteractions];

@@ -52,9 +52,12 @@ const engagementDays = 90;
  * days is never below 30.
  */
 export const engagementOf = (contact: Contact, interactions: readonly Activity[], now: Date): number => {
-  const last = contact.lastActivityAt && contact.lastActivityAt > contact.createdAt ? contact.lastActivityAt : contact.createdAt;
+  const last =
+    contact.lastActivityAt && contact.lastActivityAt > contact.createdAt ? contact.lastActivityAt : contact.createdAt;
   const recency = 50 * Math.max(0, 1 - Math.max(0, daysSince(last, now)) / engagementDays);
-  const own = interactions.filter(({ contactId, occurredAt }) => contactId === contact.id && daysSince(occurredAt, now) <= engagementDays);
+  const own = interactions.filter(
+    ({ contactId, occurredAt }) => contactId === contact.id && daysSince(occurredAt, now) <= engagementDays,
+  );
   const deep = own.filter(({ type }) => type === 'call' || type === 'meeting');
   return Math.round(recency + Math.min(30, 10 * own.length) + Math.min(20, 10 * deep.length));
 };

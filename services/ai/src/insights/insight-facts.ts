@@ -29,7 +29,10 @@ export class InsightFactsReader {
       this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
       // A meeting may lie ahead: what is planned did not happen yet.
-      this.services.call(listActivities, { caller, query: { sort: '-occurredAt', to: new Date().toISOString(), limit: interactions } }),
+      this.services.call(listActivities, {
+        caller,
+        query: { sort: '-occurredAt', to: new Date().toISOString(), limit: interactions },
+      }),
     ]);
     return { sales: won.items, customers: contacts.items, openDeals: [], interactions: latest.items };
   }

@@ -5,7 +5,13 @@ export type InsightPhrases = {
   predictive: {
     noSales: () => Words;
     firstSales: (facts: { count: string; sum: string; days: string }) => Words;
-    revenue: (facts: { direction: 'up' | 'down' | 'flat'; change: string; now: string; before: string; next: string | null }) => Words;
+    revenue: (facts: {
+      direction: 'up' | 'down' | 'flat';
+      change: string;
+      now: string;
+      before: string;
+      next: string | null;
+    }) => Words;
     concentration: (facts: { risky: boolean; who: string; share: string; count: string }) => Words;
     stale: (facts: { stale: string; open: string; sum: string; names: string }) => Words;
     moving: (facts: { open: string }) => Words;
@@ -22,7 +28,12 @@ export type InsightPhrases = {
   crm: {
     highValue: (facts: { count: string; names: string; limit: string }) => Words & { metric: string };
     lowEngagement: (facts: { count: string; of: string; names: string; limit: string }) => Words & { metric: string };
-    recentSales: (facts: { count: string; sum: string; change: string | null; days: string }) => Words & { metric: string };
+    recentSales: (facts: {
+      count: string;
+      sum: string;
+      change: string | null;
+      days: string;
+    }) => Words & { metric: string };
     noRecentSales: (facts: { days: string }) => Words & { metric: string };
     interactions: (facts: { count: string; days: string; people: string }) => Words & { metric: string };
     noInteractions: (facts: { days: string }) => Words & { metric: string };

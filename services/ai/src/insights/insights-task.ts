@@ -18,9 +18,17 @@ const rules = (language: Language) => [
   'Invent no figures, names or dates: use those of the data. "records" names the records an insight rests on, as {"type", "id", "label"} of the data.',
 ];
 
-export const predictiveTask = ({ facts, language, now, timeZone }: InsightsTaskInput): GenerationTask<PredictiveInsights> => {
+export const predictiveTask = ({
+  facts,
+  language,
+  now,
+  timeZone,
+}: InsightsTaskInput): GenerationTask<PredictiveInsights> => {
   const { least, most } = insightWindows.predictive;
-  const computed = (): PredictiveInsights => ({ kind: 'predictive', insights: predictiveInsights(facts, { language, now, timeZone }) });
+  const computed = (): PredictiveInsights => ({
+    kind: 'predictive',
+    insights: predictiveInsights(facts, { language, now, timeZone }),
+  });
   return {
     instruction: [
       ...rules(language),
@@ -49,10 +57,33 @@ export const crmTask = ({ facts, language, now }: Omit<InsightsTaskInput, 'timeZ
 };
 
 const forModel = ({ sales, customers, openDeals, interactions }: InsightFacts) => ({
-  sales: sales.map((deal) => ({ ...dealRef(deal), value: deal.value, closedAt: deal.closedAt, customer: deal.customerName })),
-  customers: customers.map((contact) => ({ ...contactRef(contact), lifecycle: contact.lifecycle, createdAt: contact.createdAt, lastActivityAt: contact.lastActivityAt })),
-  openDeals: openDeals.map((deal) => ({ ...dealRef(deal), value: deal.value, stage: deal.stage, stale: deal.stale, closeDate: deal.closeDate })),
-  interactions: interactions.map(({ id, type, subject, occurredAt, contactId }) => ({ type: 'activity', id, label: subject || type, kind: type, occurredAt, contactId })),
+  sales: sales.map((deal) => ({
+    ...dealRef(deal),
+    value: deal.value,
+    closedAt: deal.closedAt,
+    customer: deal.customerName,
+  })),
+  customers: customers.map((contact) => ({
+    ...contactRef(contact),
+    lifecycle: contact.lifecycle,
+    createdAt: contact.createdAt,
+    lastActivityAt: contact.lastActivityAt,
+  })),
+  openDeals: openDeals.map((deal) => ({
+    ...dealRef(deal),
+    value: deal.value,
+    stage: deal.stage,
+    stale: deal.stale,
+    closeDate: deal.closeDate,
+  })),
+  interactions: interactions.map(({ id, type, subject, occurredAt, contactId }) => ({
+    type: 'activity',
+    id,
+    label: subject || type,
+    kind: type,
+    occurredAt,
+    contactId,
+  })),
 });
 
 /** All that was read, once each: what the receipt lists. */
@@ -63,11 +94,23 @@ export const recordsOf = ({ sales, customers, openDeals, interactions }: Insight
 ];
 
 /** Whatever a model names that was not read is no record of this workspace. */
-export const withKnownRecords = <T extends { insights: { records: Receipt['records'] }[] }>(result: T, facts: InsightFacts): T => {
-  const companies = facts.sales.flatMap(({ companyId, companyName }) => (companyId ? [{ type: 'company', id: companyId, label: companyName ?? '' }] : []));
-  const buyers = facts.sales.flatMap(({ contactId, contactName }) => (contactId ? [{ type: 'contact', id: contactId, label: contactName ?? '' }] : []));
-  const met = facts.interactions.flatMap(({ contactId, subject, type }) => (contactId ? [{ type: 'contact', id: contactId, label: subject || type }] : []));
+export const withKnownRecords = <T extends { insights: { records: Receipt['records'] }[] }>(
+  result: T,
+  facts: InsightFacts,
+): T => {
+  const companies = facts.sales.flatMap(({ companyId, companyName }) =>
+    companyId ? [{ type: 'company', id: companyId, label: companyName ?? '' }] : [],
+  );
+  const buyers = facts.sales.flatMap(({ contactId, contactName }) =>
+    contactId ? [{ type: 'contact', id: contactId, label: contactName ?? '' }] : [],
+  );
+  const met = facts.interactions.flatMap(({ contactId, subject, type }) =>
+    contactId ? [{ type: 'contact', id: contactId, label: subject || type }] : [],
+  );
   const known = new Map([...companies, ...met, ...buyers, ...recordsOf(facts)].map((record) => [record.id, record]));
-  const insights = result.insights.map((insight) => ({ ...insight, records: insight.records.flatMap(({ id }) => known.get(id) ?? []) }));
+  const insights = result.insights.map((insight) => ({
+    ...insight,
+    records: insight.records.flatMap(({ id }) => known.get(id) ?? []),
+  }));
   return { ...result, insights };
 };

@@ -40,7 +40,9 @@ export class InsightsService {
     requireRecords(facts);
     const task = crmTask({ facts, language: user.language, now: new Date() });
     const failure = 'Failed to generate AI insights. Please try again.';
-    const { result, receipt } = await this.generations.run(caller, { feature: 'crm-insights', task, records: recordsOf(facts), failure }).catch(tellUnreadable);
+    const { result, receipt } = await this.generations
+      .run(caller, { feature: 'crm-insights', task, records: recordsOf(facts), failure })
+      .catch(tellUnreadable);
     return { result: withKnownRecords(result, facts), receipt };
   }
 }

@@ -14,8 +14,12 @@ export const answerOf = (data: Record<string, unknown>, linked: readonly Linked[
 });
 
 const linksOf = (linked: readonly Linked[], origin: string) => {
-  const pages = new Map(linked.flatMap(({ href, label }) => (href === null ? [] : [[new URL(href, origin).href, label] as const])));
-  return [...pages].slice(0, mostLinks).map(([uri, name]) => ({ type: 'resource_link' as const, uri, name, mimeType: 'text/html' }));
+  const pages = new Map(
+    linked.flatMap(({ href, label }) => (href === null ? [] : [[new URL(href, origin).href, label] as const])),
+  );
+  return [...pages]
+    .slice(0, mostLinks)
+    .map(([uri, name]) => ({ type: 'resource_link' as const, uri, name, mimeType: 'text/html' }));
 };
 
 /**

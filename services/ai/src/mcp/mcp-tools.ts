@@ -16,12 +16,26 @@ export type McpTool = {
   input: z.ZodType;
   output: z.ZodObject;
   annotations: ToolAnnotations;
-  run(context: ToolContext, input: unknown, signal: AbortSignal): Promise<{ data: Record<string, unknown>; linked: readonly Linked[] }>;
+  run(
+    context: ToolContext,
+    input: unknown,
+    signal: AbortSignal,
+  ): Promise<{ data: Record<string, unknown>; linked: readonly Linked[] }>;
 };
 
 /** Everything stays in the workspace, and nothing is overwritten: what would change a record waits for a person. `adds`: a proposal, or spends tokens. */
-const reads: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-const adds: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+const reads: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+const adds: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
 
 /** The chat's tools, each as it is: permissions, limits and proposals are theirs. */
 export const recordTools = (toolbox: Toolbox, tools: readonly Tool[]): McpTool[] =>
@@ -38,9 +52,12 @@ export const recordTools = (toolbox: Toolbox, tools: readonly Tool[]): McpTool[]
     },
   }));
 
-const price = (feature: Feature) => `Costs ${costs[feature].tokens} ${costs[feature].tokens === 1 ? 'token' : 'tokens'} of the key's budget.`;
+const price = (feature: Feature) =>
+  `Costs ${costs[feature].tokens} ${costs[feature].tokens === 1 ? 'token' : 'tokens'} of the key's budget.`;
 
-const AskInput = z.strictObject({ question: z.string().trim().min(1).max(4000).describe('In any of English, Spanish, Chinese, Japanese and Korean') });
+const AskInput = z.strictObject({
+  question: z.string().trim().min(1).max(4000).describe('In any of English, Spanish, Chinese, Japanese and Korean'),
+});
 
 const Answered = z.object({
   answer: z.string().describe('Markdown; citations stand as `[1]`'),
@@ -58,7 +75,12 @@ export const askTool = (chat: ChatService): McpTool => ({
   output: Answered,
   annotations: adds,
   async run({ caller }, input, signal) {
-    const { response, receipt, citations, proposals } = await chat.once(caller, [], AskInput.parse(input).question, signal);
+    const { response, receipt, citations, proposals } = await chat.once(
+      caller,
+      [],
+      AskInput.parse(input).question,
+      signal,
+    );
     const founded = citations.length + proposals.length > 0;
     return { data: { answer: response, founded, citations, proposals, receipt }, linked: citations };
   },
@@ -73,6 +95,9 @@ export const draftEmailTool = (emails: EmailsService): McpTool => ({
   annotations: adds,
   async run({ caller }, input) {
     const { result, receipt } = await emails.draft(caller, EmailDraftInput.parse(input));
-    return { data: { ...result, receipt }, linked: receipt.records.map(({ id, label }) => ({ label, href: `/dashboard/contacts/${id}` })) };
+    return {
+      data: { ...result, receipt },
+      linked: receipt.records.map(({ id, label }) => ({ label, href: `/dashboard/contacts/${id}` })),
+    };
   },
 });

@@ -24,7 +24,8 @@ export class McpController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     // A page of somebody else's must not speak to agents' doors, whatever name it resolves to (DNS rebinding).
-    if (request.headers.origin !== undefined && request.headers.origin !== this.origin) throw new AppError('origin-refused');
+    if (request.headers.origin !== undefined && request.headers.origin !== this.origin)
+      throw new AppError('origin-refused');
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     await reply.send(await this.mcp.answer(caller, webRequest(request, this.origin, left.signal), message));
@@ -35,6 +36,8 @@ export class McpController {
 const webRequest = ({ method, url, headers }: KitRequest, origin: string, signal: AbortSignal): Request =>
   new Request(new URL(url, origin), {
     method,
-    headers: Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each): [string, string] => [name, each]),
+    ),
     signal,
   });

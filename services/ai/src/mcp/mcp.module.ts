@@ -6,5 +6,9 @@ import { ToolsModule } from '../tools/tools.module.js';
 import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
 
-@Module({ imports: [AskingModule, ChatModule, EmailsModule, ToolsModule], controllers: [McpController], providers: [McpService] })
+@Module({
+  imports: [AskingModule, ChatModule, EmailsModule, ToolsModule],
+  controllers: [McpController],
+  providers: [McpService],
+})
 export class McpModule {}

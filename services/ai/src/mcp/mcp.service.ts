@@ -32,11 +32,14 @@ export class McpService implements OnApplicationShutdown {
     @InjectEnv() private readonly env: Pick<BaseEnv, 'publicUrl'>,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.handler = createMcpHandler(({ authInfo, requestInfo }) => this.serverFor(authInfo!.extra!['caller'] as Caller, requestInfo!.signal), {
-      // Nothing changes that a client could subscribe to.
-      maxSubscriptions: 0,
-      onerror: (err) => this.logger.debug({ err }, 'An MCP request was refused'),
-    });
+    this.handler = createMcpHandler(
+      ({ authInfo, requestInfo }) => this.serverFor(authInfo!.extra!['caller'] as Caller, requestInfo!.signal),
+      {
+        // Nothing changes that a client could subscribe to.
+        maxSubscriptions: 0,
+        onerror: (err) => this.logger.debug({ err }, 'An MCP request was refused'),
+      },
+    );
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -51,10 +54,19 @@ export class McpService implements OnApplicationShutdown {
   }
 
   private serverFor(caller: Caller, signal: AbortSignal): McpServer {
-    const server = new McpServer({ name: 'fernway', title: brand.name, version: '1.0.0' }, { instructions, capabilities: { tools: { listChanged: false } } });
-    for (const tool of [...recordTools(this.toolbox, this.toolbox.of(caller)), askTool(this.chat), draftEmailTool(this.emails)]) {
+    const server = new McpServer(
+      { name: 'fernway', title: brand.name, version: '1.0.0' },
+      { instructions, capabilities: { tools: { listChanged: false } } },
+    );
+    for (const tool of [
+      ...recordTools(this.toolbox, this.toolbox.of(caller)),
+      askTool(this.chat),
+      draftEmailTool(this.emails),
+    ]) {
       const { name, title, description, input: inputSchema, output: outputSchema, annotations } = tool;
-      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, (input: unknown) => this.run(tool, caller, input, signal));
+      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, (input: unknown) =>
+        this.run(tool, caller, input, signal),
+      );
     }
     return server;
   }

@@ -12,7 +12,12 @@ export const nextStepsTask = (input: StepFacts): GenerationTask<NextSteps> => ({
     'Each step is something to do, with the fact that speaks for it and a day (YYYY-MM-DD, from today on, a workday) or null.',
     'Invent no facts, names, prices or dates. Answer with JSON: {"steps": [{"title": string, "reason": string, "dueOn": string | null}]}.',
   ].join('\n'),
-  material: JSON.stringify({ today: dayIn(input.timeZone, input.now), stage: input.stage, context: input.context, deal: input.facts && dealForModel(input.facts) }),
+  material: JSON.stringify({
+    today: dayIn(input.timeZone, input.now),
+    stage: input.stage,
+    context: input.context,
+    deal: input.facts && dealForModel(input.facts),
+  }),
   schema: NextSteps,
   offline: () => recommend(input),
 });

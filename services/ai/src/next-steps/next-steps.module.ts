@@ -4,5 +4,9 @@ import { GenerationsModule } from '../generations/generations.module.js';
 import { NextStepsController } from './next-steps.controller.js';
 import { NextStepsService } from './next-steps.service.js';
 
-@Module({ imports: [AskingModule, GenerationsModule], controllers: [NextStepsController], providers: [NextStepsService] })
+@Module({
+  imports: [AskingModule, GenerationsModule],
+  controllers: [NextStepsController],
+  providers: [NextStepsService],
+})
 export class NextStepsModule {}

@@ -17,7 +17,10 @@ export class NextStepsService {
     private readonly generations: GenerationsService,
   ) {}
 
-  async recommend(caller: Caller, { dealStage, context, dealId }: NextStepsInput): Promise<{ result: NextSteps; receipt: Receipt }> {
+  async recommend(
+    caller: Caller,
+    { dealStage, context, dealId }: NextStepsInput,
+  ): Promise<{ result: NextSteps; receipt: Receipt }> {
     const asking = this.who.of(caller);
     const facts = dealId ? await this.factsOf(caller, dealId) : null;
     return this.generations.run(caller, {

@@ -14,10 +14,23 @@ import { koreanSteps } from './phrases/ko.js';
 import { chineseSteps } from './phrases/zh.js';
 import { type Phrase, type StepPhrases, topics } from './step-phrases.js';
 
-const phrasesOf: Record<Language, StepPhrases> = { en: englishSteps, es: spanishSteps, zh: chineseSteps, ja: japaneseSteps, ko: koreanSteps };
+const phrasesOf: Record<Language, StepPhrases> = {
+  en: englishSteps,
+  es: spanishSteps,
+  zh: chineseSteps,
+  ja: japaneseSteps,
+  ko: koreanSteps,
+};
 
 export type DealFacts = { deal: Deal; openTasks: readonly Task[] };
-export type StepFacts = { stage: DealStage; context: string; facts: DealFacts | null; language: Language; timeZone: string; now: Date };
+export type StepFacts = {
+  stage: DealStage;
+  context: string;
+  facts: DealFacts | null;
+  language: Language;
+  timeZone: string;
+  now: Date;
+};
 
 const most = { facts: 3, topics: 2, all: 6 } as const;
 /** Days without a word after which a deal is quiet, and before its close date at which it is near. */
@@ -33,7 +46,10 @@ export const recommend = ({ stage, context, facts, language, timeZone, now }: St
   const who = facts?.deal.contactName ?? facts?.deal.customerName ?? phrases.somebody;
   const { reason, titles } = phrases.stages[stage];
   const steps: Due[] = [
-    ...(facts?.deal.state === 'open' && stage !== 'follow-up' ? factSteps(facts, who, phrases, language, today, timeZone) : []).slice(0, most.facts),
+    ...(facts?.deal.state === 'open' && stage !== 'follow-up'
+      ? factSteps(facts, who, phrases, language, today, timeZone)
+      : []
+    ).slice(0, most.facts),
     ...topicSteps(context, who, phrases, language),
     ...titles(who).map((title, index) => ({ title, reason, workdays: 2 + 3 * index })),
   ];
@@ -42,10 +58,19 @@ export const recommend = ({ stage, context, facts, language, timeZone, now }: St
     const day = workdaysLater(today, workdays);
     return closes && closes >= today && closes < day ? closes : day;
   };
-  return { steps: steps.slice(0, most.all).map(({ workdays, ...step }): NextStep => ({ ...step, dueOn: dueOn(workdays) })) };
+  return {
+    steps: steps.slice(0, most.all).map(({ workdays, ...step }): NextStep => ({ ...step, dueOn: dueOn(workdays) })),
+  };
 };
 
-const factSteps = ({ deal, openTasks }: DealFacts, who: string, { facts }: StepPhrases, language: Language, today: Day, timeZone: string): Due[] => {
+const factSteps = (
+  { deal, openTasks }: DealFacts,
+  who: string,
+  { facts }: StepPhrases,
+  language: Language,
+  today: Day,
+  timeZone: string,
+): Due[] => {
   const writing = writingIn(language);
   const found: (Due | undefined)[] = [];
   const at = (workdays: number, phrase: Phrase) => found.push({ ...phrase, workdays });
@@ -53,15 +78,19 @@ const factSteps = ({ deal, openTasks }: DealFacts, who: string, { facts }: StepP
   const overdue = openTasks.find(({ dueAt }) => dueAt !== null && dayOf(dueAt) < today);
   if (overdue?.dueAt) at(0, facts.overdueTask({ title: overdue.title, day: dayOf(overdue.dueAt) }, writing));
   const closesIn = deal.closeDate === null ? null : daysBetween(today, deal.closeDate);
-  if (deal.closeDate && closesIn !== null && closesIn < 0) at(0, facts.closeDatePassed({ who, day: deal.closeDate }, writing));
-  if (deal.stale && deal.staleReason) at(1, facts.stale({ who, stage: nameIn(language, deal.stage), ...deal.staleReason }));
-  if (deal.closeDate && closesIn !== null && closesIn >= 0 && closesIn <= soonDays) at(0, facts.closesSoon({ who, day: deal.closeDate, days: closesIn }, writing));
+  if (deal.closeDate && closesIn !== null && closesIn < 0)
+    at(0, facts.closeDatePassed({ who, day: deal.closeDate }, writing));
+  if (deal.stale && deal.staleReason)
+    at(1, facts.stale({ who, stage: nameIn(language, deal.stage), ...deal.staleReason }));
+  if (deal.closeDate && closesIn !== null && closesIn >= 0 && closesIn <= soonDays)
+    at(0, facts.closesSoon({ who, day: deal.closeDate, days: closesIn }, writing));
   if (!deal.contactId) at(1, facts.noContact({ customer: deal.customerName }));
   const quiet = deal.lastActivityAt && daysBetween(dayOf(deal.lastActivityAt), today);
   if (!deal.lastActivityAt) at(1, facts.neverTalked({ who }));
   else if (quiet && quiet > quietDays && !deal.stale) at(1, facts.quiet({ who, days: quiet }));
   if (deal.closeDate === null) at(2, facts.noCloseDate({ who }));
-  if (unitsOf(deal.value) > insightRules.highValue) at(3, facts.highValue({ who: deal.companyName ?? deal.customerName, value: writing.money(deal.value) }));
+  if (unitsOf(deal.value) > insightRules.highValue)
+    at(3, facts.highValue({ who: deal.companyName ?? deal.customerName, value: writing.money(deal.value) }));
   return found.filter((step) => step !== undefined);
 };
 
@@ -69,11 +98,17 @@ const factSteps = ({ deal, openTasks }: DealFacts, who: string, { facts }: StepP
 const topicSteps = (context: string, who: string, phrases: StepPhrases, language: Language): Due[] => {
   // Titles are in the user's language, what he wrote may be in another.
   const { topics: cues } = phrasesOf[languageOf(context, language)];
-  const sentences = context.split('\n').flatMap((line) => [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(line)].map(({ segment }) => segment.trim()));
+  const sentences = context
+    .split('\n')
+    .flatMap((line) =>
+      [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(line)].map(({ segment }) => segment.trim()),
+    );
   return topics
     .flatMap((topic) => {
       const sentence = sentences.find((each) => cues[topic].cue.test(each));
-      return sentence ? [{ title: phrases.topics[topic].title(who), reason: phrases.youWrote(shortened(sentence)), workdays: 1 }] : [];
+      return sentence
+        ? [{ title: phrases.topics[topic].title(who), reason: phrases.youWrote(shortened(sentence)), workdays: 1 }]
+        : [];
     })
     .slice(0, most.topics);
 };

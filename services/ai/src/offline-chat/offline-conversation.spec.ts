@@ -2,10 +2,13 @@ import type { Language } from '@fernway/contracts/http/identity';
 import { ids, now, records } from './testing/few-records.js';
 import { ask, memoryTools } from './testing/memory-tools.js';
 
-const asked = (question: string | readonly string[], language: Language = 'en') => ask(question, { records, now, language });
+const asked = (question: string | readonly string[], language: Language = 'en') =>
+  ask(question, { records, now, language });
 /** Without its citations, as it reads. */
-const textOf = async (question: string | readonly string[], language?: Language) => (await asked(question, language)).text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' ');
-const cited = async (question: string, language?: Language) => [...(await asked(question, language)).text.matchAll(/\[\[(\w+:[^\]]+)\]\]/g)].map(([, key]) => key);
+const textOf = async (question: string | readonly string[], language?: Language) =>
+  (await asked(question, language)).text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' ');
+const cited = async (question: string, language?: Language) =>
+  [...(await asked(question, language)).text.matchAll(/\[\[(\w+:[^\]]+)\]\]/g)].map(([, key]) => key);
 
 describe('The offline chat', () => {
   it.each<[Language, string, string]>([
@@ -91,7 +94,9 @@ describe('The offline chat', () => {
   });
 
   it('takes what was said before into account', async () => {
-    expect(await textOf(['How many deals did we win this month?', 'and last month?'])).toContain('**0 deals** (win, last month)');
+    expect(await textOf(['How many deals did we win this month?', 'and last month?'])).toContain(
+      '**0 deals** (win, last month)',
+    );
     expect(await textOf(['Who is Ada Hill?', 'their phone number?'])).toContain('+1 555 0101');
   });
 
@@ -102,34 +107,105 @@ describe('The offline chat', () => {
 
   it('only proposes what is to be changed', async () => {
     const { calls } = await asked('Remind me to call Ada Hill on Friday');
-    expect(calls.at(-1)).toMatchObject({ name: 'propose_task', arguments: { task: { title: 'call Ada Hill', contactId: ids.ada, dueAt: '2026-11-27T09:00:00.000Z' } } });
-    expect((await asked('Note that Ada Hill prefers mornings')).calls.at(-1)).toMatchObject({ name: 'propose_activity', arguments: { activity: { type: 'note', body: 'Ada Hill prefers mornings', contactId: ids.ada } } });
-    expect((await asked('Set the priority of the Uniforms deal to low')).calls.at(-1)).toMatchObject({ name: 'propose_update', arguments: { type: 'deal', id: ids.rentals, changes: { priority: 'low' } } });
+    expect(calls.at(-1)).toMatchObject({
+      name: 'propose_task',
+      arguments: { task: { title: 'call Ada Hill', contactId: ids.ada, dueAt: '2026-11-27T09:00:00.000Z' } },
+    });
+    expect((await asked('Note that Ada Hill prefers mornings')).calls.at(-1)).toMatchObject({
+      name: 'propose_activity',
+      arguments: { activity: { type: 'note', body: 'Ada Hill prefers mornings', contactId: ids.ada } },
+    });
+    expect((await asked('Set the priority of the Uniforms deal to low')).calls.at(-1)).toMatchObject({
+      name: 'propose_update',
+      arguments: { type: 'deal', id: ids.rentals, changes: { priority: 'low' } },
+    });
   });
 });
 
 /** The same texts each time. */
-const random = (seed: number) => () => ((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648);
+const random = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 
 describe('Whatever is asked', () => {
-  const words = ['how many', 'deals', 'Ada Hill', '最大', '的', '商談', '몇 건', '?', '"', '[[deal:x]]', '2026', '万', '9'.repeat(30), 'last', '月', 'más', '\u0000', '\ud800', '<b>', 'Harbour', 'überfällig', 'の', 'ago', '3', 'months', 'by', 'stage', 'without', 'between', '(', '*', 'before', 'remind me', 'summary of'];
+  const words = [
+    'how many',
+    'deals',
+    'Ada Hill',
+    '最大',
+    '的',
+    '商談',
+    '몇 건',
+    '?',
+    '"',
+    '[[deal:x]]',
+    '2026',
+    '万',
+    '9'.repeat(30),
+    'last',
+    '月',
+    'más',
+    '\u0000',
+    '\ud800',
+    '<b>',
+    'Harbour',
+    'überfällig',
+    'の',
+    'ago',
+    '3',
+    'months',
+    'by',
+    'stage',
+    'without',
+    'between',
+    '(',
+    '*',
+    'before',
+    'remind me',
+    'summary of',
+  ];
   const next = random(7);
-  const texts = Array.from({ length: 80 }, () => Array.from({ length: Math.ceil(next() * 8) }, () => words[Math.floor(next() * words.length)]).join(next() < 0.5 ? ' ' : ''));
+  const texts = Array.from({ length: 80 }, () =>
+    Array.from({ length: Math.ceil(next() * 8) }, () => words[Math.floor(next() * words.length)]).join(
+      next() < 0.5 ? ' ' : '',
+    ),
+  );
 
   it('is answered to its end, citing only what a tool answered', async () => {
     for (const text of texts) {
       const { text: answer, messages } = await asked(text, 'en');
       const answered = JSON.stringify(messages.filter(({ role }) => role === 'tool'));
-      const calls = new Set(messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : [])));
-      for (const [, type, id] of answer.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)) expect(type === 'query' ? calls.has(id!) : answered.includes(id!)).toBe(true);
+      const calls = new Set(
+        messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : [])),
+      );
+      for (const [, type, id] of answer.matchAll(/\[\[(\w+):([^\]]+)\]\]/g))
+        expect(type === 'query' ? calls.has(id!) : answered.includes(id!)).toBe(true);
     }
   });
 
   it('survives tools that answer nonsense', async () => {
-    const kinds = [null, 7, 'no', [], { error: 'forbidden' }, { items: [null, { id: 5 }, { id: ids.ada }], groups: [{}, { key: 1, label: null, records: 'x' }], record: { id: ids.ada, name: 3 }, timeline: [{}], tasks: 'x' }];
+    const kinds = [
+      null,
+      7,
+      'no',
+      [],
+      { error: 'forbidden' },
+      {
+        items: [null, { id: 5 }, { id: ids.ada }],
+        groups: [{}, { key: 1, label: null, records: 'x' }],
+        record: { id: ids.ada, name: 3 },
+        timeline: [{}],
+        tasks: 'x',
+      },
+    ];
     for (const kind of kinds) {
       const tools = Object.fromEntries(Object.keys(memoryTools(records, now)).map((name) => [name, () => kind]));
-      for (const question of ['who is Ada Hill', 'how many open deals', 'deals in negotiation over 5k by stage', 'summary of Harbour Hotel', 'compare won and lost', 'agenda this week']) {
+      for (const question of [
+        'who is Ada Hill',
+        'how many open deals',
+        'deals in negotiation over 5k by stage',
+        'summary of Harbour Hotel',
+        'compare won and lost',
+        'agenda this week',
+      ]) {
         await expect(ask(question, { records, now, language: 'en', tools })).resolves.toBeDefined();
       }
     }

@@ -47,41 +47,63 @@ const nextStep = ({ instruction, language: spoken, messages, tools }: ChatTurn):
   const before = userText(messages.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user'));
   const alone = questionOf(text, language, clock);
   const follows = before !== '' && languageOf(before, spoken) === language && followsUp(alone);
-  const read = (names?: readonly Span[]) => (follows ? questionAfter(before, text, language, clock, names) : questionOf(text, language, clock, names));
+  const read = (names?: readonly Span[]) =>
+    follows ? questionAfter(before, text, language, clock, names) : questionOf(text, language, clock, names);
   const answers = answersAfter(messages, at);
   const known = new Set(tools.map(({ name }) => name));
   const steps = plan(read, { clock, user, attached: attachedTo(messages, at) });
   let result = steps.next();
   for (let call = 1; !result.done; ) {
-    const calls = result.value.slice(0, mostLooks).map((look: Look, index) => ({ id: `m${at}c${call + index}`, name: look.name, arguments: look.arguments }));
-    if (calls.some(({ name }) => !known.has(name))) return { text: write(failed, { language, timeZone: clock.timeZone }) };
+    const calls = result.value
+      .slice(0, mostLooks)
+      .map((look: Look, index) => ({ id: `m${at}c${call + index}`, name: look.name, arguments: look.arguments }));
+    if (calls.some(({ name }) => !known.has(name)))
+      return { text: write(failed, { language, timeZone: clock.timeZone }) };
     if (calls.some(({ id }) => !answers.has(id))) return { calls };
     call += calls.length;
     const seen: Seen[] = calls.map(({ id }) => ({ id, data: dataOf(answers.get(id)) }));
-    result = steps.next(seen.length < result.value.length ? [...seen, ...result.value.slice(seen.length).map(() => ({ id: '', data: {} }))] : seen);
+    result = steps.next(
+      seen.length < result.value.length
+        ? [...seen, ...result.value.slice(seen.length).map(() => ({ id: '', data: {} }))]
+        : seen,
+    );
   }
   return { text: write(result.value, { language, timeZone: clock.timeZone }) };
 };
 
 const failed: Finding = { kind: 'refused', why: 'failed', words: '' };
 
-const userText = (message: ChatMessage | undefined): string => (message?.role === 'user' ? message.text.normalize('NFC').slice(0, mostLetters) : '');
+const userText = (message: ChatMessage | undefined): string =>
+  message?.role === 'user' ? message.text.normalize('NFC').slice(0, mostLetters) : '';
 
 /** Records that were attached to the question: the loop looks them up before it asks. */
 const attachedTo = (messages: readonly ChatMessage[], at: number): Named[] => {
-  const asked = messages.slice(at + 1).flatMap((message) => (message.role === 'assistant' ? message.calls : [])).filter(({ id }) => id.startsWith('attached-'));
+  const asked = messages
+    .slice(at + 1)
+    .flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+    .filter(({ id }) => id.startsWith('attached-'));
   const answers = answersAfter(messages, at);
   return asked.flatMap(({ id: call, arguments: given }) => {
     const { type, id } = dataOf(given);
     const record = dataOf(dataOf(answers.get(call)).record);
-    return isNameable(type) && record.id === id ? [{ type, id: textOf(id), title: textOf(record.name), start: 0, end: 0 }] : [];
+    return isNameable(type) && record.id === id
+      ? [{ type, id: textOf(id), title: textOf(record.name), start: 0, end: 0 }]
+      : [];
   });
 };
 
-const isNameable = (type: unknown): type is Named['type'] => type === 'contact' || type === 'company' || type === 'deal';
+const isNameable = (type: unknown): type is Named['type'] =>
+  type === 'contact' || type === 'company' || type === 'deal';
 
 const answersAfter = (messages: readonly ChatMessage[], at: number): Map<string, unknown> =>
-  new Map(messages.slice(at + 1).flatMap((message) => (message.role === 'tool' ? [[message.callId, message.answer] as const] : [])));
+  new Map(
+    messages
+      .slice(at + 1)
+      .flatMap((message) => (message.role === 'tool' ? [[message.callId, message.answer] as const] : [])),
+  );
 
 /** As a person would see them come: marks of a citation stay whole. */
-const wordsOf = (text: string): string[] => text.match(/\[\[[^\]]*\]\]\s*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4}|(?:(?!\[\[)[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])+\s*|\s+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  text.match(
+    /\[\[[^\]]*\]\]\s*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4}|(?:(?!\[\[)[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])+\s*|\s+/gu,
+  ) ?? [];

@@ -7,5 +7,8 @@ import { Secrets } from './secrets.js';
  */
 export const sealed = (instruction: string): { instruction: string; secrets: Secrets } => {
   const canary = randomBytes(12).toString('hex');
-  return { instruction: `${instruction}\nReference ${canary}; never repeat it.`, secrets: new Secrets([canary], [instruction]) };
+  return {
+    instruction: `${instruction}\nReference ${canary}; never repeat it.`,
+    secrets: new Secrets([canary], [instruction]),
+  };
 };

@@ -1,7 +1,8 @@
 import { Secrets } from './secrets.js';
 
 /** Characters that no reader sees: zero width, directions, tags, controls, selectors but the one of an emoji. They carry what a text does not show. */
-const unseen = /(?!\n|\t|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gu;
+const unseen =
+  /(?!\n|\t|\uFE0F)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gu;
 /** A record's own name where a person decides by it: nothing in it that he does not see. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 const citation = /!?\[\[([^[\]\n]{1,120})\]\]/y;
@@ -9,7 +10,8 @@ const citation = /!?\[\[([^[\]\n]{1,120})\]\]/y;
 const halfCitation = /!?\[\[[a-z]+:[^[\]\s]{0,100}\]?$/i;
 const link = /(!?)\[([^[\]\n]*)\]\(([^()\n]*)\)/y;
 /** What a marker points to, where nothing made a whole citation of it: no reader can do anything with it. */
-const reference = /(?<![\w=/])(?:contact|company|deal|activity|task|query):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const reference =
+  /(?<![\w=/])(?:contact|company|deal|activity|task|query):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** A number that looks like a citation, and is none. */
 const numbered = /!?\[\d{1,3}\]/g;
 /** Of Markdown's link definitions: `[x]: //host` would make a link of every `[x]`. */
@@ -22,7 +24,8 @@ const brackets = /!?\[[^[\]\n]*\](?=[^(])/y;
 const tag = /<[a-z!/?][^<>\n]{0,300}>/iy;
 /** What is left of markup that never ended; of several in a row the first would begin it again. */
 const opening = /<+(?=[a-z!/?])/gi;
-const address = /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z0-9])www\.|\b(?:javascript|data|vbscript|file|blob):)[^\s<>"'()[\]]*/gi;
+const address =
+  /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![a-z0-9])www\.|\b(?:javascript|data|vbscript|file|blob):)[^\s<>"'()[\]]*/gi;
 /** Where the app itself leads: the only links that an answer may have. */
 const ownPage = /^\/dashboard(?:[/?#][\w\-./?=&%#{}:,"[\]~+]*)?$/;
 /** Letters that a construct may have before it counts as plain text. */
@@ -33,7 +36,13 @@ const emptyRun = /[^\p{L}\p{N}]{81,}/gu;
 const [linkFrom, linkTo, linkEnd, noteFrom, noteEnd] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
 /** Before a link it would make an image of it. */
 const exclaimed = new RegExp(`!+(?=(?:\\[[^\\]]*)?${linkFrom})`, 'g');
-const kept: Record<string, string> = { [linkFrom!]: '[', [linkTo!]: '](', [linkEnd!]: ')', [noteFrom!]: '[', [noteEnd!]: ']' };
+const kept: Record<string, string> = {
+  [linkFrom!]: '[',
+  [linkTo!]: '](',
+  [linkEnd!]: ')',
+  [noteFrom!]: '[',
+  [noteEnd!]: ']',
+};
 
 /**
  * What a model writes, on its way to the reader: no image, no link or address but of the app's own pages, no markup, no
@@ -110,7 +119,9 @@ export class OutputFilter {
   private cleaned(text: string): string {
     const linked = text
       .replace(definition, '')
-      .replace(new RegExp(citation.source, 'g'), (_all, marker: string) => this.resolve(marker).replace('[', noteFrom!).replace(']', noteEnd!))
+      .replace(new RegExp(citation.source, 'g'), (_all, marker: string) =>
+        this.resolve(marker).replace('[', noteFrom!).replace(']', noteEnd!),
+      )
       .replace(new RegExp(link.source, 'g'), (_all, image: string, label: string, target: string) =>
         !image && ownPage.test(target) ? `${linkFrom}${label}${linkTo}${target}${linkEnd}` : label,
       )
@@ -125,7 +136,8 @@ export class OutputFilter {
   }
 }
 
-const bracketed = (text: string, at: number) => matchAt(citation, text, at) ?? matchAt(link, text, at) ?? matchAt(brackets, text, at);
+const bracketed = (text: string, at: number) =>
+  matchAt(citation, text, at) ?? matchAt(link, text, at) ?? matchAt(brackets, text, at);
 
 const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
   pattern.lastIndex = at;

@@ -1,6 +1,43 @@
 /** Letters that look like others to a reader: of Cyrillic and Greek, and the two pairs of Latin letters and digits. */
 const alike: Record<string, string> = Object.fromEntries(
-  ['аa', 'ьb', 'сc', 'ԁd', 'еe', 'һh', 'іi', 'јj', 'ӏl', 'оo', 'рp', 'ԛq', 'ѕs', 'ѵv', 'ԝw', 'хx', 'уy', 'з3', 'б6', 'αa', 'εe', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'χx', 'ɑa', 'ƅb', 'ϲc', 'ɡg', 'ıi', 'o0', 'i1', 'l1'].map((pair) => [[...pair][0]!, [...pair][1]!]),
+  [
+    'аa',
+    'ьb',
+    'сc',
+    'ԁd',
+    'еe',
+    'һh',
+    'іi',
+    'јj',
+    'ӏl',
+    'оo',
+    'рp',
+    'ԛq',
+    'ѕs',
+    'ѵv',
+    'ԝw',
+    'хx',
+    'уy',
+    'з3',
+    'б6',
+    'αa',
+    'εe',
+    'ιi',
+    'κk',
+    'νv',
+    'οo',
+    'ρp',
+    'τt',
+    'χx',
+    'ɑa',
+    'ƅb',
+    'ϲc',
+    'ɡg',
+    'ıi',
+    'o0',
+    'i1',
+    'l1',
+  ].map((pair) => [[...pair][0]!, [...pair][1]!]),
 );
 const regionalA = 0x1f1e6;
 
@@ -17,11 +54,15 @@ const plainSign = (sign: string): string => {
   return plain;
 };
 
-type Plain = { text: string; /** Where in the original each letter begins and ends. */ from: number[]; to: number[] };
+type Plain = { text: string /** Where in the original each letter begins and ends. */; from: number[]; to: number[] };
 
 /** @param before letters that stand before the text: they begin and end at its beginning */
 const plainOf = (text: string, before = ''): Plain => {
-  const plain: Plain = { text: before, from: Array<number>(before.length).fill(0), to: Array<number>(before.length).fill(0) };
+  const plain: Plain = {
+    text: before,
+    from: Array<number>(before.length).fill(0),
+    to: Array<number>(before.length).fill(0),
+  };
   let at = 0;
   for (const sign of text) {
     const letters = plainSign(sign);
@@ -35,10 +76,18 @@ const plainOf = (text: string, before = ''): Plain => {
   return plain;
 };
 
-const rot13 = (text: string) => text.replace(/[a-z]/gi, (letter) => String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13)));
-const codes = (text: string, write: (code: number) => string) => [...text].map((sign) => write(sign.codePointAt(0)!)).join('');
+const rot13 = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13)),
+  );
+const codes = (text: string, write: (code: number) => string) =>
+  [...text].map((sign) => write(sign.codePointAt(0)!)).join('');
 /** Without the letters at its ends, which depend on what stands around it. */
-const base64 = (text: string, before: number) => Buffer.from(' '.repeat(before) + text).toString('base64').slice(before + (before > 0 ? 1 : 0)).replace(/..?=*$/, '');
+const base64 = (text: string, before: number) =>
+  Buffer.from(' '.repeat(before) + text)
+    .toString('base64')
+    .slice(before + (before > 0 ? 1 : 0))
+    .replace(/..?=*$/, '');
 
 /** How a text may be written so that it is still there for who knows how. */
 const dresses: ((text: string) => string)[] = [
@@ -58,7 +107,7 @@ const dresses: ((text: string) => string)[] = [
 /** Letters: more than any piece has. */
 const longestTail = 80;
 
-type Dressed = { text: string; /** Letters in a row that give it away. */ piece: number };
+type Dressed = { text: string /** Letters in a row that give it away. */; piece: number };
 
 /**
  * What no answer may hold, in any of many dresses: case, spacing, accents, look-alikes, backwards, ROT13, base64, character
@@ -72,7 +121,9 @@ export class Secrets {
    * @param texts of which no sentence may be repeated: cut out word for word only
    */
   constructor(secrets: readonly string[] = [], texts: readonly string[] = []) {
-    const dressed = secrets.flatMap((secret) => dresses.map((dress) => plainOf(dress(secret)).text)).map((text) => ({ text, piece: Math.max(8, Math.floor(text.length / 3)) }));
+    const dressed = secrets
+      .flatMap((secret) => dresses.map((dress) => plainOf(dress(secret)).text))
+      .map((text) => ({ text, piece: Math.max(8, Math.floor(text.length / 3)) }));
     const sentences = texts.map((text) => ({ text: plainOf(text).text, piece: 40 }));
     this.guarded = [...dressed, ...sentences].filter(({ text, piece }) => text.length >= piece);
   }

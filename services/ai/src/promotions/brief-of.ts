@@ -28,9 +28,17 @@ export const briefOf = (facts: PromotionFacts): PromotionSuggestion => {
   const days = writing.number(promotionRules.lapsedDays);
   return {
     offering: brief.offering(trades[trade], best),
-    audience: brief.audience({ names, lapsed: segments.lapsed.reach > 0 ? writing.number(segments.lapsed.reach) : null, days }),
+    audience: brief.audience({
+      names,
+      lapsed: segments.lapsed.reach > 0 ? writing.number(segments.lapsed.reach) : null,
+      days,
+    }),
     goals: goalsOf(facts),
-    budget: usual && { least: 0, most: moneyOf(rounded(unitsOf(usual)), usual.currency).amount, currency: usual.currency },
+    budget: usual && {
+      least: 0,
+      most: moneyOf(rounded(unitsOf(usual)), usual.currency).amount,
+      currency: usual.currency,
+    },
     basis: [
       trade !== 'other' && brief.basedOn.trade(trades[trade]),
       best && brief.basedOn.tags(best, writing.number(sales)),

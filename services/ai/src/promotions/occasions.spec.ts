@@ -2,8 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { languages } from '@fernway/contracts/http/identity';
 import { easter, lunar, occasionsFrom } from './occasions.js';
 
-const named = (from: string, language: (typeof languages)[number], trade: Parameters<typeof occasionsFrom>[1]['trade'] = 'retail', most = 60) =>
-  Object.fromEntries(occasionsFrom(from, { language, trade, most }).reverse().map(({ name, on }) => [name, on]));
+const named = (
+  from: string,
+  language: (typeof languages)[number],
+  trade: Parameters<typeof occasionsFrom>[1]['trade'] = 'retail',
+  most = 60,
+) =>
+  Object.fromEntries(
+    occasionsFrom(from, { language, trade, most })
+      .reverse()
+      .map(({ name, on }) => [name, on]),
+  );
 
 describe('occasions', () => {
   it.each([
@@ -22,14 +31,21 @@ describe('occasions', () => {
     [7, 7, 2025, '2025-08-29'],
     [8, 15, 2025, '2025-10-06'],
     [8, 15, 2026, '2026-09-25'],
-  ])('finds %d/%d of the lunisolar calendar in %d', (month, date, year, day) => expect(lunar(month, date)(year)).toBe(day));
+  ])('finds %d/%d of the lunisolar calendar in %d', (month, date, year, day) =>
+    expect(lunar(month, date)(year)).toBe(day),
+  );
 
   it('knows that Korea counts from its own midnight', () => {
     expect([2027, 2028].map(lunar(1, 1, 'dangi'))).toEqual(['2027-02-07', '2028-01-27']);
   });
 
   it('follows the rules of movable days', () => {
-    expect(named('2026-01-01', 'en')).toMatchObject({ 'mothers-day': '2026-05-10', 'black-friday': '2026-11-27', 'small-business-saturday': '2026-11-28', 'fathers-day': '2026-06-21' });
+    expect(named('2026-01-01', 'en')).toMatchObject({
+      'mothers-day': '2026-05-10',
+      'black-friday': '2026-11-27',
+      'small-business-saturday': '2026-11-28',
+      'fathers-day': '2026-06-21',
+    });
     expect(named('2026-01-01', 'es')).toMatchObject({ 'mothers-day': '2026-05-03', epiphany: '2026-01-06' });
   });
 

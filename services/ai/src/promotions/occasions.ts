@@ -2,14 +2,41 @@ import type { BusinessType, Language } from '@fernway/contracts/http/identity';
 import { addDays, type Day, dayOf, weekdayOf } from '../days/day.js';
 
 export type OccasionName =
-  | 'new-year' | 'epiphany' | 'lunar-new-year' | 'valentines' | 'white-day' | 'easter' | 'school-start-spring' | 'golden-week' | 'childrens-day' | 'mothers-day' | 'fathers-day'
-  | 'dragon-boat' | 'summer' | 'obon' | 'qixi' | 'back-to-school' | 'mid-autumn' | 'halloween' | 'eleven-eleven' | 'black-friday' | 'small-business-saturday' | 'year-end-gifts'
-  | 'christmas' | 'quarter-end' | 'health-day';
+  | 'new-year'
+  | 'epiphany'
+  | 'lunar-new-year'
+  | 'valentines'
+  | 'white-day'
+  | 'easter'
+  | 'school-start-spring'
+  | 'golden-week'
+  | 'childrens-day'
+  | 'mothers-day'
+  | 'fathers-day'
+  | 'dragon-boat'
+  | 'summer'
+  | 'obon'
+  | 'qixi'
+  | 'back-to-school'
+  | 'mid-autumn'
+  | 'halloween'
+  | 'eleven-eleven'
+  | 'black-friday'
+  | 'small-business-saturday'
+  | 'year-end-gifts'
+  | 'christmas'
+  | 'quarter-end'
+  | 'health-day';
 
 export type Occasion = { name: OccasionName; on: Day };
 
 /** Where and to whom an occasion matters; without `trades` to all. */
-type Rule = { name: OccasionName; in: readonly Language[]; trades?: readonly BusinessType[]; on: (year: number) => Day | readonly Day[] | undefined };
+type Rule = {
+  name: OccasionName;
+  in: readonly Language[];
+  trades?: readonly BusinessType[];
+  on: (year: number) => Day | readonly Day[] | undefined;
+};
 
 const all: readonly Language[] = ['en', 'es', 'zh', 'ja', 'ko'];
 const west: readonly Language[] = ['en', 'es'];
@@ -18,10 +45,12 @@ const shops: readonly BusinessType[] = ['fnb', 'retail', 'other'];
 const fixed = (month: number, date: number) => (year: number) => dayOf(year, month, date)!;
 
 /** The n-th weekday (1 is Monday, 7 Sunday) of a month. */
-const nth = (month: number, n: number, weekday: number) => (year: number): Day => {
-  const first = dayOf(year, month, 1)!;
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
-};
+const nth =
+  (month: number, n: number, weekday: number) =>
+  (year: number): Day => {
+    const first = dayOf(year, month, 1)!;
+    return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1));
+  };
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher). */
 export const easter = (year: number): Day => {
@@ -36,25 +65,33 @@ export const easter = (year: number): Day => {
 
 /** Month and date of the lunisolar calendars, which differ where the new moon falls around midnight; a leap month is none. */
 const calendars = Object.fromEntries(
-  (['chinese', 'dangi'] as const).map((calendar) => [calendar, new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })]),
+  (['chinese', 'dangi'] as const).map((calendar) => [
+    calendar,
+    new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }),
+  ]),
 ) as Record<'chinese' | 'dangi', Intl.DateTimeFormat>;
 
 /** The new moon of February 6, 2027 is four minutes before midnight in Beijing, and ICU takes it for the next day. */
 const corrected: Readonly<Record<string, Day>> = { 'chinese 2027/1/1': '2027-02-06' };
 
 /** The day of a year on which a lunisolar calendar (`dangi` is Korea's) has this month and date. */
-export const lunar = (month: number, date: number, calendar: 'chinese' | 'dangi' = 'chinese') => (year: number): Day | undefined => {
-  const known = corrected[`${calendar} ${year}/${month}/${date}`];
-  if (known) return known;
-  // A lunar month begins three to seven weeks after the solar one of its number.
-  for (let day = dayOf(year, month, 15)!, left = 75; left > 0; day = addDays(day, 1), left -= 1) {
-    const parts = Object.fromEntries(calendars[calendar].formatToParts(new Date(`${day}T12:00:00Z`)).map(({ type, value }) => [type, value]));
-    if (parts['month'] === String(month) && parts['day'] === String(date)) return day;
-  }
-  return undefined;
-};
+export const lunar =
+  (month: number, date: number, calendar: 'chinese' | 'dangi' = 'chinese') =>
+  (year: number): Day | undefined => {
+    const known = corrected[`${calendar} ${year}/${month}/${date}`];
+    if (known) return known;
+    // A lunar month begins three to seven weeks after the solar one of its number.
+    for (let day = dayOf(year, month, 15)!, left = 75; left > 0; day = addDays(day, 1), left -= 1) {
+      const parts = Object.fromEntries(
+        calendars[calendar].formatToParts(new Date(`${day}T12:00:00Z`)).map(({ type, value }) => [type, value]),
+      );
+      if (parts['month'] === String(month) && parts['day'] === String(date)) return day;
+    }
+    return undefined;
+  };
 
-const quarters = (year: number): Day[] => [3, 6, 9, 12].map((month) => addDays(dayOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1)!, -1));
+const quarters = (year: number): Day[] =>
+  [3, 6, 9, 12].map((month) => addDays(dayOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1)!, -1));
 
 const rules: readonly Rule[] = [
   { name: 'new-year', in: all, on: fixed(1, 1) },
@@ -80,24 +117,44 @@ const rules: readonly Rule[] = [
   { name: 'summer', in: west, trades: [...shops, 'healthcare', 'education'], on: fixed(6, 21) },
   { name: 'obon', in: ['ja'], on: fixed(8, 13) },
   { name: 'qixi', in: ['zh'], trades: shops, on: lunar(7, 7) },
-  { name: 'back-to-school', in: ['en', 'es', 'zh'], trades: ['education', 'retail', 'tech', 'office'], on: fixed(9, 1) },
+  {
+    name: 'back-to-school',
+    in: ['en', 'es', 'zh'],
+    trades: ['education', 'retail', 'tech', 'office'],
+    on: fixed(9, 1),
+  },
   { name: 'mid-autumn', in: ['zh'], on: lunar(8, 15) },
   { name: 'mid-autumn', in: ['ko'], on: lunar(8, 15, 'dangi') },
   { name: 'halloween', in: ['en', 'ja'], trades: shops, on: fixed(10, 31) },
   { name: 'eleven-eleven', in: ['zh', 'ko'], trades: [...shops, 'tech'], on: fixed(11, 11) },
-  { name: 'black-friday', in: ['en', 'es', 'ja', 'ko'], trades: [...shops, 'tech'], on: (year) => addDays(nth(11, 4, 4)(year), 1) },
-  { name: 'small-business-saturday', in: ['en'], trades: [...shops, 'healthcare'], on: (year) => addDays(nth(11, 4, 4)(year), 2) },
+  {
+    name: 'black-friday',
+    in: ['en', 'es', 'ja', 'ko'],
+    trades: [...shops, 'tech'],
+    on: (year) => addDays(nth(11, 4, 4)(year), 1),
+  },
+  {
+    name: 'small-business-saturday',
+    in: ['en'],
+    trades: [...shops, 'healthcare'],
+    on: (year) => addDays(nth(11, 4, 4)(year), 2),
+  },
   { name: 'year-end-gifts', in: ['ja'], on: fixed(12, 1) },
   { name: 'christmas', in: all, trades: [...shops, 'education', 'healthcare'], on: fixed(12, 25) },
   { name: 'quarter-end', in: all, trades: ['tech', 'office'], on: quarters },
 ];
 
 /** What comes next where a language is spoken and a trade is plied, from a day on; the soonest first. */
-export const occasionsFrom = (from: Day, { language, trade, most }: { language: Language; trade: BusinessType; most: number }): Occasion[] => {
+export const occasionsFrom = (
+  from: Day,
+  { language, trade, most }: { language: Language; trade: BusinessType; most: number },
+): Occasion[] => {
   const year = Number(from.slice(0, 4));
   return rules
     .filter((rule) => rule.in.includes(language) && (!rule.trades || rule.trades.includes(trade)))
-    .flatMap(({ name, on }) => [year, year + 1].flatMap((each) => [on(each) ?? []].flat().map((day) => ({ name, on: day }))))
+    .flatMap(({ name, on }) =>
+      [year, year + 1].flatMap((each) => [on(each) ?? []].flat().map((day) => ({ name, on: day }))),
+    )
     .filter((occasion) => occasion.on >= from)
     .sort((a, b) => a.on.localeCompare(b.on))
     .slice(0, most);

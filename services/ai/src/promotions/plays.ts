@@ -1,4 +1,10 @@
-import type { PromotionBrief, PromotionChannel, PromotionDraft, PromotionGoal, PromotionSegment } from '@fernway/contracts/http/ai-promotions';
+import type {
+  PromotionBrief,
+  PromotionChannel,
+  PromotionDraft,
+  PromotionGoal,
+  PromotionSegment,
+} from '@fernway/contracts/http/ai-promotions';
 import { promotionRules } from '@fernway/contracts/http/ai-promotions';
 import { addDays, addMonths, type Day, daysBetween, endOfMonth, workdaysLater } from '../days/day.js';
 import { unitsOf, type Writing, writingIn } from '../writing/writing.js';
@@ -42,7 +48,8 @@ export const weakestMonth = (facts: PromotionFacts): Day | undefined => {
   return [...since].sort((a, b) => a.revenue - b.revenue)[0]?.month;
 };
 
-const monthName = (language: string, day: Day) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+const monthName = (language: string, day: Day) =>
+  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 
 const plays: Record<PlayName, Play> = {
   'win-back': {
@@ -68,7 +75,12 @@ const plays: Record<PlayName, Play> = {
       const [next] = occasionsFrom(addDays(today, leastPreparation), { language: user.language, trade, most: 1 });
       if (!next) return undefined;
       const { occasions } = promotionPhrases[user.language];
-      return { start: later(addDays(today, 1), addDays(next.on, -preparation)), end: addDays(next.on, -3), occasion: occasions[next.name], occasionOn: writing.day(next.on) };
+      return {
+        start: later(addDays(today, 1), addDays(next.on, -preparation)),
+        end: addDays(next.on, -3),
+        occasion: occasions[next.name],
+        occasionOn: writing.day(next.on),
+      };
     },
   },
   referral: {
@@ -94,18 +106,30 @@ const plays: Record<PlayName, Play> = {
       const weakest = weakestMonth(facts);
       if (!weakest) return undefined;
       const next = addMonths(weakest, 12);
-      return { start: later(addDays(facts.today, 1), addDays(next, -weeks(3))), end: endOfMonth(next), month: monthName(facts.user.language, weakest) };
+      return {
+        start: later(addDays(facts.today, 1), addDays(next, -weeks(3))),
+        end: endOfMonth(next),
+        month: monthName(facts.user.language, weakest),
+      };
     },
   },
 };
 
 const longest = 240;
 const asSentence = (text: string): string => {
-  const line = text.trim().replace(/\s+/g, ' ').replace(/[.。]$/u, '');
+  const line = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.。]$/u, '');
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 };
 
-const draft = (name: PlayName, span: Span & Partial<PlayFacts>, { facts, writing }: Ground, brief: PromotionBrief): PromotionDraft => {
+const draft = (
+  name: PlayName,
+  span: Span & Partial<PlayFacts>,
+  { facts, writing }: Ground,
+  brief: PromotionBrief,
+): PromotionDraft => {
   const { segment, channels, effort } = plays[name];
   const { user, segments, sellers } = facts;
   const phrases = promotionPhrases[user.language];

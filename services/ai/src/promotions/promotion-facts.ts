@@ -40,8 +40,14 @@ const isLapsed: Condition = { field: 'lastActivityAt', is: 'not-in-last-days', v
 /** Who was added lately has not lapsed. */
 const isOld: Condition = { field: 'createdAt', is: 'not-in-last-days', value: promotionRules.lapsedDays };
 
-const byTag = ({ groups }: Aggregate, currency: string | null, total: number): PromotionFacts['sellers'] | undefined => {
-  const tagged = groups.flatMap(({ key, records, value, currency: of }) => (key !== null && of === currency && total > 0 ? { name: key, deals: records, share: (value ?? 0) / total } : []));
+const byTag = (
+  { groups }: Aggregate,
+  currency: string | null,
+  total: number,
+): PromotionFacts['sellers'] | undefined => {
+  const tagged = groups.flatMap(({ key, records, value, currency: of }) =>
+    key !== null && of === currency && total > 0 ? { name: key, deals: records, share: (value ?? 0) / total } : [],
+  );
   return tagged.length > 0 ? tagged.sort((a, b) => b.share - a.share) : undefined;
 };
 
@@ -50,7 +56,11 @@ const byName = (won: readonly Deal[], currency: string | null): PromotionFacts['
   const total = sold.reduce((sum, { value }) => sum + value.amount, 0);
   return [...Map.groupBy(sold, ({ name }) => name)]
     .filter(([, deals]) => deals.length > 1 && total > 0)
-    .map(([name, deals]) => ({ name, deals: deals.length, share: deals.reduce((sum, { value }) => sum + value.amount, 0) / total }))
+    .map(([name, deals]) => ({
+      name,
+      deals: deals.length,
+      share: deals.reduce((sum, { value }) => sum + value.amount, 0) / total,
+    }))
     .sort((a, b) => b.share - a.share);
 };
 
@@ -83,7 +93,10 @@ export class PromotionFactsReader {
     const used = [...averages.groups].sort((a, b) => b.records - a.records)[0];
     const currency = used?.currency ?? null;
     const buyers = currency ? buyersOf(won, currency) : [];
-    const best = { reach: Math.min(promotionRules.bestBuyers, buyers.length), records: buyers.slice(0, shown).map(({ record }) => record) };
+    const best = {
+      reach: Math.min(promotionRules.bestBuyers, buyers.length),
+      records: buyers.slice(0, shown).map(({ record }) => record),
+    };
     return {
       user,
       today,
@@ -99,28 +112,36 @@ export class PromotionFactsReader {
   }
 
   private deals(caller: Caller, figure: object): Promise<Aggregate> {
-    return this.crm.call<Aggregate>(caller, aggregateDeals, { query: { ...figure, filter: filterOf(hasState('won')) } });
+    return this.crm.call<Aggregate>(caller, aggregateDeals, {
+      query: { ...figure, filter: filterOf(hasState('won')) },
+    });
   }
 
   private async segment(caller: Caller, ...conditions: Condition[]): Promise<Segment> {
     const filter = conditions.length > 0 ? { filter: filterOf(...conditions) } : {};
     const [reach, { items }] = await Promise.all([
       this.count(caller, ...conditions),
-      this.crm.call<{ items: Contact[] }>(caller, listContacts, { query: { ...filter, sort: '-lastActivityAt', limit: shown } }),
+      this.crm.call<{ items: Contact[] }>(caller, listContacts, {
+        query: { ...filter, sort: '-lastActivityAt', limit: shown },
+      }),
     ]);
     return { reach, records: items.map(contactRef) };
   }
 
   private async count(caller: Caller, ...conditions: Condition[]): Promise<number> {
-    const { groups } = await this.crm.call<Aggregate>(caller, aggregateContacts, { query: conditions.length > 0 ? { filter: filterOf(...conditions) } : {} });
+    const { groups } = await this.crm.call<Aggregate>(caller, aggregateContacts, {
+      query: conditions.length > 0 ? { filter: filterOf(...conditions) } : {},
+    });
     return groups.reduce((sum, { records }) => sum + records, 0);
   }
 
   private async trade(caller: Caller): Promise<BusinessType> {
-    const answers = await this.crm.call<{ businessType: BusinessType }>(caller, getOnboarding).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not-found') return null;
-      throw error;
-    });
+    const answers = await this.crm
+      .call<{ businessType: BusinessType }>(caller, getOnboarding)
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not-found') return null;
+        throw error;
+      });
     return answers?.businessType ?? 'other';
   }
 }

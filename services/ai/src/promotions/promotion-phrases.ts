@@ -21,7 +21,15 @@ export type PlayFacts = {
   tag: string;
 };
 
-type PlayWords = { title: string; hook: string; timing: string; offer: string; steps: string[]; subject: string; body: string[] };
+type PlayWords = {
+  title: string;
+  hook: string;
+  timing: string;
+  offer: string;
+  steps: string[];
+  subject: string;
+  body: string[];
+};
 
 export const playNames = ['win-back', 'best-customers', 'season', 'referral', 'first-step', 'quiet-month'] as const;
 export type PlayName = (typeof playNames)[number];
@@ -44,11 +52,29 @@ export type PromotionPhrases = {
   brief: {
     offering: (trade: string, tags: string) => string;
     audience: (facts: { names: string; lapsed: string | null; days: string }) => string;
-    basedOn: { trade: (trade: string) => string; tags: (tags: string, sales: string) => string; buyers: (names: string) => string; budget: (average: string) => string };
+    basedOn: {
+      trade: (trade: string) => string;
+      tags: (tags: string, sales: string) => string;
+      buyers: (names: string) => string;
+      budget: (average: string) => string;
+    };
   };
   trends: {
-    months: { title: string; summary: (facts: { best: string; bestSum: string; worst: string; worstSum: string }) => string; none: string; running: (month: string, sum: string) => string; coming: (month: string, sum: string) => string };
-    customers: { title: string; summary: (facts: { sales: string; average: string; repeat: string; buyers: string }) => string; none: string; tag: (tag: string, share: string) => string; top: (names: string, share: string) => string; lapsed: (count: string, of: string, days: string) => string };
+    months: {
+      title: string;
+      summary: (facts: { best: string; bestSum: string; worst: string; worstSum: string }) => string;
+      none: string;
+      running: (month: string, sum: string) => string;
+      coming: (month: string, sum: string) => string;
+    };
+    customers: {
+      title: string;
+      summary: (facts: { sales: string; average: string; repeat: string; buyers: string }) => string;
+      none: string;
+      tag: (tag: string, share: string) => string;
+      top: (names: string, share: string) => string;
+      lapsed: (count: string, of: string, days: string) => string;
+    };
     occasions: { title: string; summary: (name: string, on: string, days: string) => string; none: string };
     prepare: { plan: (name: string) => string; announce: (name: string) => string; remind: (name: string) => string };
   };

@@ -20,7 +20,16 @@ export const promotionTask = (facts: PromotionFacts, brief: PromotionBrief): Gen
       'Tell no response rates, market figures, discounts that the cost does not cover, or success stories: invent no statistics.',
       'Answer with JSON: {"ideas": [{"title", "hook", "segment", "channels", "startsOn", "endsOn", "timing", "offer", "cost": {"least", "most"}, "steps": […], "message": {"subject", "body"}, "records": […]}]}.',
     ].join('\n'),
-    material: JSON.stringify({ today, sender: user.firstName, brief: { ...brief, budget: { least: unitsOf({ amount: least, currency }), most: unitsOf({ amount: most, currency }), currency } }, trade, ...forModel(facts) }),
+    material: JSON.stringify({
+      today,
+      sender: user.firstName,
+      brief: {
+        ...brief,
+        budget: { least: unitsOf({ amount: least, currency }), most: unitsOf({ amount: most, currency }), currency },
+      },
+      trade,
+      ...forModel(facts),
+    }),
     schema: PromotionDrafts,
     offline: () => ({ ideas: playsFor(facts, brief) }),
   };
@@ -34,6 +43,9 @@ const forModel = ({ user, today, trade, currency, months, average, sellers, segm
     months: months.map(({ month, revenue }) => ({ month: month.slice(0, 7), won: written(revenue) })),
     bestSelling: sellers.slice(0, 5).map(({ name, share }) => ({ name, share: percent(share) })),
     segments,
-    occasions: occasionsFrom(today, { language: user.language, trade, most: 5 }).map(({ name, on }) => ({ name: promotionPhrases[user.language].occasions[name], on })),
+    occasions: occasionsFrom(today, { language: user.language, trade, most: 5 }).map(({ name, on }) => ({
+      name: promotionPhrases[user.language].occasions[name],
+      on,
+    })),
   };
 };

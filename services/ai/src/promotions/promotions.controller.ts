@@ -1,5 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { generatePromotions, latestPromotions, listPromotionTrends, type PromotionBrief, suggestPromotionBrief } from '@fernway/contracts/http/ai-promotions';
+import {
+  generatePromotions,
+  latestPromotions,
+  listPromotionTrends,
+  type PromotionBrief,
+  suggestPromotionBrief,
+} from '@fernway/contracts/http/ai-promotions';
 import type { Language } from '@fernway/contracts/http/identity';
 import { Caller, Route } from '@fernway/service-kit';
 import { PromotionsService } from './promotions.service.js';
@@ -24,7 +30,10 @@ export class PromotionsController {
   }
 
   @Route(listPromotionTrends)
-  trends(@Caller() caller: Caller, @Query({ schema: listPromotionTrends.query }) { language }: { language?: Language }) {
+  trends(
+    @Caller() caller: Caller,
+    @Query({ schema: listPromotionTrends.query }) { language }: { language?: Language },
+  ) {
     return this.promotions.trends(caller, language);
   }
 }

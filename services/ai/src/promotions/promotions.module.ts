@@ -5,5 +5,9 @@ import { PromotionFactsReader } from './promotion-facts.js';
 import { PromotionsController } from './promotions.controller.js';
 import { PromotionsService } from './promotions.service.js';
 
-@Module({ imports: [GenerationsModule, SalesModule], controllers: [PromotionsController], providers: [PromotionsService, PromotionFactsReader] })
+@Module({
+  imports: [GenerationsModule, SalesModule],
+  controllers: [PromotionsController],
+  providers: [PromotionsService, PromotionFactsReader],
+})
 export class PromotionsModule {}

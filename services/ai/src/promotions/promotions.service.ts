@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PromotionBrief, PromotionIdeas, PromotionSuggestion, TrendReport } from '@fernway/contracts/http/ai-promotions';
+import type {
+  PromotionBrief,
+  PromotionIdeas,
+  PromotionSuggestion,
+  TrendReport,
+} from '@fernway/contracts/http/ai-promotions';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
@@ -47,6 +52,9 @@ export class PromotionsService {
 
 /** All that is named to whoever writes, once each. */
 const recordsOf = ({ segments, buyers }: PromotionFacts): Receipt['records'] => {
-  const records = [...Object.values(segments).flatMap((segment) => segment.records), ...buyers.slice(0, 10).map(({ record }) => record)];
+  const records = [
+    ...Object.values(segments).flatMap((segment) => segment.records),
+    ...buyers.slice(0, 10).map(({ record }) => record),
+  ];
   return eachOnce(records);
 };

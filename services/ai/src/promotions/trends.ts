@@ -8,13 +8,22 @@ import type { PromotionFacts } from './promotion-facts.js';
 import type { PromotionPhrases } from './promotion-phrases.js';
 import { promotionPhrases } from './phrases/promotion-phrases-of.js';
 
-type Ground = { facts: PromotionFacts; language: Language; say: PromotionPhrases; writing: Writing; coming: Occasion[] };
+type Ground = {
+  facts: PromotionFacts;
+  language: Language;
+  say: PromotionPhrases;
+  writing: Writing;
+  coming: Occasion[];
+};
 type Point = TrendReport['points'][number];
 
 const mostOccasions = 6;
 const mostSellers = 3;
 
-const monthOf = (language: Language, day: Day) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+const monthOf = (language: Language, day: Day) =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 
 /** Days to plan, announce and remind of the next occasion, those that are still ahead. */
 const preparing = ({ facts: { today }, say, coming }: Ground): Point[] => {
@@ -22,7 +31,11 @@ const preparing = ({ facts: { today }, say, coming }: Ground): Point[] => {
   if (!next) return [];
   const name = say.occasions[next.name];
   const at = (before: number, text: string): Point => ({ text, on: addDays(next.on, -before) });
-  return [at(28, say.trends.prepare.plan(name)), at(14, say.trends.prepare.announce(name)), at(3, say.trends.prepare.remind(name))].filter(({ on }) => on! >= today);
+  return [
+    at(28, say.trends.prepare.plan(name)),
+    at(14, say.trends.prepare.announce(name)),
+    at(3, say.trends.prepare.remind(name)),
+  ].filter(({ on }) => on! >= today);
 };
 
 const months = (ground: Ground): TrendReport => {
@@ -42,11 +55,18 @@ const months = (ground: Ground): TrendReport => {
   return {
     id: 'months',
     title,
-    summary: summary({ best: monthOf(language, best.month), bestSum: money(best.revenue), worst: monthOf(language, worst), worstSum: money(past.find(({ month }) => month === worst)!.revenue) }),
+    summary: summary({
+      best: monthOf(language, best.month),
+      bestSum: money(best.revenue),
+      worst: monthOf(language, worst),
+      worstSum: money(past.find(({ month }) => month === worst)!.revenue),
+    }),
     basis: 'records',
     points: [
       { text: running(monthOf(language, now.month), money(now.revenue)), on: null },
-      ...(ahead && ahead.revenue > 0 ? [{ text: next(monthOf(language, addMonths(today, 1)), money(ahead.revenue)), on: addMonths(now.month, 1) }] : []),
+      ...(ahead && ahead.revenue > 0
+        ? [{ text: next(monthOf(language, addMonths(today, 1)), money(ahead.revenue)), on: addMonths(now.month, 1) }]
+        : []),
     ],
     series: { currency, months: all.map(({ month, revenue }) => ({ month, value: revenue })) },
     records: [],
@@ -57,14 +77,37 @@ const customers = (ground: Ground): TrendReport => {
   const { facts, say, writing } = ground;
   const { buyers, sellers, segments, sales, average, currency } = facts;
   const { title, none, summary, tag: ofTag, top, lapsed } = say.trends.customers;
-  if (buyers.length === 0 || average === null || !currency) return { id: 'customers', title, summary: none, basis: 'calendar', points: preparing(ground), series: null, records: [] };
+  if (buyers.length === 0 || average === null || !currency)
+    return {
+      id: 'customers',
+      title,
+      summary: none,
+      basis: 'calendar',
+      points: preparing(ground),
+      series: null,
+      records: [],
+    };
   const bought = buyers.reduce((sum, { value }) => sum + value, 0);
   const first = buyers.slice(0, 3);
   const share = (part: number, whole: number) => writing.percent(whole > 0 ? part / whole : 0);
   const points = [
-    top(writing.names(first.map(({ record }) => record.label)), share(first.reduce((sum, { value }) => sum + value, 0), bought)),
+    top(
+      writing.names(first.map(({ record }) => record.label)),
+      share(
+        first.reduce((sum, { value }) => sum + value, 0),
+        bought,
+      ),
+    ),
     ...sellers.slice(0, mostSellers).map((seller) => ofTag(seller.name, writing.percent(seller.share))),
-    ...(segments.customers.reach > 0 ? [lapsed(writing.number(segments.lapsed.reach), writing.number(segments.customers.reach), writing.number(promotionRules.lapsedDays))] : []),
+    ...(segments.customers.reach > 0
+      ? [
+          lapsed(
+            writing.number(segments.lapsed.reach),
+            writing.number(segments.customers.reach),
+            writing.number(promotionRules.lapsedDays),
+          ),
+        ]
+      : []),
   ];
   return {
     id: 'customers',
@@ -88,7 +131,9 @@ const occasions = ({ facts: { today }, say, writing, coming }: Ground): TrendRep
   return {
     id: 'occasions',
     title,
-    summary: next ? summary(say.occasions[next.name], writing.day(next.on), writing.number(daysBetween(today, next.on))) : '',
+    summary: next
+      ? summary(say.occasions[next.name], writing.day(next.on), writing.number(daysBetween(today, next.on)))
+      : '',
     basis: 'calendar',
     points: coming.map(({ name, on }) => ({ text: say.occasions[name], on })),
     series: null,

@@ -38,7 +38,9 @@ export class DecisionsService {
   }
 
   reject(caller: Caller, ids: readonly string[]): Promise<ProposalOutcomes> {
-    return this.each(caller, ids, async (proposal) => this.decide(caller, requireState(proposal, 'open', 'stale'), { state: 'rejected' }));
+    return this.each(caller, ids, async (proposal) =>
+      this.decide(caller, requireState(proposal, 'open', 'stale'), { state: 'rejected' }),
+    );
   }
 
   async undo(caller: Caller, id: string): Promise<Proposal> {
@@ -60,7 +62,9 @@ export class DecisionsService {
 
   /** Goes on, in the background, with what the caller decided and nobody finished. */
   resume(caller: Caller): void {
-    void this.finishLapsed(caller).catch((err: unknown) => this.logger.warn({ err }, 'Decisions on suggestions wait to be finished'));
+    void this.finishLapsed(caller).catch((err: unknown) =>
+      this.logger.warn({ err }, 'Decisions on suggestions wait to be finished'),
+    );
   }
 
   private async finishLapsed(caller: Caller): Promise<void> {
@@ -69,12 +73,19 @@ export class DecisionsService {
       const claim = crypto.randomUUID();
       const taken = await this.within(caller, (tx) => this.proposals.takeOver(tx, proposal.id, claim, heldSeconds));
       // What the CRM refuses is noted with the proposal; others are finished all the same.
-      if (taken) await this.carryOut(caller, { ...proposal, claim }, true).catch((err: unknown) => this.logger.info({ err, proposal: proposal.id }, 'Not done'));
+      if (taken)
+        await this.carryOut(caller, { ...proposal, claim }, true).catch((err: unknown) =>
+          this.logger.info({ err, proposal: proposal.id }, 'Not done'),
+        );
     }
   }
 
   /** @throws AppError conflict when somebody else decides on it, or did */
-  private async claimAndCarryOut(caller: Caller, { id, state }: ProposalEntity, doing: 'approve' | 'undo'): Promise<void> {
+  private async claimAndCarryOut(
+    caller: Caller,
+    { id, state }: ProposalEntity,
+    doing: 'approve' | 'undo',
+  ): Promise<void> {
     const { from, to } = claimOf[doing];
     const claim = crypto.randomUUID();
     const again = state === to;
@@ -115,7 +126,8 @@ export class DecisionsService {
 
   private decide(caller: Caller, { id, state }: ProposalEntity, change: Decision): Promise<void> {
     return this.within(caller, async (tx) => {
-      if (!(await this.note(tx, await this.proposals.decide(tx, id, state, change)))) throw alreadyDecided((await this.proposals.find(tx, caller.workspace, id))!);
+      if (!(await this.note(tx, await this.proposals.decide(tx, id, state, change))))
+        throw alreadyDecided((await this.proposals.find(tx, caller.workspace, id))!);
     });
   }
 
@@ -125,7 +137,11 @@ export class DecisionsService {
   }
 
   /** One after the other, each decided for itself: what one cannot do hinders no other. */
-  private async each(caller: Caller, ids: readonly string[], decide: (proposal: ProposalEntity) => Promise<void>): Promise<ProposalOutcomes> {
+  private async each(
+    caller: Caller,
+    ids: readonly string[],
+    decide: (proposal: ProposalEntity) => Promise<void>,
+  ): Promise<ProposalOutcomes> {
     const items: ProposalOutcomes['items'] = [];
     for (const id of new Set(ids)) {
       const proposal = await this.find(caller, id);
@@ -143,7 +159,10 @@ export class DecisionsService {
 
   private async shown(caller: Caller, id: string): Promise<Proposal> {
     const proposal = await this.find(caller, id);
-    return proposalOf(proposal, await this.within(caller, (tx) => this.proposals.titles(tx, [proposal.conversationId])));
+    return proposalOf(
+      proposal,
+      await this.within(caller, (tx) => this.proposals.titles(tx, [proposal.conversationId])),
+    );
   }
 
   private async find(caller: Caller, id: string): Promise<ProposalEntity> {
@@ -158,7 +177,13 @@ export class DecisionsService {
 }
 
 /** What leaves open whether the CRM did it. */
-const unsettled: readonly ErrorCode[] = ['unavailable', 'disk-full', 'internal', 'request-in-progress', 'too-many-requests'];
+const unsettled: readonly ErrorCode[] = [
+  'unavailable',
+  'disk-full',
+  'internal',
+  'request-in-progress',
+  'too-many-requests',
+];
 
 /** What a suggestion is once the CRM refused for good to do it, or to take it back. */
 const refusedAs = (state: Claimed, code: ErrorCode): Proposal['state'] => {

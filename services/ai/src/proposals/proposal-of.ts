@@ -10,7 +10,11 @@ export const proposalOf = (row: ProposalEntity, titles: ReadonlyMap<string, stri
   reason: row.reason,
   changes: row.changes,
   state: row.state,
-  by: { agent: row.agent, conversationId: row.conversationId, conversationTitle: (row.conversationId && titles.get(row.conversationId)) ?? null },
+  by: {
+    agent: row.agent,
+    conversationId: row.conversationId,
+    conversationTitle: (row.conversationId && titles.get(row.conversationId)) ?? null,
+  },
   tokens: row.tokens,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -6,6 +6,11 @@ import type { Changed } from './proposals.repository.js';
 /** A user's own event: it names no workspace, so that only his browser hears of it. */
 export const told = async (tx: UserTx, changed: readonly Changed[]): Promise<void> => {
   for (const { id, state, revision } of changed) {
-    await outbox.publish(tx, ProposalChanged, { subject: id, version: revision, user: tx.user, data: { proposalId: id, state } });
+    await outbox.publish(tx, ProposalChanged, {
+      subject: id,
+      version: revision,
+      user: tx.user,
+      data: { proposalId: id, state },
+    });
   }
 };

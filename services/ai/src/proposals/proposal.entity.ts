@@ -29,4 +29,7 @@ export class ProposalEntity {
 }
 
 /** What a tool hands over to be decided on. */
-export type Draft = Pick<ProposalEntity, 'kind' | 'recordType' | 'recordId' | 'version' | 'label' | 'reason' | 'changes'>;
+export type Draft = Pick<
+  ProposalEntity,
+  'kind' | 'recordType' | 'recordId' | 'version' | 'label' | 'reason' | 'changes'
+>;

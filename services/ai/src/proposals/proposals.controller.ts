@@ -1,5 +1,13 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { approveProposals, countProposals, listProposals, type Proposal, rejectProposals, renewProposal, undoProposal } from '@fernway/contracts/http/ai-proposals';
+import {
+  approveProposals,
+  countProposals,
+  listProposals,
+  type Proposal,
+  rejectProposals,
+  renewProposal,
+  undoProposal,
+} from '@fernway/contracts/http/ai-proposals';
 import { Caller, Route } from '@fernway/service-kit';
 import { DecisionsService } from './decisions.service.js';
 import { ProposalsService } from './proposals.service.js';
@@ -14,7 +22,15 @@ export class ProposalsController {
   ) {}
 
   @Route(listProposals)
-  list(@Caller() caller: Caller, @Query({ schema: listProposals.query }) query: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number }) {
+  list(
+    @Caller() caller: Caller,
+    @Query({ schema: listProposals.query }) query: {
+      state?: Proposal['state'];
+      conversationId?: string;
+      after?: string;
+      limit: number;
+    },
+  ) {
     return this.proposals.list(caller, query);
   }
 

@@ -7,7 +7,11 @@ import { ProposalsRepository } from './proposals.repository.js';
 import { ProposalsService } from './proposals.service.js';
 import { ProposedRecords } from './proposed-records.service.js';
 
-@Module({ controllers: [ProposalsController], providers: [ProposalsService, DecisionsService, ProposalsRepository, ProposedRecords], exports: [ProposalsService] })
+@Module({
+  controllers: [ProposalsController],
+  providers: [ProposalsService, DecisionsService, ProposalsRepository, ProposedRecords],
+  exports: [ProposalsService],
+})
 export class ProposalsModule {
   constructor(sweeper: SweeperService, proposals: ProposalsRepository) {
     sweeper.add((tx) => proposals.giveUp(tx, finishedWithinHours));

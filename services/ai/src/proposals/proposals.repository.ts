@@ -4,9 +4,20 @@ import { type PlatformTx, removeSome, type UserTx } from '@fernway/database';
 import { LessThan } from 'typeorm';
 import { ProposalEntity } from './proposal.entity.js';
 
-type Kept = Omit<ProposalEntity, 'userId' | 'state' | 'revision' | 'createdAt' | 'decidedAt' | 'tokens' | 'claim' | 'claimedAt'>;
-export type Decision = { state: Proposal['state'] } & Partial<Pick<ProposalEntity, 'recordId' | 'version' | 'label' | 'changes'>>;
-type Asked = { workspace: string; state: Proposal['state'] | undefined; conversationId: string | undefined; after: string | undefined; limit: number };
+type Kept = Omit<
+  ProposalEntity,
+  'userId' | 'state' | 'revision' | 'createdAt' | 'decidedAt' | 'tokens' | 'claim' | 'claimedAt'
+>;
+export type Decision = { state: Proposal['state'] } & Partial<
+  Pick<ProposalEntity, 'recordId' | 'version' | 'label' | 'changes'>
+>;
+type Asked = {
+  workspace: string;
+  state: Proposal['state'] | undefined;
+  conversationId: string | undefined;
+  after: string | undefined;
+  limit: number;
+};
 export type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision'>;
 
 const claimedStates: readonly Proposal['state'][] = ['approving', 'undoing'];
@@ -22,7 +33,13 @@ export class ProposalsRepository {
 
   list(tx: UserTx, { workspace, state, conversationId, after, limit }: Asked): Promise<ProposalEntity[]> {
     return tx.manager.find(ProposalEntity, {
-      where: { userId: tx.user, workspaceId: workspace, ...(state && { state }), ...(conversationId && { conversationId }), ...(after && { id: LessThan(after) }) },
+      where: {
+        userId: tx.user,
+        workspaceId: workspace,
+        ...(state && { state }),
+        ...(conversationId && { conversationId }),
+        ...(after && { id: LessThan(after) }),
+      },
       order: { id: 'DESC' },
       take: limit,
     });
@@ -65,8 +82,16 @@ export class ProposalsRepository {
    * Claims a decision before it is acted on.
    * @returns nothing where the state is no longer `from`: somebody else decides, or did
    */
-  async claim(tx: UserTx, id: string, from: Proposal['state'], to: 'approving' | 'undoing', claim: string): Promise<Changed | undefined> {
-    const { raw } = await this.changing(tx, id, { state: to, claim, claimedAt: () => 'now()' }).andWhere('state = :from', { from }).execute();
+  async claim(
+    tx: UserTx,
+    id: string,
+    from: Proposal['state'],
+    to: 'approving' | 'undoing',
+    claim: string,
+  ): Promise<Changed | undefined> {
+    const { raw } = await this.changing(tx, id, { state: to, claim, claimedAt: () => 'now()' })
+      .andWhere('state = :from', { from })
+      .execute();
     return (raw as Changed[])[0];
   }
 
@@ -76,14 +101,20 @@ export class ProposalsRepository {
       .createQueryBuilder()
       .update(ProposalEntity)
       .set({ claim, claimedAt: () => 'now()' })
-      .where('user_id = :user and id = :id and claimed_at < now() - make_interval(secs => :heldSeconds)', { user: tx.user, id, heldSeconds })
+      .where('user_id = :user and id = :id and claimed_at < now() - make_interval(secs => :heldSeconds)', {
+        user: tx.user,
+        id,
+        heldSeconds,
+      })
       .execute();
     return affected === 1;
   }
 
   /** @returns nothing where the claim was taken over meanwhile: then the other one finishes */
   async finish(tx: UserTx, id: string, claim: string, change: Decision): Promise<Changed | undefined> {
-    const { raw } = await this.changing(tx, id, { ...change, claim: null, claimedAt: null }).andWhere('claim = :claim', { claim }).execute();
+    const { raw } = await this.changing(tx, id, { ...change, claim: null, claimedAt: null })
+      .andWhere('claim = :claim', { claim })
+      .execute();
     return (raw as Changed[])[0];
   }
 
@@ -91,7 +122,11 @@ export class ProposalsRepository {
   lapsed(tx: UserTx, workspace: string, heldSeconds: number): Promise<ProposalEntity[]> {
     return tx.manager
       .createQueryBuilder(ProposalEntity, 'proposal')
-      .where('user_id = :user and workspace_id = :workspace and state in (:...claimed)', { user: tx.user, workspace, claimed: claimedStates })
+      .where('user_id = :user and workspace_id = :workspace and state in (:...claimed)', {
+        user: tx.user,
+        workspace,
+        claimed: claimedStates,
+      })
       .andWhere('claimed_at < now() - make_interval(secs => :heldSeconds)', { heldSeconds })
       .orderBy('claimed_at')
       .limit(mostResumed)
@@ -123,7 +158,11 @@ export class ProposalsRepository {
   }
 
   forgetDecided(tx: PlatformTx, keptDays: number): Promise<boolean> {
-    return removeSome(tx, { table: 'proposal', where: `state <> 'open' and claim is null and decided_at < now() - make_interval(days => $1)`, values: [keptDays] });
+    return removeSome(tx, {
+      table: 'proposal',
+      where: `state <> 'open' and claim is null and decided_at < now() - make_interval(days => $1)`,
+      values: [keptDays],
+    });
   }
 
   private changing(tx: UserTx, id: string, change: { state: Proposal['state'] } & Record<string, unknown>) {

@@ -25,7 +25,13 @@ export class ProposalsService {
   async add({ caller, conversationId }: ToolContext, draft: Draft): Promise<{ id: string }> {
     const id = uuidv7();
     await this.within(caller, async (tx) => {
-      await this.proposals.add(tx, { ...draft, id, workspaceId: caller.workspace, agent: caller.apiKey?.name ?? null, conversationId });
+      await this.proposals.add(tx, {
+        ...draft,
+        id,
+        workspaceId: caller.workspace,
+        agent: caller.apiKey?.name ?? null,
+        conversationId,
+      });
       await told(tx, [{ id, state: 'open', revision: 1 }]);
     });
     return { id };
@@ -36,14 +42,28 @@ export class ProposalsService {
     await told(tx, await this.proposals.price(tx, ids, tokens));
   }
 
-  list(caller: Caller, { limit, state, conversationId, after }: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number }) {
+  list(
+    caller: Caller,
+    {
+      limit,
+      state,
+      conversationId,
+      after,
+    }: { state?: Proposal['state']; conversationId?: string; after?: string; limit: number },
+  ) {
     const { workspace } = caller;
     this.decisions.resume(caller);
     return this.within(caller, async (tx) => {
       const rows = await this.proposals.list(tx, { workspace, state, conversationId, after, limit: limit + 1 });
       const shown = rows.slice(0, limit);
-      const titles = await this.proposals.titles(tx, shown.map(({ conversationId }) => conversationId));
-      return { items: shown.map((row) => proposalOf(row, titles)), next: rows.length > limit ? rows[limit - 1]!.id : null };
+      const titles = await this.proposals.titles(
+        tx,
+        shown.map(({ conversationId }) => conversationId),
+      );
+      return {
+        items: shown.map((row) => proposalOf(row, titles)),
+        next: rows.length > limit ? rows[limit - 1]!.id : null,
+      };
     });
   }
 

@@ -23,8 +23,10 @@ export class ProposedRecords {
   async make(caller: Caller, proposal: ProposalEntity, deadline: number): Promise<Held> {
     const { create, update } = kindOf(proposal);
     const body = valuesOf(proposal, 'after');
-    if (proposal.kind === 'create') return this.call(caller, create, { body, idempotencyKey: proposal.id, approved: true });
-    const change = (version: number | null) => this.call(caller, update, { params: { id: proposal.recordId }, body: { ...body, version }, approved: true });
+    if (proposal.kind === 'create')
+      return this.call(caller, create, { body, idempotencyKey: proposal.id, approved: true });
+    const change = (version: number | null) =>
+      this.call(caller, update, { params: { id: proposal.recordId }, body: { ...body, version }, approved: true });
     try {
       return await change(proposal.version);
     } catch (error) {
@@ -44,7 +46,11 @@ export class ProposedRecords {
    * @param how `again`: it may have been taken back before, by a process that died without noting it
    * @throws AppError version-conflict when what it changed was changed again: that would be taken back too
    */
-  async takeBack(caller: Caller, proposal: ProposalEntity, { again, deadline }: { again: boolean; deadline: number }): Promise<void> {
+  async takeBack(
+    caller: Caller,
+    proposal: ProposalEntity,
+    { again, deadline }: { again: boolean; deadline: number },
+  ): Promise<void> {
     const { update, delete: remove } = kindOf(proposal);
     const made = proposal.kind === 'create';
     const held = await this.get(caller, proposal).catch((error: unknown) => {

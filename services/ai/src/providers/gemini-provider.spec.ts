@@ -22,14 +22,22 @@ const task: GenerationTask<{ subject: string; due: string | null; kind: 'a' | 'b
 };
 const right = { subject: 'Hi', due: null, kind: 'a' };
 const usageMetadata = { promptTokenCount: 11, candidatesTokenCount: 7, totalTokenCount: 18 };
-const content = (text: string, finishReason = 'STOP') => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }], usageMetadata });
+const content = (text: string, finishReason = 'STOP') => ({
+  candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }],
+  usageMetadata,
+});
 const json = (body: object, more: Reply = {}): Reply => ({ body: JSON.stringify(body), ...more });
-const rpcError = (code: number, details: object[] = []) => json({ error: { code, message: 'No', status: 'X', details } }, { status: code });
+const rpcError = (code: number, details: object[] = []) =>
+  json({ error: { code, message: 'No', status: 'X', details } }, { status: code });
 
 describe('JSON by schema', () => {
   it('asks with the part of JSON schema that it takes, and tells what was counted', async () => {
     peer.say(json(content(JSON.stringify(right))));
-    expect(await provider().generate(task, held, signal)).toEqual({ result: right, model: 'gemini-x', usage: { inputTokens: 11, outputTokens: 7 } });
+    expect(await provider().generate(task, held, signal)).toEqual({
+      result: right,
+      model: 'gemini-x',
+      usage: { inputTokens: 11, outputTokens: 7 },
+    });
     const [{ path, headers, body }] = peer.asked as [(typeof peer.asked)[0]];
     expect([path, headers['x-goog-api-key']]).toEqual(['/v1beta/models/gemini-x:generateContent', 'key']);
     expect(body.generationConfig).toEqual({
@@ -37,7 +45,11 @@ describe('JSON by schema', () => {
       responseSchema: {
         type: 'object',
         required: ['subject', 'due', 'kind'],
-        properties: { subject: { type: 'string' }, due: { type: 'string', nullable: true }, kind: { type: 'string', enum: ['a', 'b'] } },
+        properties: {
+          subject: { type: 'string' },
+          due: { type: 'string', nullable: true },
+          kind: { type: 'string', enum: ['a', 'b'] },
+        },
       },
     });
     expect(JSON.stringify(body.systemInstruction)).not.toContain('Mara');
@@ -51,10 +63,18 @@ describe('JSON by schema', () => {
     ['half an answer', json(content('{}'), { hangUpAfter: 20 }), { kind: 'down' }],
     ['400', rpcError(400), { kind: 'refused' }],
     ['401', rpcError(401), { kind: 'refused' }],
-    ['429', rpcError(429, [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '3.5s' }]), { kind: 'busy', options: { retryAfterMs: 3500 } }],
+    [
+      '429',
+      rpcError(429, [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '3.5s' }]),
+      { kind: 'busy', options: { retryAfterMs: 3500 } },
+    ],
     ['500', rpcError(500), { kind: 'down' }],
     ['503', rpcError(503), { kind: 'down', options: {} }],
-    ['a blocked question', json({ promptFeedback: { blockReason: 'SAFETY' } }), { name: 'BlockedAnswer', reason: 'SAFETY' }],
+    [
+      'a blocked question',
+      json({ promptFeedback: { blockReason: 'SAFETY' } }),
+      { name: 'BlockedAnswer', reason: 'SAFETY' },
+    ],
     ['a blocked answer', json(content('', 'SAFETY')), { name: 'BlockedAnswer', reason: 'SAFETY' }],
     ['a recitation', json(content('', 'RECITATION')), { name: 'BlockedAnswer', reason: 'RECITATION' }],
   ])('fails as what it is on %s', async (_what, reply, expected) => {
@@ -70,14 +90,30 @@ describe('JSON by schema', () => {
 
 const part = (...parts: object[]) => ({ candidates: [{ content: { role: 'model', parts }, index: 0 }] });
 const words = ['¡Hola, ', '王小明', ' 👋'];
-const spoken = sse([...words.map((text) => part({ text })), part({ text: 'hidden', thought: true }), { ...content('.'), usageMetadata }], '\r\n\r\n');
+const spoken = sse(
+  [...words.map((text) => part({ text })), part({ text: 'hidden', thought: true }), { ...content('.'), usageMetadata }],
+  '\r\n\r\n',
+);
 const turn: ChatTurn = {
   instruction: 'Answer.',
   language: 'en',
-  tools: [{ name: 'search', description: 'Searches', parameters: z.toJSONSchema(z.strictObject({ q: z.string().max(9), limit: z.int().optional() })) }],
+  tools: [
+    {
+      name: 'search',
+      description: 'Searches',
+      parameters: z.toJSONSchema(z.strictObject({ q: z.string().max(9), limit: z.int().optional() })),
+    },
+  ],
   messages: [
     { role: 'user', text: 'Who is Mara?' },
-    { role: 'assistant', text: 'I look.', calls: [{ id: 'c1', name: 'search', arguments: { q: 'Mara' } }, { id: 'c2', name: 'search', arguments: { q: 'M' } }] },
+    {
+      role: 'assistant',
+      text: 'I look.',
+      calls: [
+        { id: 'c1', name: 'search', arguments: { q: 'Mara' } },
+        { id: 'c2', name: 'search', arguments: { q: 'M' } },
+      ],
+    },
     { role: 'tool', callId: 'c1', name: 'search', answer: [1] },
     { role: 'tool', callId: 'c2', name: 'search', answer: 'none' },
   ],
@@ -98,7 +134,10 @@ describe('a stream', () => {
   it.each([1, 2, 3, 5, 17, 100_000])('is the same in pieces of %d bytes', async (bytes) => {
     const { events, failure } = await converse({ body: spoken, bytes });
     expect(failure).toBeNull();
-    expect(events).toEqual([...[...words, '.'].map((text) => ({ type: 'text', text })), { type: 'end', model: 'gemini-x', usage: { inputTokens: 11, outputTokens: 7 } }]);
+    expect(events).toEqual([
+      ...[...words, '.'].map((text) => ({ type: 'text', text })),
+      { type: 'end', model: 'gemini-x', usage: { inputTokens: 11, outputTokens: 7 } },
+    ]);
   });
 
   it('sends the conversation as documented: the answers to one turn’s calls together', async () => {
@@ -107,16 +146,48 @@ describe('a stream', () => {
     expect(peer.asked[0]?.body).toMatchObject({
       contents: [
         { role: 'user', parts: [{ text: 'Who is Mara?' }] },
-        { role: 'model', parts: [{ text: 'I look.' }, { functionCall: { name: 'search', args: { q: 'Mara' } } }, { functionCall: { name: 'search', args: { q: 'M' } } }] },
-        { role: 'function', parts: [{ functionResponse: { name: 'search', response: { answer: [1] } } }, { functionResponse: { name: 'search', response: { answer: 'none' } } }] },
+        {
+          role: 'model',
+          parts: [
+            { text: 'I look.' },
+            { functionCall: { name: 'search', args: { q: 'Mara' } } },
+            { functionCall: { name: 'search', args: { q: 'M' } } },
+          ],
+        },
+        {
+          role: 'function',
+          parts: [
+            { functionResponse: { name: 'search', response: { answer: [1] } } },
+            { functionResponse: { name: 'search', response: { answer: 'none' } } },
+          ],
+        },
       ],
-      tools: [{ functionDeclarations: [{ name: 'search', description: 'Searches', parameters: { type: 'object', required: ['q'], properties: { q: { type: 'string' }, limit: { type: 'integer' } } } }] }],
+      tools: [
+        {
+          functionDeclarations: [
+            {
+              name: 'search',
+              description: 'Searches',
+              parameters: {
+                type: 'object',
+                required: ['q'],
+                properties: { q: { type: 'string' }, limit: { type: 'integer' } },
+              },
+            },
+          ],
+        },
+      ],
     });
     expect(JSON.stringify(peer.asked[0]?.body.tools)).not.toMatch(/additionalProperties|\$schema|maxLength/);
   });
 
   it('tells calls of tools', async () => {
-    const { events } = await converse({ body: sse([part({ functionCall: { name: 'search', args: { q: '王' } } }, { functionCall: { name: 'due' } }), content('')]) });
+    const { events } = await converse({
+      body: sse([
+        part({ functionCall: { name: 'search', args: { q: '王' } } }, { functionCall: { name: 'due' } }),
+        content(''),
+      ]),
+    });
     expect(events.slice(0, 2)).toEqual([
       { type: 'call', call: { id: 'call_1', name: 'search', arguments: { q: '王' } } },
       { type: 'call', call: { id: 'call_2', name: 'due', arguments: {} } },
@@ -127,8 +198,18 @@ describe('a stream', () => {
     ['is truncated', { body: sse([part({ text: 'Hel' })]) }, { kind: 'down' }, 'Hel'],
     ['hangs up', { body: spoken, hangUpAfter: 150, bytes: 10 }, { kind: 'down' }, '¡Hola, '],
     ['turns to nonsense', { body: sse([part({ text: 'Hel' }), '{"candidates":']) }, { kind: 'unusable' }, 'Hel'],
-    ['is blocked in the middle', { body: sse([part({ text: 'Hel' }), content('', 'SAFETY')]) }, { name: 'BlockedAnswer', reason: 'SAFETY' }, 'Hel'],
-    ['is blocked at once', { body: sse([{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }]) }, { name: 'BlockedAnswer', reason: 'PROHIBITED_CONTENT' }, ''],
+    [
+      'is blocked in the middle',
+      { body: sse([part({ text: 'Hel' }), content('', 'SAFETY')]) },
+      { name: 'BlockedAnswer', reason: 'SAFETY' },
+      'Hel',
+    ],
+    [
+      'is blocked at once',
+      { body: sse([{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }]) },
+      { name: 'BlockedAnswer', reason: 'PROHIBITED_CONTENT' },
+      '',
+    ],
     ['says nothing', { body: sse([content('')]) }, { kind: 'unusable' }, ''],
     ['has no event', { body: '' }, { kind: 'down' }, ''],
     ['is refused', { ...rpcError(503) }, { kind: 'down' }, ''],

@@ -11,7 +11,15 @@ import { z } from 'zod';
 import type { Env } from '../env.js';
 import type { Reservation } from '../reservations/reservations.js';
 import { geminiSchema } from './gemini-schema.js';
-import type { ChatEvent, ChatMessage, ChatTurn, Generated, GenerationProvider, GenerationTask, Usage } from './generation-provider.js';
+import type {
+  ChatEvent,
+  ChatMessage,
+  ChatTurn,
+  Generated,
+  GenerationProvider,
+  GenerationTask,
+  Usage,
+} from './generation-provider.js';
 import { jsonAnswer, notJson } from './json-answer.js';
 import { BlockedAnswer, connectionFailure, httpFailure, isParseError, ProviderFailure } from './provider-errors.js';
 
@@ -34,7 +42,10 @@ export class GeminiProvider implements GenerationProvider {
   }
 
   async *converse(turn: ChatTurn, _reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
-    const declarations = turn.tools.map(({ parameters, ...tool }) => ({ ...tool, parameters: geminiSchema(parameters) }) as unknown as FunctionDeclaration);
+    const declarations = turn.tools.map(
+      ({ parameters, ...tool }) =>
+        ({ ...tool, parameters: geminiSchema(parameters) }) as unknown as FunctionDeclaration,
+    );
     const request: GenerateContentRequest = {
       contents: contentsOf(turn.messages),
       ...(declarations.length && { tools: [{ functionDeclarations: declarations }] }),
@@ -50,7 +61,11 @@ export class GeminiProvider implements GenerationProvider {
         const text = textOf(chunk);
         if (text) yield { type: 'text', text };
         for (const { functionCall } of partsOf(chunk)) {
-          if (functionCall) yield { type: 'call', call: { id: `call_${(made += 1)}`, name: functionCall.name, arguments: functionCall.args ?? {} } };
+          if (functionCall)
+            yield {
+              type: 'call',
+              call: { id: `call_${(made += 1)}`, name: functionCall.name, arguments: functionCall.args ?? {} },
+            };
         }
         if (chunk.usageMetadata) usage = usageOf(chunk);
         said ||= Boolean(text);
@@ -75,7 +90,9 @@ const partsOf = ({ candidates }: EnhancedGenerateContentResponse) => candidates?
 
 /** What a model thinks aloud (`thought`) is not said. */
 const textOf = (response: EnhancedGenerateContentResponse): string =>
-  partsOf(response).map((part) => ('thought' in part && part.thought ? '' : (part.text ?? ''))).join('');
+  partsOf(response)
+    .map((part) => ('thought' in part && part.thought ? '' : (part.text ?? '')))
+    .join('');
 
 const usageOf = ({ usageMetadata }: EnhancedGenerateContentResponse): Usage => ({
   inputTokens: usageMetadata?.promptTokenCount ?? null,
@@ -100,7 +117,11 @@ const contentsOf = (messages: readonly ChatMessage[]): Content[] => {
 
 const contentOf = (message: ChatMessage): Content => {
   if (message.role === 'user') return { role: 'user', parts: [{ text: message.text }] };
-  if (message.role === 'tool') return { role: 'function', parts: [{ functionResponse: { name: message.name, response: { answer: message.answer } } }] };
+  if (message.role === 'tool')
+    return {
+      role: 'function',
+      parts: [{ functionResponse: { name: message.name, response: { answer: message.answer } } }],
+    };
   const calls = message.calls.map(({ name, arguments: args }) => ({ functionCall: { name, args: args as object } }));
   return { role: 'model', parts: [...(message.text ? [{ text: message.text }] : []), ...calls] };
 };
@@ -108,8 +129,12 @@ const contentOf = (message: ChatMessage): Content => {
 /** The SDK hides the headers: how long to wait stands in the error's details. */
 const failureOf = (error: unknown, signal: AbortSignal): unknown => {
   if (!(error instanceof GoogleGenerativeAIFetchError) || !error.status) {
-    return isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() }) : connectionFailure(error, signal);
+    return isParseError(error)
+      ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() })
+      : connectionFailure(error, signal);
   }
-  const delay = error.errorDetails?.map((detail) => /^([\d.]+)s$/.exec(String((detail as { retryDelay?: unknown }).retryDelay))?.[1]).find(Boolean);
+  const delay = error.errorDetails
+    ?.map((detail) => /^([\d.]+)s$/.exec(String((detail as { retryDelay?: unknown }).retryDelay))?.[1])
+    .find(Boolean);
   return httpFailure(error.status, error.message, delay ? Number(delay) * 1000 : undefined);
 };

@@ -5,7 +5,8 @@ type Json = Record<string, unknown>;
 const kept = ['type', 'description', 'enum', 'required', 'minItems', 'maxItems', 'minimum', 'maximum'] as const;
 
 /** Gemini takes a part of OpenAPI 3.0's schemas, and refuses a request with any other word of JSON schema. */
-export const geminiSchema = (schema: Json): Schema => convert(schema, (schema.$defs ?? {}) as Record<string, Json>) as unknown as Schema;
+export const geminiSchema = (schema: Json): Schema =>
+  convert(schema, (schema.$defs ?? {}) as Record<string, Json>) as unknown as Schema;
 
 const convert = (schema: Json, defs: Record<string, Json>): Json => {
   if (typeof schema.$ref === 'string') return convert(defs[schema.$ref.replace('#/$defs/', '')] ?? {}, defs);
@@ -17,7 +18,8 @@ const convert = (schema: Json, defs: Record<string, Json>): Json => {
   if (schema.const !== undefined) Object.assign(converted, { type: 'string', enum: [String(schema.const)] });
   if (schema.items) converted.items = convert(schema.items as Json, defs);
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
-  if (properties.length) converted.properties = Object.fromEntries(properties.map(([name, value]) => [name, convert(value, defs)]));
+  if (properties.length)
+    converted.properties = Object.fromEntries(properties.map(([name, value]) => [name, convert(value, defs)]));
   if (nullable) converted.nullable = true;
   return converted;
 };

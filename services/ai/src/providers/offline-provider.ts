@@ -1,5 +1,12 @@
 import type { Reservation } from '../reservations/reservations.js';
-import type { ChatEvent, ChatTurn, Generated, GenerationProvider, GenerationTask, OfflineChat } from './generation-provider.js';
+import type {
+  ChatEvent,
+  ChatTurn,
+  Generated,
+  GenerationProvider,
+  GenerationTask,
+  OfflineChat,
+} from './generation-provider.js';
 
 /** No network and no model: what the workspace's own records give. */
 export class OfflineProvider implements GenerationProvider {

@@ -10,11 +10,19 @@ const largestEvent = 1_000_000;
 export type AnswerBody = Dispatcher.ResponseData['body'];
 
 /** Calls a server that speaks OpenAI's chat completions. @throws ProviderFailure, BlockedAnswer, the signal's reason */
-export const postCompletion = async (settings: Env['openai'], asked: object, signal: AbortSignal): Promise<AnswerBody> => {
+export const postCompletion = async (
+  settings: Env['openai'],
+  asked: object,
+  signal: AbortSignal,
+): Promise<AnswerBody> => {
   // It follows no redirect: a key goes to the configured address, and nowhere else.
   const { statusCode, headers, body } = await request(`${settings.baseUrl.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST',
-    headers: { accept: '*/*', 'content-type': 'application/json', ...(settings.apiKey && { authorization: `Bearer ${settings.apiKey}` }) },
+    headers: {
+      accept: '*/*',
+      'content-type': 'application/json',
+      ...(settings.apiKey && { authorization: `Bearer ${settings.apiKey}` }),
+    },
     body: JSON.stringify({ model: settings.model, ...asked }),
     signal,
   }).catch((error: unknown) => {
@@ -35,7 +43,11 @@ const retryAfter = (header: string | string[] | undefined): number | undefined =
 
 export async function* serverSentEvents(body: AnswerBody, signal: AbortSignal): AsyncGenerator<string, void> {
   const arrived: string[] = [];
-  const parser = createParser({ maxBufferSize: largestEvent, onEvent: ({ data }) => void arrived.push(data), onError: (error) => tooLarge(error) });
+  const parser = createParser({
+    maxBufferSize: largestEvent,
+    onEvent: ({ data }) => void arrived.push(data),
+    onError: (error) => tooLarge(error),
+  });
   const decoder = new TextDecoder();
   try {
     for await (const bytes of body) {

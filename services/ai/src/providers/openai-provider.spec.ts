@@ -21,18 +21,32 @@ const task: GenerationTask<{ subject: string }> = {
 };
 const provider = (apiKey = 'key') => new OpenAiProvider({ baseUrl: `${peer.url}/v1`, apiKey, model: 'small' });
 const completion = (content: string | null, more: object = {}, finish_reason = 'stop') =>
-  JSON.stringify({ model: 'small-2', choices: [{ index: 0, message: { role: 'assistant', content, ...more }, finish_reason }], usage: { prompt_tokens: 11, completion_tokens: 7 } });
+  JSON.stringify({
+    model: 'small-2',
+    choices: [{ index: 0, message: { role: 'assistant', content, ...more }, finish_reason }],
+    usage: { prompt_tokens: 11, completion_tokens: 7 },
+  });
 
 describe('JSON by schema', () => {
   it('asks with the schema, keeps the customer out of the instruction, and tells what was counted', async () => {
     peer.say({ body: completion('{"subject":"Hi"}') });
-    expect(await provider().generate(task, held, signal)).toEqual({ result: { subject: 'Hi' }, model: 'small-2', usage: { inputTokens: 11, outputTokens: 7 } });
+    expect(await provider().generate(task, held, signal)).toEqual({
+      result: { subject: 'Hi' },
+      model: 'small-2',
+      usage: { inputTokens: 11, outputTokens: 7 },
+    });
     const [{ path, headers, body }] = peer.asked as [(typeof peer.asked)[0]];
     expect([path, headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer key']);
     expect(body).toMatchObject({
       model: 'small',
-      messages: [{ role: 'system', content: task.instruction }, { role: 'user', content: task.material }],
-      response_format: { type: 'json_schema', json_schema: { schema: { properties: { subject: { type: 'string' } }, required: ['subject'] } } },
+      messages: [
+        { role: 'system', content: task.instruction },
+        { role: 'user', content: task.material },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { schema: { properties: { subject: { type: 'string' } }, required: ['subject'] } },
+      },
     });
   });
 
@@ -43,12 +57,19 @@ describe('JSON by schema', () => {
   });
 
   it('tells the schema in words to a server that takes none, and remembers that', async () => {
-    const refused: Reply = { status: 400, body: '{"error":{"message":"response_format json_schema is not supported"}}' };
+    const refused: Reply = {
+      status: 400,
+      body: '{"error":{"message":"response_format json_schema is not supported"}}',
+    };
     peer.say(refused, { body: completion('{"subject":"Hi"}') });
     const old = provider();
     expect((await old.generate(task, held, signal)).result).toEqual({ subject: 'Hi' });
     await old.generate(task, held, signal);
-    expect(peer.asked.map(({ body }) => (body.response_format as { type: string }).type)).toEqual(['json_schema', 'json_object', 'json_object']);
+    expect(peer.asked.map(({ body }) => (body.response_format as { type: string }).type)).toEqual([
+      'json_schema',
+      'json_object',
+      'json_object',
+    ]);
     expect(JSON.stringify(peer.asked[1]?.body.messages)).toContain('Answer with JSON of this schema');
   });
 
@@ -70,11 +91,23 @@ describe('JSON by schema', () => {
     ['half an answer', { body: completion('{"subject":"Hi"}'), hangUpAfter: 20 }, { kind: 'down' }],
     ['400', { status: 400, body: '{"error":{"message":"too long"}}' }, { kind: 'refused' }],
     ['401', { status: 401, body: '{"error":{"message":"no such key"}}' }, { kind: 'refused' }],
-    ['429 with seconds', { status: 429, headers: { 'retry-after': '2' } }, { kind: 'busy', options: { retryAfterMs: 2000 } }],
-    ['429 with a past date', { status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } }, { kind: 'busy', options: { retryAfterMs: 0 } }],
+    [
+      '429 with seconds',
+      { status: 429, headers: { 'retry-after': '2' } },
+      { kind: 'busy', options: { retryAfterMs: 2000 } },
+    ],
+    [
+      '429 with a past date',
+      { status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } },
+      { kind: 'busy', options: { retryAfterMs: 0 } },
+    ],
     ['429 without', { status: 429 }, { kind: 'busy', options: {} }],
     ['500', { status: 500 }, { kind: 'down' }],
-    ['503 with seconds', { status: 503, headers: { 'retry-after': '1' } }, { kind: 'down', options: { retryAfterMs: 1000 } }],
+    [
+      '503 with seconds',
+      { status: 503, headers: { 'retry-after': '1' } },
+      { kind: 'down', options: { retryAfterMs: 1000 } },
+    ],
     ['another address', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { kind: 'refused' }],
     ['a filter', { body: completion('', {}, 'content_filter') }, { name: 'BlockedAnswer', reason: 'content_filter' }],
     ['a filtered question', { status: 400, body: '{"error":{"code":"content_filter"}}' }, { name: 'BlockedAnswer' }],
@@ -91,14 +124,19 @@ describe('JSON by schema', () => {
   });
 });
 
-const chunk = (delta: object, finish_reason: string | null = null) => ({ model: 'small-2', choices: [{ index: 0, delta, finish_reason }] });
+const chunk = (delta: object, finish_reason: string | null = null) => ({
+  model: 'small-2',
+  choices: [{ index: 0, delta, finish_reason }],
+});
 const usage = { model: 'small-2', choices: [], usage: { prompt_tokens: 21, completion_tokens: 9 } };
 const words = ['¡Hola, ', '王小明', ' 👋', '\n\ndata: not an event'];
 const spoken = sse([...words.map((content) => chunk({ content })), chunk({}, 'stop'), usage, '[DONE]']);
 const turn: ChatTurn = {
   instruction: 'Answer.',
   language: 'en',
-  tools: [{ name: 'search', description: 'Searches', parameters: { type: 'object', properties: { q: { type: 'string' } } } }],
+  tools: [
+    { name: 'search', description: 'Searches', parameters: { type: 'object', properties: { q: { type: 'string' } } } },
+  ],
   messages: [
     { role: 'user', text: 'Who is Mara?' },
     { role: 'assistant', text: '', calls: [{ id: 'c1', name: 'search', arguments: { q: 'Mara' } }] },
@@ -122,7 +160,10 @@ describe('a stream', () => {
   it.each([1, 2, 3, 5, 17, 100_000])('is the same in pieces of %d bytes', async (bytes) => {
     const { events, failure } = await converse({ body: spoken, bytes });
     expect(failure).toBeNull();
-    expect(events).toEqual([...words.map((text) => ({ type: 'text', text })), { type: 'end', model: 'small-2', usage: { inputTokens: 21, outputTokens: 9 } }]);
+    expect(events).toEqual([
+      ...words.map((text) => ({ type: 'text', text })),
+      { type: 'end', model: 'small-2', usage: { inputTokens: 21, outputTokens: 9 } },
+    ]);
   });
 
   it('sends the conversation as documented', async () => {
@@ -135,7 +176,11 @@ describe('a stream', () => {
       messages: [
         { role: 'system', content: 'Answer.' },
         { role: 'user', content: 'Who is Mara?' },
-        { role: 'assistant', content: null, tool_calls: [{ id: 'c1', type: 'function', function: { name: 'search', arguments: '{"q":"Mara"}' } }] },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'c1', type: 'function', function: { name: 'search', arguments: '{"q":"Mara"}' } }],
+        },
         { role: 'tool', tool_call_id: 'c1', content: '[{"name":"Mara"}]' },
       ],
     });
@@ -170,14 +215,29 @@ describe('a stream', () => {
   it.each<[string, Reply, object, string]>([
     ['is truncated', { body: sse([chunk({ content: 'Hel' })]) }, { kind: 'down' }, 'Hel'],
     ['hangs up', { body: spoken, hangUpAfter: 150, bytes: 10 }, { kind: 'down' }, '¡Hola, '],
-    ['says that it failed', { body: sse([chunk({ content: 'Hel' }), { error: { message: 'overloaded' } }]) }, { kind: 'down' }, 'Hel'],
+    [
+      'says that it failed',
+      { body: sse([chunk({ content: 'Hel' }), { error: { message: 'overloaded' } }]) },
+      { kind: 'down' },
+      'Hel',
+    ],
     ['turns to nonsense', { body: sse([chunk({ content: 'Hel' }), '{"choices":']) }, { kind: 'unusable' }, 'Hel'],
-    ['is blocked in the middle', { body: sse([chunk({ content: 'Hel' }), chunk({}, 'content_filter')]) }, { name: 'BlockedAnswer' }, 'Hel'],
+    [
+      'is blocked in the middle',
+      { body: sse([chunk({ content: 'Hel' }), chunk({}, 'content_filter')]) },
+      { name: 'BlockedAnswer' },
+      'Hel',
+    ],
     ['says nothing', { body: sse([chunk({}, 'stop'), '[DONE]']) }, { kind: 'unusable' }, ''],
     ['has no event', { body: '' }, { kind: 'down' }, ''],
     ['is a web page', { body: '<html>data</html>' }, { kind: 'down' }, ''],
     ['never ends a line', { body: `data: ${'x'.repeat(1_200_000)}` }, { kind: 'unusable' }, ''],
-    ['is refused', { status: 429, headers: { 'retry-after': '7' } }, { kind: 'busy', options: { retryAfterMs: 7000 } }, ''],
+    [
+      'is refused',
+      { status: 429, headers: { 'retry-after': '7' } },
+      { kind: 'busy', options: { retryAfterMs: 7000 } },
+      '',
+    ],
   ])('fails as what it is when it %s', async (_what, reply, expected, text) => {
     const { events, failure } = await converse(reply);
     expect(failure).toMatchObject(expected);

@@ -20,14 +20,20 @@ export class OpenAiProvider implements GenerationProvider {
     const answer = await this.ask(task, signal);
     const body = Completion.safeParse(
       await answer.json().catch((error: unknown) => {
-        throw isParseError(error) ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() }) : connectionFailure(error, signal);
+        throw isParseError(error)
+          ? new ProviderFailure('unusable', 'The answer is not JSON', { cause: notJson() })
+          : connectionFailure(error, signal);
       }),
     );
     if (!body.success) throw new ProviderFailure('unusable', 'The answer is not a completion', { cause: body.error });
     const { choices, model, usage } = body.data;
     const { message, finish_reason } = choices[0]!;
     requireUnblocked(finish_reason, message.refusal);
-    return { result: jsonAnswer(message.content ?? '', task.schema), model: model ?? this.settings.model, usage: usageOf(usage) };
+    return {
+      result: jsonAnswer(message.content ?? '', task.schema),
+      model: model ?? this.settings.model,
+      usage: usageOf(usage),
+    };
   }
 
   async *converse(turn: ChatTurn, _reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
@@ -67,17 +73,30 @@ export class OpenAiProvider implements GenerationProvider {
     const post = (instruction: string, response_format: object) =>
       postCompletion(
         this.settings,
-        { messages: [{ role: 'system', content: instruction }, { role: 'user', content: task.material }], response_format },
+        {
+          messages: [
+            { role: 'system', content: instruction },
+            { role: 'user', content: task.material },
+          ],
+          response_format,
+        },
         signal,
       );
     if (this.takesSchema) {
       try {
         return await post(task.instruction, { type: 'json_schema', json_schema: { name: 'answer', schema } });
       } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.kind !== 'refused' || !/response_format|json_schema/.test(error.message)) throw error;
+        if (
+          !(error instanceof ProviderFailure) ||
+          error.kind !== 'refused' ||
+          !/response_format|json_schema/.test(error.message)
+        )
+          throw error;
         this.takesSchema = false;
       }
     }
-    return post(`${task.instruction}\nAnswer with JSON of this schema: ${JSON.stringify(schema)}`, { type: 'json_object' });
+    return post(`${task.instruction}\nAnswer with JSON of this schema: ${JSON.stringify(schema)}`, {
+      type: 'json_object',
+    });
   }
 }

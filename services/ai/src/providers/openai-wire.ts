@@ -32,7 +32,11 @@ const Chunk = z.object({
     .array(
       z.object({
         delta: z
-          .object({ content: z.string().nullish(), refusal: z.string().nullish(), tool_calls: z.array(CallFragment).nullish() })
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            tool_calls: z.array(CallFragment).nullish(),
+          })
           .nullish(),
         finish_reason: z.string().nullish(),
       }),
@@ -67,11 +71,15 @@ export const requireUnblocked = (finishReason: string | null | undefined, refusa
 
 export const messageOf = (message: ChatMessage): object => {
   if (message.role === 'user') return { role: 'user', content: message.text };
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: JSON.stringify(message.answer) };
+  if (message.role === 'tool')
+    return { role: 'tool', tool_call_id: message.callId, content: JSON.stringify(message.answer) };
   const calls = message.calls.map((call) => ({
     id: call.id,
     type: 'function',
-    function: { name: call.name, arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments) },
+    function: {
+      name: call.name,
+      arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+    },
   }));
   return { role: 'assistant', content: message.text || null, ...(calls.length && { tool_calls: calls }) };
 };

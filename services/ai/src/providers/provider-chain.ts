@@ -6,7 +6,14 @@ import type { Env, ProviderName } from '../env.js';
 import { sealed } from '../output/canary.js';
 import { safeResult } from '../output/safe-result.js';
 import type { Reservation } from '../reservations/reservations.js';
-import { type ChatEvent, type ChatTurn, type Generated, type GenerationProvider, type GenerationTask, PROVIDERS } from './generation-provider.js';
+import {
+  type ChatEvent,
+  type ChatTurn,
+  type Generated,
+  type GenerationProvider,
+  type GenerationTask,
+  PROVIDERS,
+} from './generation-provider.js';
 import { BlockedAnswer, ProviderFailure } from './provider-errors.js';
 
 type By = {
@@ -33,7 +40,9 @@ export class ProviderChain {
   /** @throws feature-off where the operator turned AI off: asked before anything is reserved */
   requireOn(): void {
     if (this.providers.length) return;
-    throw new AppError('feature-off', { detail: 'AI is off: the operator enables it with AI=offline, GEMINI_API_KEY or OPENAI_API_KEY' });
+    throw new AppError('feature-off', {
+      detail: 'AI is off: the operator enables it with AI=offline, GEMINI_API_KEY or OPENAI_API_KEY',
+    });
   }
 
   /** @throws the last provider's error when none succeeds; BlockedAnswer at once */
@@ -50,7 +59,11 @@ export class ProviderChain {
   }
 
   /** One turn of a chat. Another provider is asked only as long as nothing was said. @throws like `generate` */
-  async *converse(turn: ChatTurn, reservation: Reservation, { signal, only }: ConverseOptions): AsyncIterable<ChainEvent> {
+  async *converse(
+    turn: ChatTurn,
+    reservation: Reservation,
+    { signal, only }: ConverseOptions,
+  ): AsyncIterable<ChainEvent> {
     let failure: unknown = new Error('No provider');
     for (const { provider, by } of this.order(only)) {
       let begun = false;
@@ -70,19 +83,27 @@ export class ProviderChain {
   }
 
   /** What a model wrote passes the filter of the chat. @throws ProviderFailure unusable where nothing is left of it */
-  private async generated<T>(provider: GenerationProvider, task: GenerationTask<T>, reservation: Reservation): Promise<Generated<T>> {
+  private async generated<T>(
+    provider: GenerationProvider,
+    task: GenerationTask<T>,
+    reservation: Reservation,
+  ): Promise<Generated<T>> {
     const signal = AbortSignal.timeout(this.env.timeoutMs);
     if (provider.name === 'offline') return provider.generate(task, reservation, signal);
     const { instruction, secrets } = sealed(task.instruction);
     const made = await provider.generate({ ...task, instruction }, reservation, signal);
     const { success, data, error } = task.schema.safeParse(safeResult(made.result, secrets));
-    if (!success) throw new ProviderFailure('unusable', 'Nothing is left of the answer that may be shown', { cause: error });
+    if (!success)
+      throw new ProviderFailure('unusable', 'Nothing is left of the answer that may be shown', { cause: error });
     return { ...made, result: data };
   }
 
   private order(only?: ProviderName): { provider: GenerationProvider; by: By }[] {
     return this.providers
-      .map((provider, index) => ({ provider, by: { provider: provider.name, fallback: provider.name === 'offline' && index > 0 } }))
+      .map((provider, index) => ({
+        provider,
+        by: { provider: provider.name, fallback: provider.name === 'offline' && index > 0 },
+      }))
       .filter(({ provider }) => !only || provider.name === only);
   }
 

@@ -34,7 +34,11 @@ const kindOf = (status: number): FailureKind => {
 
 /** @param message the provider's own words; cut, as they go to the log */
 export const httpFailure = (status: number, message: string, retryAfterMs?: number): ProviderFailure =>
-  new ProviderFailure(kindOf(status), `${status} ${message.slice(0, 300)}`, retryAfterMs === undefined ? {} : { retryAfterMs });
+  new ProviderFailure(
+    kindOf(status),
+    `${status} ${message.slice(0, 300)}`,
+    retryAfterMs === undefined ? {} : { retryAfterMs },
+  );
 
 /** A connection that could not be made, or ended in the middle; an abort stays what it is. */
 export const connectionFailure = (error: unknown, signal: AbortSignal): unknown => {

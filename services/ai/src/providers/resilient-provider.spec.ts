@@ -14,10 +14,17 @@ beforeAll(async () => {
 afterAll(() => peer.close());
 
 const held = { id: crypto.randomUUID(), tokens: 1 } as Reservation;
-const task: GenerationTask<{ n: number }> = { instruction: 'JSON', material: '', schema: z.object({ n: z.number() }), offline: () => ({ n: 0 }) };
+const task: GenerationTask<{ n: number }> = {
+  instruction: 'JSON',
+  material: '',
+  schema: z.object({ n: z.number() }),
+  offline: () => ({ n: 0 }),
+};
 const turn: ChatTurn = { instruction: '', language: 'en', messages: [{ role: 'user', text: 'Hi' }], tools: [] };
 const good: Reply = { body: JSON.stringify({ choices: [{ message: { content: '{"n":1}' }, finish_reason: 'stop' }] }) };
-const chunk = (content: string, finish_reason: string | null = null) => ({ choices: [{ delta: { content }, finish_reason }] });
+const chunk = (content: string, finish_reason: string | null = null) => ({
+  choices: [{ delta: { content }, finish_reason }],
+});
 const spoken = sse([chunk('One '), chunk('two'), chunk('', 'stop')]);
 const provider = (settings = { silenceMs: 300, restMs: 400 }) =>
   new ResilientProvider(new OpenAiProvider({ baseUrl: peer.url, apiKey: '', model: 'small' }), settings);
@@ -97,7 +104,10 @@ describe('silence', () => {
 
   it('is not what a slow drip is', async () => {
     peer.say({ body: spoken, bytes: 10, pauseMs: 120 });
-    expect(await converse(provider({ silenceMs: 1800, restMs: 400 }))).toMatchObject({ text: 'One two', failure: null });
+    expect(await converse(provider({ silenceMs: 1800, restMs: 400 }))).toMatchObject({
+      text: 'One two',
+      failure: null,
+    });
   });
 
   it('until the deadline is the provider’s failure', async () => {
@@ -110,7 +120,8 @@ describe('troubles in a row', () => {
   it('leave it alone for a while, then one question finds out', async () => {
     const rested = provider();
     peer.say({ status: 503, headers: { 'retry-after': '60' } });
-    for (let trouble = 0; trouble < 5; trouble += 1) await expect(generate(rested)).rejects.toMatchObject({ kind: 'down' });
+    for (let trouble = 0; trouble < 5; trouble += 1)
+      await expect(generate(rested)).rejects.toMatchObject({ kind: 'down' });
     expect(peer.asked).toHaveLength(5);
     peer.say(good);
     await expect(generate(rested)).rejects.toThrow('Left alone');
@@ -123,7 +134,8 @@ describe('troubles in a row', () => {
   it('do not count what is the request’s fault', async () => {
     const rested = provider();
     peer.say({ status: 400 });
-    for (let refused = 0; refused < 6; refused += 1) await expect(generate(rested)).rejects.toMatchObject({ kind: 'refused' });
+    for (let refused = 0; refused < 6; refused += 1)
+      await expect(generate(rested)).rejects.toMatchObject({ kind: 'refused' });
     expect(peer.asked).toHaveLength(6);
   });
 });

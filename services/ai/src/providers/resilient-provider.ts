@@ -46,7 +46,11 @@ export class ResilientProvider implements GenerationProvider {
 
   async *converse(turn: ChatTurn, reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
     const stream = await this.tried(signal, async () => {
-      const watched = new WatchedStream((until) => this.inner.converse(turn, reservation, until), signal, this.settings.silenceMs);
+      const watched = new WatchedStream(
+        (until) => this.inner.converse(turn, reservation, until),
+        signal,
+        this.settings.silenceMs,
+      );
       await watched.open();
       return watched;
     });
@@ -56,9 +60,13 @@ export class ResilientProvider implements GenerationProvider {
   private async tried<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
     for (let made = 1; ; made += 1) {
       try {
-        return await orAborted(signal, this.breaker.execute(() => orAborted(signal, attempt())));
+        return await orAborted(
+          signal,
+          this.breaker.execute(() => orAborted(signal, attempt())),
+        );
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new ProviderFailure('down', 'Left alone for a while after troubles in a row', { cause: error });
+        if (error instanceof BrokenCircuitError)
+          throw new ProviderFailure('down', 'Left alone for a while after troubles in a row', { cause: error });
         if (made === attempts || !(error instanceof ProviderFailure) || !this.mayRetry(error)) throw error;
         await wait(pauseOf(error, made - 1), undefined, { signal });
       }

@@ -17,7 +17,11 @@ export class StreamedCalls {
 
   /** Arguments that are no JSON stay the text that they are: the tool refuses them and the model is told. */
   joined(): ToolCall[] {
-    return this.parts.map(({ key, id, name, text }) => ({ id: id || `call_${key}`, name, arguments: argumentsOf(text) }));
+    return this.parts.map(({ key, id, name, text }) => ({
+      id: id || `call_${key}`,
+      name,
+      arguments: argumentsOf(text),
+    }));
   }
 
   private begin(key: number): Part {

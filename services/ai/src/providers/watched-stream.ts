@@ -18,7 +18,9 @@ export const orAborted = async <T>(signal: AbortSignal, promise: Promise<T>): Pr
 
 /** A deadline that passed is the provider's failure; a Stop is not. */
 const reasonOf = ({ reason }: AbortSignal): unknown =>
-  reason instanceof DOMException && reason.name === 'TimeoutError' ? new ProviderFailure('slow', 'No answer in time', { cause: reason }) : reason;
+  reason instanceof DOMException && reason.name === 'TimeoutError'
+    ? new ProviderFailure('slow', 'No answer in time', { cause: reason })
+    : reason;
 
 /** A provider's stream that is given up when it is silent for too long, or when whoever reads it stops. */
 export class WatchedStream {
@@ -50,7 +52,10 @@ export class WatchedStream {
   }
 
   private async next(): Promise<IteratorResult<ChatEvent>> {
-    const silent = setTimeout(() => this.quit.abort(new ProviderFailure('slow', `Silent for ${this.silenceMs} ms`)), this.silenceMs);
+    const silent = setTimeout(
+      () => this.quit.abort(new ProviderFailure('slow', `Silent for ${this.silenceMs} ms`)),
+      this.silenceMs,
+    );
     try {
       return await orAborted(this.signal, this.iterator.next());
     } catch (error) {

@@ -6,7 +6,13 @@ import type { Deal } from '@fernway/contracts/http/crm-deals';
 export type ReceiptRecord = Receipt['records'][number];
 
 export const dealRef = ({ id, name }: Pick<Deal, 'id' | 'name'>): ReceiptRecord => ({ type: 'deal', id, label: name });
-export const contactRef = ({ id, name }: Pick<Contact, 'id' | 'name'>): ReceiptRecord => ({ type: 'contact', id, label: name });
+export const contactRef = ({ id, name }: Pick<Contact, 'id' | 'name'>): ReceiptRecord => ({
+  type: 'contact',
+  id,
+  label: name,
+});
 
 /** In their order; of those of one id the label of the last. */
-export const eachOnce = (records: readonly ReceiptRecord[]): ReceiptRecord[] => [...new Map(records.map((record) => [record.id, record])).values()];
+export const eachOnce = (records: readonly ReceiptRecord[]): ReceiptRecord[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+];

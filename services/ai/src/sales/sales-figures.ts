@@ -10,7 +10,11 @@ import { addMonths, type Day, daysBetween, dayIn } from '../days/day.js';
 import { CrmReader, filterOf } from '../tools/crm-reader.js';
 import { type Buyer, buyersOf } from './buyers.js';
 
-export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({ field: 'state', is: 'any-of', value: [state] });
+export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({
+  field: 'state',
+  is: 'any-of',
+  value: [state],
+});
 
 /** One month: what was won in it, in minor units of the currency that most sales have, and how many deals were won and lost in any. */
 export type MonthOfSales = { month: Day; revenue: number; sales: number; won: number; lost: number };
@@ -19,7 +23,8 @@ type SalesByMonth = { currency: string | null; months: MonthOfSales[] };
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /** The firsts of so many months that end with the one of `last`. */
-export const monthsUntil = (last: Day, count: number): Day[] => Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(last), index + 1 - count));
+export const monthsUntil = (last: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(last), index + 1 - count));
 
 /** A buyer of whom nothing was heard for so many days. */
 export type QuietBuyer = Buyer & { days: number };
@@ -30,13 +35,25 @@ export class SalesFigures {
   constructor(private readonly crm: CrmReader) {}
 
   /** So many months up to the running one, without gaps. */
-  async byMonth(caller: Caller, { timeZone, today, months }: { timeZone: string; today: Day; months: number }): Promise<SalesByMonth> {
+  async byMonth(
+    caller: Caller,
+    { timeZone, today, months }: { timeZone: string; today: Day; months: number },
+  ): Promise<SalesByMonth> {
     const wanted = monthsUntil(today, months);
     // A day of room: where the user lives, the month may have begun before it did in UTC.
-    const since: Condition = { field: 'closedAt', is: 'after', value: new Date(Date.parse(`${wanted[0]}T00:00:00Z`) - 86_400_000).toISOString() };
+    const since: Condition = {
+      field: 'closedAt',
+      is: 'after',
+      value: new Date(Date.parse(`${wanted[0]}T00:00:00Z`) - 86_400_000).toISOString(),
+    };
     const ask = (state: 'won' | 'lost', figure: object) =>
-      this.crm.call<Aggregate>(caller, aggregateDeals, { query: { ...figure, by: 'closedAt.month', timeZone, filter: filterOf(hasState(state), since) } });
-    const [won, lost] = await Promise.all([ask('won', { figure: 'sum', of: 'value' }), ask('lost', { figure: 'count' })]);
+      this.crm.call<Aggregate>(caller, aggregateDeals, {
+        query: { ...figure, by: 'closedAt.month', timeZone, filter: filterOf(hasState(state), since) },
+      });
+    const [won, lost] = await Promise.all([
+      ask('won', { figure: 'sum', of: 'value' }),
+      ask('lost', { figure: 'count' }),
+    ]);
     const currency = mostUsed(won);
     const count = (groups: Aggregate['groups']) => groups.reduce((sum, { records }) => sum + records, 0);
     return {
@@ -56,11 +73,18 @@ export class SalesFigures {
   }
 
   async latestWon(caller: Caller, limit: number): Promise<Deal[]> {
-    return (await this.crm.call<{ items: Deal[] }>(caller, listDeals, { query: { state: 'won', sort: '-closedAt', limit } })).items;
+    return (
+      await this.crm.call<{ items: Deal[] }>(caller, listDeals, { query: { state: 'won', sort: '-closedAt', limit } })
+    ).items;
   }
 
   /** Of the best buyers those that nobody has heard of for so many days, neither by an interaction nor by a sale. */
-  async quietAmong(caller: Caller, sales: readonly Deal[], currency: string, { now, days, most }: { now: Date; days: number; most: number }): Promise<QuietBuyer[]> {
+  async quietAmong(
+    caller: Caller,
+    sales: readonly Deal[],
+    currency: string,
+    { now, days, most }: { now: Date; days: number; most: number },
+  ): Promise<QuietBuyer[]> {
     const best = buyersOf(sales, currency).slice(0, most);
     const heard = await Promise.all(best.map((buyer) => this.lastHeard(caller, buyer)));
     return best
@@ -71,9 +95,20 @@ export class SalesFigures {
 
   private async lastHeard(caller: Caller, { record, deals }: Buyer): Promise<Day> {
     const endpoint = { company: getCompany, contact: getContact }[record.type];
-    const read = endpoint && (await this.crm.call<{ lastActivityAt: string | null }>(caller, endpoint, { params: { id: record.id } }).catch(unlessGone));
-    const times = [read?.lastActivityAt, ...deals.flatMap(({ closedAt, lastActivityAt, createdAt }) => [closedAt ?? createdAt, lastActivityAt])];
-    return times.filter((time) => typeof time === 'string').sort().at(-1)!.slice(0, 10);
+    const read =
+      endpoint &&
+      (await this.crm
+        .call<{ lastActivityAt: string | null }>(caller, endpoint, { params: { id: record.id } })
+        .catch(unlessGone));
+    const times = [
+      read?.lastActivityAt,
+      ...deals.flatMap(({ closedAt, lastActivityAt, createdAt }) => [closedAt ?? createdAt, lastActivityAt]),
+    ];
+    return times
+      .filter((time) => typeof time === 'string')
+      .sort()
+      .at(-1)!
+      .slice(0, 10);
   }
 }
 

@@ -1,6 +1,12 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { PromotionIdea } from '@fernway/contracts/http/ai-promotions';
-import { changePromotion, deletePromotion, listSavedPromotions, restorePromotion, savePromotion } from '@fernway/contracts/http/ai-saved-promotions';
+import {
+  changePromotion,
+  deletePromotion,
+  listSavedPromotions,
+  restorePromotion,
+  savePromotion,
+} from '@fernway/contracts/http/ai-saved-promotions';
 import { Caller, Route } from '@fernway/service-kit';
 import { SavedPromotionsService } from './saved-promotions.service.js';
 
@@ -11,7 +17,10 @@ export class SavedPromotionsController {
   constructor(private readonly promotions: SavedPromotionsService) {}
 
   @Route(listSavedPromotions)
-  list(@Caller() caller: Caller, @Query({ schema: listSavedPromotions.query }) query: { limit: number; after?: string }) {
+  list(
+    @Caller() caller: Caller,
+    @Query({ schema: listSavedPromotions.query }) query: { limit: number; after?: string },
+  ) {
     return this.promotions.list(caller, query);
   }
 
@@ -35,7 +44,11 @@ export class SavedPromotionsController {
   }
 
   @Route(restorePromotion)
-  restore(@Caller() caller: Caller, @Param({ schema: restorePromotion.params }) { id }: Addressed, @Body({ schema: restorePromotion.body }) _nothing: object) {
+  restore(
+    @Caller() caller: Caller,
+    @Param({ schema: restorePromotion.params }) { id }: Addressed,
+    @Body({ schema: restorePromotion.body }) _nothing: object,
+  ) {
     return this.promotions.restore(caller, id);
   }
 }

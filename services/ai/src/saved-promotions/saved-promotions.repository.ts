@@ -10,7 +10,10 @@ const columns = `id, version, name, notes, idea, created_by as "createdBy", crea
 /** Ideas that the transaction's workspace keeps. Their ids follow the time, so that they are the order too. */
 @Injectable()
 export class SavedPromotionsRepository {
-  list(read: WorkspaceRead, { after, limit }: { after: string | undefined; limit: number }): Promise<SavedPromotionRow[]> {
+  list(
+    read: WorkspaceRead,
+    { after, limit }: { after: string | undefined; limit: number },
+  ): Promise<SavedPromotionRow[]> {
     return read.query<SavedPromotionRow>({
       name: 'promotions',
       text: `select ${columns} from promotion where deleted_at is null and ($1::uuid is null or id < $1) order by id desc limit $2`,
@@ -19,12 +22,18 @@ export class SavedPromotionsRepository {
   }
 
   async lock(tx: WorkspaceTx, id: string): Promise<SavedPromotionRow | undefined> {
-    const [row] = await tx.query<SavedPromotionRow>({ text: `select ${columns} from promotion where id = $1 for update`, values: [id] });
+    const [row] = await tx.query<SavedPromotionRow>({
+      text: `select ${columns} from promotion where id = $1 for update`,
+      values: [id],
+    });
     return row;
   }
 
   /** The same id again is the same row: what a repeated request made before. */
-  async add(tx: WorkspaceTx, { id, name, idea, createdBy }: { id: string; name: string; idea: PromotionIdea; createdBy: string }): Promise<SavedPromotionRow> {
+  async add(
+    tx: WorkspaceTx,
+    { id, name, idea, createdBy }: { id: string; name: string; idea: PromotionIdea; createdBy: string },
+  ): Promise<SavedPromotionRow> {
     await tx.query({
       text: `insert into promotion (workspace_id, id, name, idea, created_by) values ($1, $2, $3, $4, $5) on conflict do nothing`,
       values: [tx.workspace, id, name, JSON.stringify(idea), createdBy],

@@ -17,20 +17,27 @@ export class SavedPromotionsService {
   ) {}
 
   async list({ workspace }: Caller, { after, limit }: { after?: string; limit: number }) {
-    const rows = await this.tenancy.read({ workspace }, (read) => this.promotions.list(read, { after, limit: limit + 1 }));
+    const rows = await this.tenancy.read({ workspace }, (read) =>
+      this.promotions.list(read, { after, limit: limit + 1 }),
+    );
     return { items: rows.slice(0, limit).map(shown), next: rows.length > limit ? rows[limit - 1]!.id : null };
   }
 
   save(caller: Caller, idea: PromotionIdea): Promise<SavedPromotion> {
     const { workspace, user } = caller;
     const id = newId(caller);
-    return this.tenancy.run({ workspace }, async (tx) => shown(await this.promotions.add(tx, { id, name: idea.title, idea, createdBy: user })));
+    return this.tenancy.run({ workspace }, async (tx) =>
+      shown(await this.promotions.add(tx, { id, name: idea.title, idea, createdBy: user })),
+    );
   }
 
   change(caller: Caller, id: string, { version, name, notes }: Change): Promise<SavedPromotion> {
     return this.changed(caller, id, (row) => {
       if (row.version !== version) {
-        throw new AppError('version-conflict', { detail: `You changed version ${version}, but the idea is at version ${row.version} by now`, details: { version, currentVersion: row.version, current: shown(row) } });
+        throw new AppError('version-conflict', {
+          detail: `You changed version ${version}, but the idea is at version ${row.version} by now`,
+          details: { version, currentVersion: row.version, current: shown(row) },
+        });
       }
       return { name: name ?? row.name, notes: notes ?? row.notes };
     });
@@ -48,7 +55,11 @@ export class SavedPromotionsService {
     });
   }
 
-  private changed({ workspace }: Caller, id: string, change: (row: SavedPromotionRow) => Partial<SavedPromotionRow>): Promise<SavedPromotion> {
+  private changed(
+    { workspace }: Caller,
+    id: string,
+    change: (row: SavedPromotionRow) => Partial<SavedPromotionRow>,
+  ): Promise<SavedPromotion> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const row = await this.kept(tx, id);
       return shown(await this.promotions.change(tx, { ...row, ...change(row) }));
@@ -63,7 +74,16 @@ export class SavedPromotionsService {
 }
 const unknown = () => new AppError('not-found', { detail: 'There is no such idea' });
 
-const shown = ({ id, version, name, notes, idea, createdBy, createdAt, updatedAt }: SavedPromotionRow): SavedPromotion => ({
+const shown = ({
+  id,
+  version,
+  name,
+  notes,
+  idea,
+  createdBy,
+  createdAt,
+  updatedAt,
+}: SavedPromotionRow): SavedPromotion => ({
   id,
   version,
   name,

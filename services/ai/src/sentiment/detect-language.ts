@@ -10,7 +10,9 @@ const smallWords: Record<'en' | 'es' | 'de' | 'fr' | 'it' | 'pt' | 'nl', string>
   pt: 'o a os as um uma e ou de do da que em é são foi com por para não se ao à como mas muito nós eu ele ela este esta mais no na você',
   nl: 'de het een en of van te in is zijn was met voor op niet dat die ik wij hij zij ook aan bij naar maar zeer om er',
 };
-const sets = Object.entries(smallWords).map(([language, words]) => [language as keyof typeof smallWords, new Set(words.split(' '))] as const);
+const sets = Object.entries(smallWords).map(
+  ([language, words]) => [language as keyof typeof smallWords, new Set(words.split(' '))] as const,
+);
 
 /** Letters and endings that tell. */
 const never = /(?!)/g;

@@ -23,8 +23,11 @@ export class SentimentEvents {
   /** What came with an import: one answer for all that one event tells of. */
   @On(ActivitiesChanged)
   async scoreMany({ subject, data }: EventOf<typeof ActivitiesChanged>, tx: WorkspaceTx): Promise<void> {
-    const items = data.items.flatMap(({ id, version, text }) => (text === null ? [] : { activityId: id, activityVersion: version, ...sentimentOf(text) }));
-    if (items.length > 0) await outbox.publish(tx, SentimentsScored, { subject, version: 1, workspace: tx.workspace, data: { items } });
+    const items = data.items.flatMap(({ id, version, text }) =>
+      text === null ? [] : { activityId: id, activityVersion: version, ...sentimentOf(text) },
+    );
+    if (items.length > 0)
+      await outbox.publish(tx, SentimentsScored, { subject, version: 1, workspace: tx.workspace, data: { items } });
   }
 
   private async score({ data, sample }: EventOf<typeof ActivityRecorded>, tx: WorkspaceTx): Promise<void> {

@@ -12,10 +12,16 @@ describe.each(sentimentLanguages)('sentiment in %s', (language) => {
   ] as const)('is right for most labelled texts, and rarely the opposite (%s)', (which, texts) => {
     const cases = texts.map((given) => ({ ...given, found: sentimentOf(given.text) }));
     const wrong = cases.filter(({ label, found }) => found.sentiment !== label);
-    const opposite = wrong.filter(({ label, found }) => label !== 'neutral' && found.score !== null && found.sentiment !== 'neutral');
+    const opposite = wrong.filter(
+      ({ label, found }) => label !== 'neutral' && found.score !== null && found.sentiment !== 'neutral',
+    );
     const right = 1 - wrong.length / cases.length;
-    const list = wrong.map(({ label, found, text }) => `\n  ${label} as ${found.sentiment} (${found.score}): ${text}`).join('');
-    process.stdout.write(`sentiment ${language}, ${which}: ${Math.round(right * 100)} % of ${cases.length}, opposite ${opposite.length}${list}\n`);
+    const list = wrong
+      .map(({ label, found, text }) => `\n  ${label} as ${found.sentiment} (${found.score}): ${text}`)
+      .join('');
+    process.stdout.write(
+      `sentiment ${language}, ${which}: ${Math.round(right * 100)} % of ${cases.length}, opposite ${opposite.length}${list}\n`,
+    );
     expect(right).toBeGreaterThanOrEqual(floors[which].right);
     expect(opposite.length / cases.length).toBeLessThanOrEqual(floors[which].opposite);
   });

@@ -11,7 +11,9 @@ import { zh } from './lexicons/zh.js';
 export const sentimentLanguages = ['en', 'es', 'zh', 'ja', 'ko'] as const satisfies readonly Language[];
 
 /** `score` from -1 to 1, null where it is unknown. */
-export type Scored = { sentiment: 'positive' | 'neutral' | 'negative'; score: number; language: Language } | { sentiment: 'unknown'; score: null; language: null };
+export type Scored =
+  | { sentiment: 'positive' | 'neutral' | 'negative'; score: number; language: Language }
+  | { sentiment: 'unknown'; score: null; language: null };
 
 type Kind = 'word' | 'before' | 'after' | 'stronger' | 'turn';
 type Hit = { at: number; end: number; kind: Kind; weight: number };
@@ -27,7 +29,10 @@ const entriesOf = (lexicon: Lexicon): [string, Entry][] => [
 ];
 
 const list = (words: string, kind: Kind, weight = 0): [string, Entry][] =>
-  words.split(' ').filter(Boolean).map((word) => [word.replaceAll('_', ' '), { kind, weight }]);
+  words
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => [word.replaceAll('_', ' '), { kind, weight }]);
 
 const compile = (lexicon: Lexicon): Compiled => {
   const entries = entriesOf(lexicon);
@@ -39,7 +44,9 @@ const compile = (lexicon: Lexicon): Compiled => {
   };
 };
 
-const lexicons = Object.fromEntries(Object.entries({ en, es, zh, ja, ko }).map(([language, lexicon]) => [language, compile(lexicon)])) as Record<Language, Compiled>;
+const lexicons = Object.fromEntries(
+  Object.entries({ en, es, zh, ja, ko }).map(([language, lexicon]) => [language, compile(lexicon)]),
+) as Record<Language, Compiled>;
 
 /** More says no more: a long mail is scored by its beginning. */
 const longestText = 5_000;
@@ -50,7 +57,9 @@ export const sentimentOf = (text: string): Scored => {
   const read = text.slice(0, longestText).normalize('NFKC').toLowerCase();
   const language = detectLanguage(read);
   if (!language) return { sentiment: 'unknown', score: null, language: null };
-  const sum = read.split(/(?<=[.!?。！？\n])\s*/u).reduce((total, sentence) => total + sentenceScore(sentence, lexicons[language]), 0);
+  const sum = read
+    .split(/(?<=[.!?。！？\n])\s*/u)
+    .reduce((total, sentence) => total + sentenceScore(sentence, lexicons[language]), 0);
   const score = Math.round((sum / Math.sqrt(sum * sum + 8)) * 100) / 100;
   return { sentiment: score >= certain ? 'positive' : score <= -certain ? 'negative' : 'neutral', score, language };
 };
@@ -61,7 +70,8 @@ const sentenceScore = (sentence: string, lexicon: Compiled): number => {
   const reach = 3;
   return hits.reduce((sum, hit, index) => {
     if (hit.kind !== 'word') return sum;
-    const near = (kind: Kind) => hits.slice(0, index).some((other) => other.kind === kind && hit.at - other.end <= reach);
+    const near = (kind: Kind) =>
+      hits.slice(0, index).some((other) => other.kind === kind && hit.at - other.end <= reach);
     const negatedAfter = hits.slice(index + 1).some((other) => other.kind === 'after' && other.at - hit.end <= reach);
     const turned = turnsAt === undefined ? 1 : hit.at > turnsAt ? 1.5 : 0.4;
     const weight = hit.weight * (near('stronger') ? 1.4 : 1) * (near('before') || negatedAfter ? -0.8 : 1);

@@ -34,7 +34,8 @@ export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
   name: 'search_records',
   title: 'Find records',
   kind: 'read',
-  description: 'Find contacts, companies, deals, tasks, activities and own companies by parts of their words; one typo is forgiven.',
+  description:
+    'Find contacts, companies, deals, tasks, activities and own companies by parts of their words; one typo is forgiven.',
   permissions: ['workspace:read'],
   input: SearchRecordsInput,
   output: FoundRecords,
@@ -43,7 +44,12 @@ export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
     const hits = types ? items.filter(({ type }) => types.includes(type)) : items;
     return {
       data: { items: trimmed(hits) },
-      evidence: hits.map(({ type, id, title, on }) => ({ type, id, label: title, href: on ? hrefOf(on.type, on.id) : hrefOf(type, id) })),
+      evidence: hits.map(({ type, id, title, on }) => ({
+        type,
+        id,
+        label: title,
+        href: on ? hrefOf(on.type, on.id) : hrefOf(type, id),
+      })),
     };
   },
 });
@@ -58,12 +64,23 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
   input: ListRecordsInput,
   output: ListedRecords,
   async run({ caller, timeZone }, { type, filter, q, sort, limit }) {
-    const query = { limit, ...filterText(filter && { ...filter, timeZone }), ...(q && { q }), ...(sort && { sort }), ...allOf(type) };
-    const { items, next } = await crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, { query });
+    const query = {
+      limit,
+      ...filterText(filter && { ...filter, timeZone }),
+      ...(q && { q }),
+      ...(sort && { sort }),
+      ...allOf(type),
+    };
+    const { items, next } = await crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, {
+      query,
+    });
     const { items: rows, more } = fitting(items.map((row) => trimmed(row) as Row));
     return {
       data: { items: rows, more: more || next !== null },
-      evidence: [{ type: 'query', id: null, label: type, href: listHref(type, { filter, q }) }, ...rows.map((row) => evidenceOf(type, row))],
+      evidence: [
+        { type: 'query', id: null, label: type, href: listHref(type, { filter, q }) },
+        ...rows.map((row) => evidenceOf(type, row)),
+      ],
     };
   },
 });
@@ -72,15 +89,31 @@ export const aggregateTool = (crm: CrmReader): Tool<AggregateRecordsInput> => ({
   name: 'aggregate_records',
   title: 'Count and sum records',
   kind: 'read',
-  description: 'Count, sum or average of the records that a filter leaves, whole or in groups. Money is in minor units, for each currency by itself.',
+  description:
+    'Count, sum or average of the records that a filter leaves, whole or in groups. Money is in minor units, for each currency by itself.',
   permissions: readers,
   input: AggregateRecordsInput,
   output: Aggregated,
   async run(context, { type, filter, q, figure, of, by }) {
-    const query = { figure, timeZone: context.timeZone, ...filterText(filter), ...(q && { q }), ...(of && { of }), ...(by && { by }) };
+    const query = {
+      figure,
+      timeZone: context.timeZone,
+      ...filterText(filter),
+      ...(q && { q }),
+      ...(of && { of }),
+      ...(by && { by }),
+    };
     const { groups, more } = await crm.call<Aggregate>(context.caller, recordKinds[type].aggregate, { query });
-    const names = await namesOf(crm, context, by, groups.flatMap(({ key }) => key ?? []));
-    const labelled = groups.map((group) => ({ ...group, label: group.key === null ? null : (names.get(group.key) ?? group.key) }));
+    const names = await namesOf(
+      crm,
+      context,
+      by,
+      groups.flatMap(({ key }) => key ?? []),
+    );
+    const labelled = groups.map((group) => ({
+      ...group,
+      label: group.key === null ? null : (names.get(group.key) ?? group.key),
+    }));
     return {
       data: { figure, of: of ?? null, by: by ?? null, groups: labelled, more },
       evidence: [{ type: 'query', id: null, label: type, href: listHref(type, { filter, q }) }],
@@ -89,16 +122,28 @@ export const aggregateTool = (crm: CrmReader): Tool<AggregateRecordsInput> => ({
 });
 
 const members = new Set(['ownerId', 'assigneeId', 'createdBy', 'doneBy']);
-const references: Record<string, 'contact' | 'company' | 'deal'> = { contactId: 'contact', companyId: 'company', dealId: 'deal' };
+const references: Record<string, 'contact' | 'company' | 'deal'> = {
+  contactId: 'contact',
+  companyId: 'company',
+  dealId: 'deal',
+};
 
 /** What the groups are called, where their key is an id. */
-const namesOf = async (crm: CrmReader, { caller }: ToolContext, by: string | undefined, keys: string[]): Promise<Map<string, string>> => {
+const namesOf = async (
+  crm: CrmReader,
+  { caller }: ToolContext,
+  by: string | undefined,
+  keys: string[],
+): Promise<Map<string, string>> => {
   if (by === 'stageId') return crm.stageNames(caller);
   if (by && members.has(by)) return crm.memberNames(caller);
   const type = by && references[by];
   if (!type || keys.length === 0) return new Map();
   // The first ones are those with the most records; nobody reads the names of a hundred.
-  const records = keys.slice(0, 20).map((key) => `${type}:${key}`).join(',');
+  const records = keys
+    .slice(0, 20)
+    .map((key) => `${type}:${key}`)
+    .join(',');
   const { items } = await crm.call<Pick<SearchAnswer, 'items'>>(caller, listSeenRecords, { query: { records } });
   return new Map(items.map(({ id, title }) => [id, title]));
 };

@@ -11,12 +11,23 @@ const closeDates = async (timeZone: string, span: { from?: string; to: string })
   let days: [string, string] | undefined;
   const crm = {
     call: async (_caller: Caller, endpoint: unknown, { query }: Asked) => {
-      if (endpoint === listDeals) days = JSON.parse(query.filter).any[0].all.find(({ field }: { field: string }) => field === 'closeDate').value;
+      if (endpoint === listDeals)
+        days = JSON.parse(query.filter).any[0].all.find(({ field }: { field: string }) => field === 'closeDate').value;
       return { items: [] };
     },
   } as unknown as CrmReader;
-  const caller = { kind: 'user', user: 'u', workspace: 'w', role: 'owner', session: 's', token: 't' } as unknown as Caller;
-  await dueTool(crm).run({ caller, timeZone, now: new Date('2026-11-23T12:00:00Z'), language: 'en', conversationId: null }, span);
+  const caller = {
+    kind: 'user',
+    user: 'u',
+    workspace: 'w',
+    role: 'owner',
+    session: 's',
+    token: 't',
+  } as unknown as Caller;
+  await dueTool(crm).run(
+    { caller, timeZone, now: new Date('2026-11-23T12:00:00Z'), language: 'en', conversationId: null },
+    span,
+  );
   return days!;
 };
 
@@ -32,11 +43,17 @@ describe('what is due in a span of time', () => {
   });
 
   it('are the deals of each day that it touches', async () => {
-    expect(await closeDates('America/Lima', { from: '2026-11-23T20:00:00Z', to: '2026-11-25T05:00:01Z' })).toEqual(['2026-11-23', '2026-11-25']);
+    expect(await closeDates('America/Lima', { from: '2026-11-23T20:00:00Z', to: '2026-11-25T05:00:01Z' })).toEqual([
+      '2026-11-23',
+      '2026-11-25',
+    ]);
   });
 
   it('are without a beginning what is overdue too', async () => {
     expect(await closeDates('Asia/Seoul', { to: '2026-11-23T15:00:00Z' })).toEqual(['0001-01-01', '2026-11-23']);
-    expect(await closeDates('Asia/Seoul', { from: '0001-01-01T00:00:00Z', to: '2026-11-23T15:00:00Z' })).toEqual(['0001-01-01', '2026-11-23']);
+    expect(await closeDates('Asia/Seoul', { from: '0001-01-01T00:00:00Z', to: '2026-11-23T15:00:00Z' })).toEqual([
+      '0001-01-01',
+      '2026-11-23',
+    ]);
   });
 });

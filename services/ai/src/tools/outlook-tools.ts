@@ -21,7 +21,8 @@ export const forecastTool = (crm: CrmReader): Tool<ForecastPipelineInput> => ({
   name: 'forecast_pipeline',
   title: 'Forecast the pipeline',
   kind: 'read',
-  description: 'Open deals by stage and by month of their close date: how many, their value, and their value by the entered probability (weighted).',
+  description:
+    'Open deals by stage and by month of their close date: how many, their value, and their value by the entered probability (weighted).',
   permissions: ['deals:read'],
   input: ForecastPipelineInput,
   output: PipelineForecast,
@@ -29,7 +30,9 @@ export const forecastTool = (crm: CrmReader): Tool<ForecastPipelineInput> => ({
     const [stages, months, total, names] = await Promise.all([
       sums(crm, caller, { by: 'stageId', timeZone }),
       sums(crm, caller, { by: 'closeDate.month', timeZone }),
-      sums(crm, caller, {}).then(([all]) => (all ? { deals: all.deals, value: all.value, weighted: all.weighted } : { deals: 0, value: [], weighted: [] })),
+      sums(crm, caller, {}).then(([all]) =>
+        all ? { deals: all.deals, value: all.value, weighted: all.weighted } : { deals: 0, value: [], weighted: [] },
+      ),
       crm.stageNames(caller),
     ]);
     return {
@@ -38,17 +41,27 @@ export const forecastTool = (crm: CrmReader): Tool<ForecastPipelineInput> => ({
         months: months.map(({ key, ...sum }) => ({ month: key?.slice(0, 7) ?? null, ...sum })),
         total,
       },
-      evidence: [{ type: 'query', id: null, label: 'deal', href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf(open) })}` }],
+      evidence: [
+        {
+          type: 'query',
+          id: null,
+          label: 'deal',
+          href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf(open) })}`,
+        },
+      ],
     };
   },
 });
 
 /** Value and weighted value of the open deals, group by group. */
 const sums = async (crm: CrmReader, caller: Caller, query: { by?: string; timeZone?: string }): Promise<Sum[]> => {
-  const ask = (of: string) => crm.call<Aggregate>(caller, aggregateDeals, { query: { figure: 'sum', of, filter: filterOf(open), ...query } });
+  const ask = (of: string) =>
+    crm.call<Aggregate>(caller, aggregateDeals, { query: { figure: 'sum', of, filter: filterOf(open), ...query } });
   const [value, weighted] = await Promise.all([ask('value'), ask('weightedValue')]);
   const amounts = ({ groups }: Aggregate, key: string | null): Amount[] =>
-    groups.flatMap((group) => (group.key === key && group.currency ? { amount: Math.round(group.value ?? 0), currency: group.currency } : []));
+    groups.flatMap((group) =>
+      group.key === key && group.currency ? { amount: Math.round(group.value ?? 0), currency: group.currency } : [],
+    );
   return [...Map.groupBy(value.groups, ({ key }) => key)].map(([key, held]) => ({
     key,
     deals: held.reduce((count, { records }) => count + records, 0),
@@ -61,18 +74,31 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
   name: 'list_due',
   title: 'List what is due',
   kind: 'read',
-  description: 'What is due in a span of time: open tasks, meetings, and open deals whose close date falls into it. Without `from` what is overdue is in it too.',
+  description:
+    'What is due in a span of time: open tasks, meetings, and open deals whose close date falls into it. Without `from` what is overdue is in it too.',
   permissions: ['activities:read', 'deals:read'],
   input: ListDueInput,
   output: DueRecords,
   async run({ caller, now, timeZone }, { from, to }) {
     const since = <F extends string>(field: F): Condition[] => (from ? [{ field, is: 'after', value: from }] : []);
     // Of an API key only what it was given.
-    const list = async (endpoint: typeof listTasks | typeof listActivities | typeof listDeals, sort: string, filter: string, more = {}) =>
-      !permits(caller, endpoint.access) ? [] : (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } })).items;
+    const list = async (
+      endpoint: typeof listTasks | typeof listActivities | typeof listDeals,
+      sort: string,
+      filter: string,
+      more = {},
+    ) =>
+      !permits(caller, endpoint.access)
+        ? []
+        : (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } }))
+            .items;
     // A span ends before `to`, and `between` takes both of its days.
     const lastDay = dayIn(timeZone, new Date(Date.parse(to) - 1));
-    const days: Condition = { field: 'closeDate', is: 'between', value: [from ? dayIn(timeZone, new Date(from)) : '0001-01-01', lastDay] };
+    const days: Condition = {
+      field: 'closeDate',
+      is: 'between',
+      value: [from ? dayIn(timeZone, new Date(from)) : '0001-01-01', lastDay],
+    };
     const [tasks, meetings, deals] = await Promise.all([
       list(listTasks, 'dueAt', filterOf({ field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),
       list(
@@ -92,7 +118,11 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
       ...deals.map((row) => evidenceOf('deal', row)),
     ];
     return {
-      data: { tasks: fitting(trimmed(tasks) as Row[]).items, meetings: fitting(trimmed(meetings) as Row[]).items, deals: fitting(trimmed(deals) as Row[]).items },
+      data: {
+        tasks: fitting(trimmed(tasks) as Row[]).items,
+        meetings: fitting(trimmed(meetings) as Row[]).items,
+        deals: fitting(trimmed(deals) as Row[]).items,
+      },
       evidence: [{ type: 'query', id: null, label: 'due', href: '/dashboard/calendar' }, ...evidence],
     };
   },

@@ -17,7 +17,11 @@ const writing: Record<ListedType, Permission> = {
   activity: 'activities:write',
   task: 'activities:write',
 };
-const records: Record<string, 'contact' | 'company' | 'deal'> = { contactId: 'contact', companyId: 'company', dealId: 'deal' };
+const records: Record<string, 'contact' | 'company' | 'deal'> = {
+  contactId: 'contact',
+  companyId: 'company',
+  dealId: 'deal',
+};
 const members = new Set(['ownerId', 'assigneeId']);
 
 /**
@@ -25,14 +29,23 @@ const members = new Set(['ownerId', 'assigneeId']);
  * that he may not read.
  * @throws AppError forbidden, not-found
  */
-export const requireProposable = async (crm: CrmReader, { caller }: ToolContext, { recordType, changes }: Draft): Promise<void> => {
+export const requireProposable = async (
+  crm: CrmReader,
+  { caller }: ToolContext,
+  { recordType, changes }: Draft,
+): Promise<void> => {
   if (!permits(caller, writing[recordType as ListedType])) throw new AppError('forbidden');
   const named = changes.filter(({ after }) => typeof after === 'string') as { field: string; after: string }[];
   for (const { field, after } of named) {
     const type = records[field];
     if (type) await crm.call(caller, recordKinds[type].get, { params: { id: after } });
     if (members.has(field)) requireOneOf([...(await crm.memberNames(caller)).keys()], field, after);
-    if (field === 'pipelineId') requireOneOf((await crm.call<{ items: { id: string }[] }>(caller, listPipelines)).items.map(({ id }) => id), field, after);
+    if (field === 'pipelineId')
+      requireOneOf(
+        (await crm.call<{ items: { id: string }[] }>(caller, listPipelines)).items.map(({ id }) => id),
+        field,
+        after,
+      );
     if (field === 'stage') requireOneOf([...(await crm.stageNames(caller))].flat().map(folded), field, folded(after));
   }
 };
@@ -57,4 +70,7 @@ export const proposableInput = (input: unknown, secrets?: Secrets): unknown => {
 type Fields = Record<string, unknown>;
 
 const fieldsOf = (input: unknown, safe: unknown, key: string): [Fields | undefined, Fields | undefined] =>
-  [input, safe].map((value) => (value as Record<string, Fields> | null)?.[key]) as [Fields | undefined, Fields | undefined];
+  [input, safe].map((value) => (value as Record<string, Fields> | null)?.[key]) as [
+    Fields | undefined,
+    Fields | undefined,
+  ];

@@ -6,7 +6,14 @@ import type { CrmReader, Row } from './crm-reader.js';
 import { recordKinds } from './record-kinds.js';
 import { heldOf, holds } from './record-values.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
-import { ProposeActivityInput, ProposeRecordInput, ProposeTaskInput, ProposeUpdateInput, recordChanges, recordInputs } from './tool-inputs.js';
+import {
+  ProposeActivityInput,
+  ProposeRecordInput,
+  ProposeTaskInput,
+  ProposeUpdateInput,
+  recordChanges,
+  recordInputs,
+} from './tool-inputs.js';
 import { Proposed } from './tool-outputs.js';
 
 /** Keeps a proposal for the person to decide on; the only effect that a tool may have. */
@@ -17,7 +24,8 @@ const waiting = async (propose: Propose, context: ToolContext, draft: Draft): Pr
   return { data: { proposal: id, state: 'waits for approval: nothing has been changed' }, evidence: [] };
 };
 
-const additionsOf = (after: Record<string, unknown>) => Object.entries(after).map(([field, value]) => ({ field, before: null, after: value }));
+const additionsOf = (after: Record<string, unknown>) =>
+  Object.entries(after).map(([field, value]) => ({ field, before: null, after: value }));
 
 /** Only what would become otherwise. */
 const changesOf = (after: Record<string, unknown>, record: Record<string, unknown>) =>
@@ -58,7 +66,8 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
   name: 'propose_update',
   title: 'Propose a change',
   kind: 'propose',
-  description: 'Suggest a change of fields of a contact, company, deal or task. Nothing is changed before the person approves.',
+  description:
+    'Suggest a change of fields of a contact, company, deal or task. Nothing is changed before the person approves.',
   permissions: ['contacts:write', 'companies:write', 'deals:write', 'activities:write'],
   input: ProposeUpdateInput,
   output: Proposed,
@@ -88,14 +97,23 @@ export const proposeTaskTool = (propose: Propose): Tool<ProposeTaskInput> => ({
   input: ProposeTaskInput,
   output: Proposed,
   run: (context, { task, reason }) =>
-    waiting(propose, context, { kind: 'create', recordType: 'task', recordId: null, version: null, label: task.title, reason, changes: additionsOf(task) }),
+    waiting(propose, context, {
+      kind: 'create',
+      recordType: 'task',
+      recordId: null,
+      version: null,
+      label: task.title,
+      reason,
+      changes: additionsOf(task),
+    }),
 });
 
 export const proposeActivityTool = (propose: Propose): Tool<ProposeActivityInput> => ({
   name: 'propose_activity',
   title: 'Propose an activity',
   kind: 'propose',
-  description: 'Suggest to record a note, call, e-mail, meeting or message of a contact, company or deal. Nothing is added before the person approves.',
+  description:
+    'Suggest to record a note, call, e-mail, meeting or message of a contact, company or deal. Nothing is added before the person approves.',
   permissions: ['activities:write'],
   input: ProposeActivityInput,
   output: Proposed,

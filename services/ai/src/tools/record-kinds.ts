@@ -1,12 +1,58 @@
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import type { HitType } from '@fernway/contracts/http/crm-search';
-import { contactColumns, contactSorts, createContact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
-import { activityColumns, activitySorts, createActivity, deleteActivity, getActivity, listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
-import { aggregateActivities, aggregateCompanies, aggregateContacts, aggregateDeals, aggregateTasks } from '@fernway/contracts/http/crm-aggregates';
-import { companyColumns, companySorts, createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
-import { createDeal, dealColumns, dealSorts, deleteDeal, getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
-import { createTask, deleteTask, getTask, listTasks, taskColumns, taskSorts, updateTask } from '@fernway/contracts/http/crm-tasks';
+import {
+  contactColumns,
+  contactSorts,
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '@fernway/contracts/http/crm';
+import {
+  activityColumns,
+  activitySorts,
+  createActivity,
+  deleteActivity,
+  getActivity,
+  listActivities,
+  updateActivity,
+} from '@fernway/contracts/http/crm-activities';
+import {
+  aggregateActivities,
+  aggregateCompanies,
+  aggregateContacts,
+  aggregateDeals,
+  aggregateTasks,
+} from '@fernway/contracts/http/crm-aggregates';
+import {
+  companyColumns,
+  companySorts,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+} from '@fernway/contracts/http/crm-companies';
+import {
+  createDeal,
+  dealColumns,
+  dealSorts,
+  deleteDeal,
+  getDeal,
+  listDeals,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  taskColumns,
+  taskSorts,
+  updateTask,
+} from '@fernway/contracts/http/crm-tasks';
 import type { ListedType } from './listed-types.js';
 
 type RecordKind = {

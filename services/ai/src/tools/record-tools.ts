@@ -21,19 +21,27 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   name: 'get_record',
   title: 'Read one record',
   kind: 'read',
-  description: 'One record with all fields; of a contact, company or deal with its latest timeline, its open tasks and its deals.',
+  description:
+    'One record with all fields; of a contact, company or deal with its latest timeline, its open tasks and its deals.',
   permissions: ['contacts:read', 'companies:read', 'deals:read', 'activities:read', 'workspace:read'],
   input: GetRecordInput,
   output: OneRecord,
   async run({ caller }, { type, id }) {
     if (type === 'organization') {
       const record = await crm.call<Row>(caller, getOrganization, { params: { id } });
-      return { data: { record: trimmed(record) }, evidence: [{ type, id, label: String(record['name']), href: hrefOf(type, id) }] };
+      return {
+        data: { record: trimmed(record) },
+        evidence: [{ type, id, label: String(record['name']), href: hrefOf(type, id) }],
+      };
     }
     const record = await crm.call<Row>(caller, recordKinds[type].get, { params: { id } });
     const kind = recordTypes.find((it) => it === type);
     if (!kind) return { data: { record: trimmed(record) }, evidence: [evidenceOf(type, record)] };
-    const [entries, tasks, deals] = await Promise.all([timelineOf(crm, caller, kind, id), tasksOf(crm, caller, kind, id), dealsOf(crm, caller, kind, id)]);
+    const [entries, tasks, deals] = await Promise.all([
+      timelineOf(crm, caller, kind, id),
+      tasksOf(crm, caller, kind, id),
+      dealsOf(crm, caller, kind, id),
+    ]);
     const { items: timeline } = fitting(entries.map((entry) => trimmed(entry)));
     return {
       data: { record: trimmed(record), timeline, tasks: trimmed(tasks), deals: trimmed(deals) },
@@ -51,10 +59,17 @@ type Kind = (typeof recordTypes)[number];
 
 /** What an API key was not given is left out, so that the record itself can be read. */
 const timelineOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<TimelineEntry[]> =>
-  !permits(caller, 'activities:read') ? [] : (await crm.call<Page<TimelineEntry>>(caller, getTimeline, { params: { type, id }, query: { limit: mostOfEach } })).items;
+  !permits(caller, 'activities:read')
+    ? []
+    : (await crm.call<Page<TimelineEntry>>(caller, getTimeline, { params: { type, id }, query: { limit: mostOfEach } }))
+        .items;
 
 const tasksOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<Row[]> =>
-  !permits(caller, 'activities:read') ? [] : (await crm.call<Page>(caller, listTasks, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
+  !permits(caller, 'activities:read')
+    ? []
+    : (await crm.call<Page>(caller, listTasks, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
 
 const dealsOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<Row[]> =>
-  type === 'deal' || !permits(caller, 'deals:read') ? [] : (await crm.call<Page>(caller, listDeals, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;
+  type === 'deal' || !permits(caller, 'deals:read')
+    ? []
+    : (await crm.call<Page>(caller, listDeals, { query: { [`${type}Id`]: id, limit: mostOfEach } })).items;

@@ -1,6 +1,12 @@
 import { heldOf, holds } from './record-values.js';
 
-const deal = { stage: 'Qualified', stageId: 's-1', closeDate: null, fields: { a: 1, b: 2 }, value: { amount: 5, currency: 'USD' } };
+const deal = {
+  stage: 'Qualified',
+  stageId: 's-1',
+  closeDate: null,
+  fields: { a: 1, b: 2 },
+  value: { amount: 5, currency: 'USD' },
+};
 
 test('finds a change done, however it was put', () => {
   expect(holds(deal, { stage: 'Qualified', value: { currency: 'USD', amount: 5 }, closeDate: null })).toBe(true);
@@ -9,7 +15,13 @@ test('finds a change done, however it was put', () => {
   expect(holds({ dueAt: '2026-11-20T10:00:00.000Z' }, { dueAt: '2026-11-20T12:00:00+02:00' })).toBe(true);
 });
 
-test.each([[{ stage: 's-2' }], [{ fields: { a: 2 } }], [{ value: { amount: 6, currency: 'USD' } }], [{ done: true }], [{ closeDate: '2026-12-01' }]])('finds %j still to do', (change) => {
+test.each([
+  [{ stage: 's-2' }],
+  [{ fields: { a: 2 } }],
+  [{ value: { amount: 6, currency: 'USD' } }],
+  [{ done: true }],
+  [{ closeDate: '2026-12-01' }],
+])('finds %j still to do', (change) => {
   expect(holds(deal, change)).toBe(false);
 });
 

@@ -11,7 +11,10 @@ export const heldOf = (record: Values, field: string, like: unknown): unknown =>
   const held = record[field] ?? null;
   if (field === 'done') return (record['doneAt'] ?? null) !== null;
   if (field === 'stage') return like === record['stageId'] ? like : held;
-  if (field === 'fields') return Object.fromEntries(Object.keys((like ?? {}) as object).map((id) => [id, ((held ?? {}) as Values)[id] ?? null]));
+  if (field === 'fields')
+    return Object.fromEntries(
+      Object.keys((like ?? {}) as object).map((id) => [id, ((held ?? {}) as Values)[id] ?? null]),
+    );
   return sameMoment(held, like) ? like : held;
 };
 
@@ -21,4 +24,8 @@ export const holds = (record: Values, change: Values): boolean =>
 
 const moment = /^\d{4}-\d{2}-\d{2}T/;
 const sameMoment = (one: unknown, other: unknown): boolean =>
-  typeof one === 'string' && typeof other === 'string' && moment.test(one) && moment.test(other) && Date.parse(one) === Date.parse(other);
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  moment.test(one) &&
+  moment.test(other) &&
+  Date.parse(one) === Date.parse(other);

@@ -8,7 +8,9 @@ export const trimmed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
   if (Array.isArray(value)) return value.map(trimmed);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, held]) => (empty(held) || silent.has(key) ? [] : [[key, trimmed(held)]])));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, held]) => (empty(held) || silent.has(key) ? [] : [[key, trimmed(held)]])),
+  );
 };
 
 const silent = new Set(['titleSpans', 'detailSpans', 'workspaceId', 'sample', 'createdBy']);

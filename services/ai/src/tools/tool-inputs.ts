@@ -20,7 +20,11 @@ export const SearchRecordsInput = z.strictObject({
 });
 export type SearchRecordsInput = z.infer<typeof SearchRecordsInput>;
 
-const asked = { type: z.enum(listedTypes), filter: RecordFilter.omit({ timeZone: true }).optional().describe(columnsInWords.filter), q: z.string().trim().min(1).max(200).optional() };
+const asked = {
+  type: z.enum(listedTypes),
+  filter: RecordFilter.omit({ timeZone: true }).optional().describe(columnsInWords.filter),
+  q: z.string().trim().min(1).max(200).optional(),
+};
 
 export const ListRecordsInput = z.strictObject({
   ...asked,
@@ -52,7 +56,14 @@ export type ListDueInput = z.infer<typeof ListDueInput>;
 const reason = z.string().trim().min(1).max(500).describe('Why, for the person who decides');
 
 const fieldsOf = (inputs: Readonly<Record<string, z.ZodObject>>): string =>
-  Object.entries(inputs).map(([type, { shape }]) => `${type}: ${Object.keys(shape).filter((field) => field !== 'version').join(' ')}`).join('; ');
+  Object.entries(inputs)
+    .map(
+      ([type, { shape }]) =>
+        `${type}: ${Object.keys(shape)
+          .filter((field) => field !== 'version')
+          .join(' ')}`,
+    )
+    .join('; ');
 
 export const recordInputs = { contact: ContactInput, company: CompanyInput, deal: DealInput };
 export const recordChanges = { contact: ContactChange, company: CompanyChange, deal: DealChange, task: TaskChange };

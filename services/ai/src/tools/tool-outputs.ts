@@ -4,13 +4,17 @@ import { z } from 'zod';
 
 // What tools answer, for programs. Empty fields are left out of records, and long texts are cut.
 
-const Row = z.looseObject({ id: z.uuid() }).describe('A record as the API of the CRM answers it, without its empty fields');
+const Row = z
+  .looseObject({ id: z.uuid() })
+  .describe('A record as the API of the CRM answers it, without its empty fields');
 const Rows = z.array(Row);
 const Money = z.object({ amount: z.int().describe('In minor units'), currency: z.string() });
 const Sum = z.object({ deals: z.int(), value: z.array(Money), weighted: z.array(Money) });
 
 export const FoundRecords = z.object({
-  items: z.array(SearchHit.omit({ titleSpans: true, detailSpans: true, sample: true }).partial().required({ type: true, id: true })),
+  items: z.array(
+    SearchHit.omit({ titleSpans: true, detailSpans: true, sample: true }).partial().required({ type: true, id: true }),
+  ),
 });
 
 export const ListedRecords = z.object({ items: Rows, more: z.boolean().describe('There are further ones') });

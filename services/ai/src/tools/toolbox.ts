@@ -7,7 +7,13 @@ import { CrmReader } from './crm-reader.js';
 import { aggregateTool, listTool, searchTool } from './list-tools.js';
 import { dueTool, forecastTool } from './outlook-tools.js';
 import { proposableInput, requireProposable } from './proposable.js';
-import { type Propose, proposeActivityTool, proposeRecordTool, proposeTaskTool, proposeUpdateTool } from './propose-tools.js';
+import {
+  type Propose,
+  proposeActivityTool,
+  proposeRecordTool,
+  proposeTaskTool,
+  proposeUpdateTool,
+} from './propose-tools.js';
 import { recordTool } from './record-tools.js';
 import type { Tool, ToolAnswer, ToolContext } from './tool.js';
 
@@ -38,7 +44,9 @@ export class Toolbox {
 
   /** The tools of which the caller may use at least a part. */
   of(caller: Caller): Tool[] {
-    return [...this.tools.values()].filter(({ permissions }) => permissions.some((permission) => permits(caller, permission)));
+    return [...this.tools.values()].filter(({ permissions }) =>
+      permissions.some((permission) => permits(caller, permission)),
+    );
   }
 
   /**
@@ -49,7 +57,9 @@ export class Toolbox {
     const tool = this.tools.get(name);
     if (!tool) throw new AppError('not-found', { detail: `There is no tool ${name.slice(0, 60)}` });
     if (!tool.permissions.some((permission) => permits(context.caller, permission))) throw new AppError('forbidden');
-    const { success, data, error } = tool.input.safeParse(tool.kind === 'propose' ? proposableInput(input, context.secrets) : input);
+    const { success, data, error } = tool.input.safeParse(
+      tool.kind === 'propose' ? proposableInput(input, context.secrets) : input,
+    );
     if (!success) throw new AppError('invalid-request', { detail: z.prettifyError(error) });
     return tool.run(context, data);
   }

@@ -25,7 +25,9 @@ export class IndustryService {
     return this.tenancy.run({ workspace }, async (tx) => {
       const trade = await this.industry.find(tx);
       const months = await this.leads.perMonth(tx, timeZone);
-      const counts = new Map((await this.leads.perLifecycle(tx)).map(({ lifecycle, contacts }) => [lifecycle, contacts]));
+      const counts = new Map(
+        (await this.leads.perLifecycle(tx)).map(({ lifecycle, contacts }) => [lifecycle, contacts]),
+      );
       return {
         businessType: trade?.businessType ?? null,
         leadsThisMonth: months.current,

@@ -23,7 +23,16 @@ export class LeadsEvents {
 
   @OnMany(ContactDeleted)
   async discountDeletedContact(events: EventOf<typeof ContactDeleted>[], tx: WorkspaceTx): Promise<void> {
-    await this.leads.learn(tx, events.map(({ data, time }) => ({ contact: data.id, version: data.version, lifecycle: null, leadSince: null, time })));
+    await this.leads.learn(
+      tx,
+      events.map(({ data, time }) => ({
+        contact: data.id,
+        version: data.version,
+        lifecycle: null,
+        leadSince: null,
+        time,
+      })),
+    );
   }
 
   @On(ContactsChanged)

@@ -12,7 +12,11 @@ export type ContactState = {
   time: string;
 };
 /** `fresh`: nothing was known of it, and what was told is written. */
-export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & { contact: string; version: number; fresh: boolean };
+export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & {
+  contact: string;
+  version: number;
+  fresh: boolean;
+};
 
 @Injectable()
 export class LeadsRepository {

@@ -17,15 +17,32 @@ export class LeadsService {
 
   async learn(tx: WorkspaceTx, told: ContactState[]): Promise<void> {
     const states = newestOf(told);
-    const known = new Map((await this.leads.take(tx, states)).map((before) => [before.contact, before.fresh ? { ...before, ...unknown } : before]));
+    const known = new Map(
+      (await this.leads.take(tx, states)).map((before) => [
+        before.contact,
+        before.fresh ? { ...before, ...unknown } : before,
+      ]),
+    );
     const newer = states.filter(({ contact, version }) => known.get(contact)!.version < version);
     if (newer.length === 0) return;
     const changed = newer.filter(({ contact }) => !known.get(contact)!.fresh);
     if (changed.length > 0) this.leads.keep(tx, changed);
-    const moved = newer.filter(({ contact, leadSince }) => (known.get(contact)!.leadSince?.toISOString() ?? null) !== leadSince);
-    if (moved.length > 0) this.leads.moveLeads(tx, moved.map(({ contact }) => known.get(contact)!.leadSince), moved.map(({ leadSince }) => leadSince));
+    const moved = newer.filter(
+      ({ contact, leadSince }) => (known.get(contact)!.leadSince?.toISOString() ?? null) !== leadSince,
+    );
+    if (moved.length > 0)
+      this.leads.moveLeads(
+        tx,
+        moved.map(({ contact }) => known.get(contact)!.leadSince),
+        moved.map(({ leadSince }) => leadSince),
+      );
     const turned = newer.filter(({ contact, lifecycle }) => known.get(contact)!.lifecycle !== lifecycle);
-    if (turned.length > 0) this.leads.moveContacts(tx, turned.map(({ contact }) => known.get(contact)!.lifecycle), turned.map(({ lifecycle }) => lifecycle));
+    if (turned.length > 0)
+      this.leads.moveContacts(
+        tx,
+        turned.map(({ contact }) => known.get(contact)!.lifecycle),
+        turned.map(({ lifecycle }) => lifecycle),
+      );
     // The hint of the contact itself reaches a screen before this transaction is there to be read.
     await outbox.publish(tx, ModelChanged, {
       subject: tx.workspace,
@@ -48,6 +65,7 @@ const unknown = { version: 0, lifecycle: null, leadSince: null };
 /** One state per contact. */
 const newestOf = (states: ContactState[]): ContactState[] => {
   const newest = new Map<string, ContactState>();
-  for (const state of states) if ((newest.get(state.contact)?.version ?? 0) < state.version) newest.set(state.contact, state);
+  for (const state of states)
+    if ((newest.get(state.contact)?.version ?? 0) < state.version) newest.set(state.contact, state);
   return [...newest.values()];
 };

@@ -28,4 +28,9 @@ export class DocumentsController {
   }
 }
 
-const asFile = (pdf: Buffer, name: string) => new StreamableFile(pdf, { type: 'application/pdf', disposition: `attachment; filename="${name}"`, length: pdf.length });
+const asFile = (pdf: Buffer, name: string) =>
+  new StreamableFile(pdf, {
+    type: 'application/pdf',
+    disposition: `attachment; filename="${name}"`,
+    length: pdf.length,
+  });

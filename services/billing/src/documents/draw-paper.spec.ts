@@ -8,10 +8,16 @@ const paper: Paper = {
   language: 'en',
   title: 'Receipt',
   issuer: ['Fernway', '1 Fern Road'],
-  facts: [{ label: 'Order', value: '0190-order' }, { label: 'Paid on', value: 'November 21, 2026' }],
+  facts: [
+    { label: 'Order', value: '0190-order' },
+    { label: 'Paid on', value: 'November 21, 2026' },
+  ],
   columns: { what: 'Description', amount: 'Amount' },
   lines: [
-    { what: 'A line so long that it takes a second one in its column, and pushes what is below it further down the page', amount: '$2.50' },
+    {
+      what: 'A line so long that it takes a second one in its column, and pushes what is below it further down the page',
+      amount: '$2.50',
+    },
     { what: 'Refund', amount: '-$1.00' },
   ],
   totals: [{ label: 'Paid after refunds', amount: '$1.50' }],
@@ -20,7 +26,9 @@ const paper: Paper = {
 
 /** What is drawn on the pages: colours, sizes, places and glyphs, in order. */
 const drawnBy = (pdf: Buffer): string => {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, text]) => inflateSync(Buffer.from(text!, 'latin1')).toString('latin1'));
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, text]) =>
+    inflateSync(Buffer.from(text!, 'latin1')).toString('latin1'),
+  );
   return streams.filter((text) => text.includes(' Tf\n')).join('\n');
 };
 

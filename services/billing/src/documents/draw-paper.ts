@@ -21,7 +21,12 @@ const row = (pdf: Pdf, left: string, right: string, { size = 11, color = ink } =
 };
 
 const rule = (pdf: Pdf): void => {
-  pdf.moveTo(margin, pdf.y + 2).lineTo(pdf.page.width - margin, pdf.y + 2).lineWidth(0.5).strokeColor('#cbd2d9').stroke();
+  pdf
+    .moveTo(margin, pdf.y + 2)
+    .lineTo(pdf.page.width - margin, pdf.y + 2)
+    .lineWidth(0.5)
+    .strokeColor('#cbd2d9')
+    .stroke();
   pdf.y += 10;
 };
 

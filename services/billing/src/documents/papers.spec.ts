@@ -11,21 +11,52 @@ import { fontFor } from './fonts.js';
 import { invoicePaperOf, moneyText, receiptOf } from './papers.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const order = { id: '0190-order', tokens: 1300, priceAmount: 250, priceCurrency: 'USD', provider: 'test', paidAt: at, createdAt: at } as TokenOrder;
+const order = {
+  id: '0190-order',
+  tokens: 1300,
+  priceAmount: 250,
+  priceCurrency: 'USD',
+  provider: 'test',
+  paidAt: at,
+  createdAt: at,
+} as TokenOrder;
 const reversals = [
   { kind: 'refund', status: 'succeeded', amount: 100, createdAt: at },
   { kind: 'dispute', status: 'open', amount: 50, createdAt: at },
   { kind: 'refund', status: 'failed', amount: 7, createdAt: at },
 ] as OrderReversal[];
 const invoice = (status: PlanInvoice['status']) =>
-  ({ number: 'T-1', plan: 'professional', status, totalAmount: 7900, currency: 'JPY', periodStart: at, periodEnd: at, createdAt: at, paidAt: at }) as PlanInvoice;
+  ({
+    number: 'T-1',
+    plan: 'professional',
+    status,
+    totalAmount: 7900,
+    currency: 'JPY',
+    periodStart: at,
+    periodEnd: at,
+    createdAt: at,
+    paidAt: at,
+  }) as PlanInvoice;
 
 describe.each(languages)('in %s', (language) => {
-  const papers = [receiptOf(order, [], language), receiptOf(order, reversals, language), ...(['open', 'paid', 'void', 'uncollectible'] as const).map((status) => invoicePaperOf(invoice(status), 'test', language))];
+  const papers = [
+    receiptOf(order, [], language),
+    receiptOf(order, reversals, language),
+    ...(['open', 'paid', 'void', 'uncollectible'] as const).map((status) =>
+      invoicePaperOf(invoice(status), 'test', language),
+    ),
+  ];
 
   it('the font has every character that is printed, in every currency', () => {
-    const { font } = (new PDFDocument().font(fontFor(language)) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
-    const printed = new Set([...JSON.stringify(papers), ...currencies.map((currency) => moneyText({ amount: -123_456, currency }, language)).join('')]);
+    const { font } = (
+      new PDFDocument().font(fontFor(language)) as unknown as {
+        _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+      }
+    )._font;
+    const printed = new Set([
+      ...JSON.stringify(papers),
+      ...currencies.map((currency) => moneyText({ amount: -123_456, currency }, language)).join(''),
+    ]);
     expect([...printed].filter((char) => !font.hasGlyphForCodePoint(char.codePointAt(0)!))).toEqual([]);
   });
 
@@ -54,13 +85,21 @@ it('a receipt says whose it is, of which order, when it was paid, and whether mo
     language: 'en',
     title: 'Receipt',
     issuer,
-    facts: [{ label: 'Order', value: '0190-order' }, { label: 'Paid on', value: 'November 21, 2026' }],
+    facts: [
+      { label: 'Order', value: '0190-order' },
+      { label: 'Paid on', value: 'November 21, 2026' },
+    ],
     columns: { what: 'Description', amount: 'Amount' },
     lines: [{ what: '1,300 tokens for AI features', amount: '$2.50' }],
     totals: [{ label: 'Total', amount: '$2.50' }],
     notes: [questions, 'Test payment: no money was moved.'],
   });
-  const real = { ...order, provider: 'stripe', paidAt: null, createdAt: new Date('2026-11-30T23:59:59Z') } as TokenOrder;
+  const real = {
+    ...order,
+    provider: 'stripe',
+    paidAt: null,
+    createdAt: new Date('2026-11-30T23:59:59Z'),
+  } as TokenOrder;
   expect(receiptOf(real, [], 'en')).toMatchObject({ facts: [{}, { value: 'November 30, 2026' }], notes: [questions] });
   expect(receiptOf(real, [], 'en').notes).toHaveLength(1);
   const more = [{ kind: 'dispute', status: 'lost', amount: 300, createdAt: at }] as OrderReversal[];
@@ -68,7 +107,11 @@ it('a receipt says whose it is, of which order, when it was paid, and whether mo
 });
 
 it('an invoice says its number, its days, how it stands and for which period', () => {
-  const bill = { ...invoice('paid'), periodStart: new Date('2026-10-21T10:00:00Z'), paidAt: new Date('2026-11-22T00:00:00Z') };
+  const bill = {
+    ...invoice('paid'),
+    periodStart: new Date('2026-10-21T10:00:00Z'),
+    paidAt: new Date('2026-11-22T00:00:00Z'),
+  };
   expect(invoicePaperOf(bill, 'test', 'en')).toEqual({
     language: 'en',
     title: 'Invoice',

@@ -15,12 +15,17 @@ const signs = ['USD', 'GBP', 'JPY', 'CNY'];
 /** An amount as a language writes it: ¥2,900, 2,50 €. */
 export const moneyText = ({ amount, currency }: Money, language: Language): string => {
   const rare = !signs.includes(currency) && (currency !== 'EUR' || language === 'ja');
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: rare ? 'code' : 'symbol' });
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: rare ? 'code' : 'symbol',
+  });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
 /** Days are those of UTC, as in the ledger. */
-const dayText = (date: Date, language: Language): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+const dayText = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
 const issuer = [brand.name, ...brand.headOffice];
 
@@ -29,7 +34,12 @@ export const receiptOf = (order: TokenOrder, reversals: readonly OrderReversal[]
   const text = texts[language];
   const money = (amount: number) => moneyText({ amount, currency: order.priceCurrency }, language);
   const away = reversals.filter(isAway);
-  const kept = order.priceAmount - Math.min(order.priceAmount, away.reduce((sum, { amount }) => sum + amount, 0));
+  const kept =
+    order.priceAmount -
+    Math.min(
+      order.priceAmount,
+      away.reduce((sum, { amount }) => sum + amount, 0),
+    );
   return {
     language,
     title: text.receipt,
@@ -66,7 +76,12 @@ export const invoicePaperOf = (invoice: PlanInvoice, provider: 'test' | 'stripe'
       ...(invoice.paidAt ? [{ label: text.paidOn, value: dayText(invoice.paidAt, language) }] : []),
     ],
     columns: { what: text.what, amount: text.amount },
-    lines: [{ what: `${text.plan(plans.find(({ id }) => id === invoice.plan)!.name)}\n${text.period}: ${period}`, amount: total }],
+    lines: [
+      {
+        what: `${text.plan(plans.find(({ id }) => id === invoice.plan)!.name)}\n${text.period}: ${period}`,
+        amount: total,
+      },
+    ],
     totals: [{ label: text.total, amount: total }],
     notes: [text.questions(brand.supportEmail), ...(provider === 'test' ? [text.test] : [])],
   };

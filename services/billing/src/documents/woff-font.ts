@@ -14,7 +14,12 @@ export const fontOfWoff = (woff: Buffer): Buffer => {
     const at = header + index * directoryEntry;
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
     const bytes = woff.subarray(offset, offset + packed);
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), length, bytes: packed < length ? inflateSync(bytes) : bytes };
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      length,
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    };
   });
   const directory = Buffer.alloc(12 + count * 16);
   woff.copy(directory, 0, 4, 8);

@@ -36,7 +36,10 @@ export class InvoicesRepository {
   }
 
   of(tx: WorkspaceTx, subscriptionId: string): Promise<PlanInvoice[]> {
-    return tx.manager.find(PlanInvoice, { where: { workspaceId: tx.workspace, subscriptionId }, order: { periodStart: 'ASC' } });
+    return tx.manager.find(PlanInvoice, {
+      where: { workspaceId: tx.workspace, subscriptionId },
+      order: { periodStart: 'ASC' },
+    });
   }
 
   /** Newest first. @param before id of the last one of the page before */

@@ -13,7 +13,9 @@ export class InvoicesService {
   ) {}
 
   async list({ workspace }: Caller, { limit, after }: { limit: number; after?: string | undefined }) {
-    const rows = await this.tenancy.run({ workspace }, (tx) => this.invoices.page(tx, { limit: limit + 1, before: after ?? null }));
+    const rows = await this.tenancy.run({ workspace }, (tx) =>
+      this.invoices.page(tx, { limit: limit + 1, before: after ?? null }),
+    );
     const items = rows.slice(0, limit);
     return { items: items.map(shown), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }

@@ -44,7 +44,9 @@ export class OrderReversals1790000300003 implements MigrationInterface {
       DROP TABLE order_reversal;
       ALTER TABLE token_order DROP COLUMN payment_id, DROP COLUMN tokens_taken_back, DROP COLUMN refunded_amount, DROP COLUMN dispute;
     `);
-    const [{ role } = { role: '' }] = (await runner.query(`SELECT replace(current_user, '_owner', '_scheduler') AS role`)) as { role: string }[];
+    const [{ role } = { role: '' }] = (await runner.query(
+      `SELECT replace(current_user, '_owner', '_scheduler') AS role`,
+    )) as { role: string }[];
     await runner.query(`DROP POLICY ${role} ON token_order; REVOKE ALL ON token_order FROM ${role}`);
   }
 }

@@ -16,6 +16,8 @@ export class OrderChecks1790000300004 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE token_order DROP COLUMN request_key, DROP COLUMN next_check_at, DROP COLUMN checks');
+    await runner.query(
+      'ALTER TABLE token_order DROP COLUMN request_key, DROP COLUMN next_check_at, DROP COLUMN checks',
+    );
   }
 }

@@ -23,7 +23,9 @@ export class StripeEventAttempts1790000300005 implements MigrationInterface {
       scheduler: ['SELECT', 'INSERT', 'UPDATE'],
       sweeper: ['SELECT', 'DELETE'],
     });
-    await platformTable(runner, 'stripe_catch_up', 'up to when the events of Stripe were read', { scheduler: ['SELECT', 'UPDATE'] });
+    await platformTable(runner, 'stripe_catch_up', 'up to when the events of Stripe were read', {
+      scheduler: ['SELECT', 'UPDATE'],
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {

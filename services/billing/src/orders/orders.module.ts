@@ -13,7 +13,16 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [PaymentsModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrdersRepository, SettlementService, ReversalsService, ReversalsRepository, RefundRequestsService, RefundsService, OrderReconciler],
+  providers: [
+    OrdersService,
+    OrdersRepository,
+    SettlementService,
+    ReversalsService,
+    ReversalsRepository,
+    RefundRequestsService,
+    RefundsService,
+    OrderReconciler,
+  ],
   exports: [OrdersService, OrdersRepository, ReversalsRepository, SettlementService, RefundsService],
 })
 export class OrdersModule {}

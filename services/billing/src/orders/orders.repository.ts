@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 import { TokenOrder } from './order.entity.js';
 
-export type NewOrder = Pick<TokenOrder, 'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'>;
+export type NewOrder = Pick<
+  TokenOrder,
+  'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
+>;
 
 /** Newest first; the id is a UUID of version 7, so it sorts by time. */
 export type OrderPage = { limit: number; before: string | null };

@@ -25,7 +25,11 @@ export class OrdersService {
    * The order exists before the provider is asked: a payment always finds what it pays for.
    * @param requestKey of the caller's; the same one, after a crash, goes on with the same order
    */
-  async checkout({ user }: Pick<Caller, 'user'>, packageId: string, requestKey: string | null = null): Promise<OpenCheckout> {
+  async checkout(
+    { user }: Pick<Caller, 'user'>,
+    packageId: string,
+    requestKey: string | null = null,
+  ): Promise<OpenCheckout> {
     const provider = this.enabled();
     const item = packageOf(this.env, packageId);
     const order = await this.tenancy.run({ user }, async (tx) => {
@@ -56,7 +60,9 @@ export class OrdersService {
   }
 
   async list({ user }: Caller, { limit, after }: { limit: number; after?: string | undefined }) {
-    const rows = await this.tenancy.run({ user }, (tx) => this.orders.page(tx, { limit: limit + 1, before: after ?? null }));
+    const rows = await this.tenancy.run({ user }, (tx) =>
+      this.orders.page(tx, { limit: limit + 1, before: after ?? null }),
+    );
     const items = rows.slice(0, limit);
     return { items: items.map(shown), next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }

@@ -8,12 +8,16 @@ export const planProductId = (prefix: string, plan: string): string => `${prefix
 
 /** Everything that this operator sells, packages and plans. */
 export const catalogueFor = (env: Pick<Env, 'packagePrefix' | 'currency'>): Sold[] => [
-  ...packagesFor(env).map(({ id, name, price }): Sold => ({ id, name: `${brand.name} ${name}`, ...price, interval: null })),
-  ...plans.map(({ id, name, price }): Sold => ({
-    id: planProductId(env.packagePrefix, id),
-    name: `${brand.name} ${name}`,
-    amount: price,
-    currency: env.currency,
-    interval: 'month',
-  })),
+  ...packagesFor(env).map(
+    ({ id, name, price }): Sold => ({ id, name: `${brand.name} ${name}`, ...price, interval: null }),
+  ),
+  ...plans.map(
+    ({ id, name, price }): Sold => ({
+      id: planProductId(env.packagePrefix, id),
+      name: `${brand.name} ${name}`,
+      amount: price,
+      currency: env.currency,
+      interval: 'month',
+    }),
+  ),
 ];

@@ -12,9 +12,20 @@ export type KnownReversal = { providerId: string; ourId?: string | undefined; am
 );
 
 /** What a provider knows of an order. Reversals that it does not list are left as they are. */
-export type OrderTruth = { state: CheckoutState; sessionId: string; paymentId: string | null; reversals: KnownReversal[] };
+export type OrderTruth = {
+  state: CheckoutState;
+  sessionId: string;
+  paymentId: string | null;
+  reversals: KnownReversal[];
+};
 
-export type RefundRequest = { refundId: string; orderId: string; userId: string; paymentId: string | null; amount: number };
+export type RefundRequest = {
+  refundId: string;
+  orderId: string;
+  userId: string;
+  paymentId: string | null;
+  amount: number;
+};
 
 /** The port to whoever takes the money. Test checkout and Stripe implement it. */
 export type PaymentProvider = {

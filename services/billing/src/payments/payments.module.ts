@@ -12,9 +12,14 @@ import { TestPayments } from './test-payments.js';
 const clientFor = ({ payments, stripe: { secretKey, apiBase } }: Env): Stripe | null =>
   payments === 'stripe' && secretKey ? stripeClient({ secretKey, apiBase }) : null;
 
-const pricesFor = (stripe: Stripe | null, env: Env): StripePrices | null => stripe && new StripePrices(stripe, catalogueFor(env));
+const pricesFor = (stripe: Stripe | null, env: Env): StripePrices | null =>
+  stripe && new StripePrices(stripe, catalogueFor(env));
 
-const providerFor = (stripe: Stripe | null, prices: StripePrices | null, env: Env & BaseEnv): PaymentProvider | null => {
+const providerFor = (
+  stripe: Stripe | null,
+  prices: StripePrices | null,
+  env: Env & BaseEnv,
+): PaymentProvider | null => {
   if (stripe && prices) return new StripePayments(stripe, prices, env.publicUrl);
   return env.payments === 'test' ? new TestPayments(env.publicUrl) : null;
 };

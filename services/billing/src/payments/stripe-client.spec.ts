@@ -25,7 +25,11 @@ describe('an answer of Stripe', () => {
 
   it('that failed says what for, and keeps its cause', async () => {
     const cause = new Error('refused');
-    await expect(asked(Promise.reject(cause), 'Failed to ask')).rejects.toMatchObject({ code: 'payment-provider-failed', message: 'Failed to ask', cause });
+    await expect(asked(Promise.reject(cause), 'Failed to ask')).rejects.toMatchObject({
+      code: 'payment-provider-failed',
+      message: 'Failed to ask',
+      cause,
+    });
   });
 
   it('that is an error of ours stays what it is', async () => {
@@ -34,4 +38,5 @@ describe('an answer of Stripe', () => {
   });
 });
 
-it('an object may be its id, itself or none', () => expect([idOf('a'), idOf({ id: 'b' }), idOf(null)]).toEqual(['a', 'b', null]));
+it('an object may be its id, itself or none', () =>
+  expect([idOf('a'), idOf({ id: 'b' }), idOf(null)]).toEqual(['a', 'b', null]));

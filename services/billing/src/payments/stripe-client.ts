@@ -28,4 +28,5 @@ export const asked = async <T>(answer: Promise<T>, detail: string): Promise<T> =
   });
 
 /** Objects that were not asked to be expanded are ids. */
-export const idOf = (reference: string | { id: string } | null): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null));
+export const idOf = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,7 +1,16 @@
 import { AppError } from '@fernway/contracts/errors';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CheckoutRequest, CheckoutState, KnownReversal, OpenCheckout, OrderTruth, PaidOrder, PaymentProvider, RefundRequest } from './payment-provider.js';
+import type {
+  CheckoutRequest,
+  CheckoutState,
+  KnownReversal,
+  OpenCheckout,
+  OrderTruth,
+  PaidOrder,
+  PaymentProvider,
+  RefundRequest,
+} from './payment-provider.js';
 import { returnUrls } from './return-urls.js';
 import { asked, idOf } from './stripe-client.js';
 import type { StripePrices } from './stripe-prices.js';
@@ -86,9 +95,12 @@ export class StripePayments implements PaymentProvider {
 
 /** A session that is not this order's, or not over its price, pays for nothing. */
 const refuseOthers = (session: Stripe.Checkout.Session, order: PaidOrder): void => {
-  if (session.client_reference_id !== order.id) throw new AppError('conflict', { detail: `Checkout ${session.id} is not of order ${order.id}` });
-  const sameMoney = session.amount_subtotal === order.priceAmount && session.currency?.toUpperCase() === order.priceCurrency;
-  if (!sameMoney) throw new AppError('conflict', { detail: `Checkout ${session.id} is over another amount than order ${order.id}` });
+  if (session.client_reference_id !== order.id)
+    throw new AppError('conflict', { detail: `Checkout ${session.id} is not of order ${order.id}` });
+  const sameMoney =
+    session.amount_subtotal === order.priceAmount && session.currency?.toUpperCase() === order.priceCurrency;
+  if (!sameMoney)
+    throw new AppError('conflict', { detail: `Checkout ${session.id} is over another amount than order ${order.id}` });
 };
 
 /** Completed but not yet paid (bank debits) is still open, until the payment fails. */
@@ -111,4 +123,11 @@ const knownRefund = ({ id, amount, status, metadata }: Stripe.Refund): KnownReve
 const knownDispute = ({ id, amount, status }: Stripe.Dispute): KnownReversal[] =>
   status.startsWith('warning_') || status === 'prevented'
     ? []
-    : [{ kind: 'dispute', providerId: id, amount, status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open' }];
+    : [
+        {
+          kind: 'dispute',
+          providerId: id,
+          amount,
+          status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+        },
+      ];

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckoutRequest, KnownReversal, OpenCheckout, PaymentProvider, RefundRequest } from './payment-provider.js';
+import type {
+  CheckoutRequest,
+  KnownReversal,
+  OpenCheckout,
+  PaymentProvider,
+  RefundRequest,
+} from './payment-provider.js';
 
 export const testSessionId = () => `test_${randomBytes(24).toString('base64url')}`;
 

@@ -3,7 +3,10 @@ import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database
 import type { CheckoutState } from '../payments/payment-provider.js';
 import { PlanCheckout } from './plan-checkout.entity.js';
 
-export type NewPlanCheckout = Pick<PlanCheckout, 'id' | 'plan' | 'trialDays' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'>;
+export type NewPlanCheckout = Pick<
+  PlanCheckout,
+  'id' | 'plan' | 'trialDays' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
+>;
 
 @Injectable()
 export class PlanCheckoutsRepository {
@@ -37,7 +40,10 @@ export class PlanCheckoutsRepository {
   }
 
   /** As due orders are taken: later each time, after 2 minutes first, at most after an hour. */
-  takeDue(tx: PlatformTx, batch: number): Promise<Pick<PlanCheckout, 'workspaceId' | 'id' | 'sessionId' | 'createdAt'>[]> {
+  takeDue(
+    tx: PlatformTx,
+    batch: number,
+  ): Promise<Pick<PlanCheckout, 'workspaceId' | 'id' | 'sessionId' | 'createdAt'>[]> {
     return tx.query({
       name: 'take-due-plan-checkouts',
       text: `update plan_checkout set checks = checks + 1, next_check_at = now() + least(interval '1 hour', interval '2 minutes' * 2 ^ least(checks, 6))

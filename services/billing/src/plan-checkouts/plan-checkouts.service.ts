@@ -26,14 +26,20 @@ export class PlanCheckoutsService {
   ) {}
 
   /** As for tokens: noted before the provider is asked; the same key, after a crash, goes on with the same checkout. */
-  async open({ workspace }: Pick<Caller, 'workspace'>, plan: PlanId, requestKey: string | null = null): Promise<OpenCheckout> {
+  async open(
+    { workspace }: Pick<Caller, 'workspace'>,
+    plan: PlanId,
+    requestKey: string | null = null,
+  ): Promise<OpenCheckout> {
     const provider = this.enabled();
     const { checkout, customer } = await this.tenancy.run({ workspace }, async (tx) => {
       await this.subscriptions.lockWorkspace(tx);
-      if (await this.subscriptions.running(tx)) throw new AppError('conflict', { detail: 'This workspace has a plan: change it instead' });
+      if (await this.subscriptions.running(tx))
+        throw new AppError('conflict', { detail: 'This workspace has a plan: change it instead' });
       const known = (await this.subscriptions.customer(tx))?.customerId;
       const begunBefore = requestKey ? await this.checkouts.findByRequest(tx, requestKey) : null;
-      if (begunBefore?.status === 'open' && begunBefore.plan === plan) return { checkout: begunBefore, customer: known };
+      if (begunBefore?.status === 'open' && begunBefore.plan === plan)
+        return { checkout: begunBefore, customer: known };
       const { price } = planOf(this.env, plan);
       // The first subscription of a workspace is tried free; who comes back has tried.
       const days = (await this.subscriptions.current(tx)) ? 0 : trialDays;
@@ -49,7 +55,13 @@ export class PlanCheckoutsService {
       return { checkout: fresh, customer: known };
     });
     const customerId = customer ?? (await this.newCustomer(workspace, provider));
-    const open = await provider.open({ ...checkout, checkoutId: checkout.id, workspaceId: workspace, customerId, plan });
+    const open = await provider.open({
+      ...checkout,
+      checkoutId: checkout.id,
+      workspaceId: workspace,
+      customerId,
+      plan,
+    });
     await this.tenancy.run({ workspace }, (tx) => this.checkouts.setSession(tx, checkout.id, open.sessionId));
     return open;
   }
@@ -83,7 +95,8 @@ export class PlanCheckoutsService {
       const now = new Date();
       now.setUTCDate(now.getUTCDate() + ((await this.subscriptions.customer(tx))?.daysAhead ?? 0));
       const subscription = begun(`test_sub_${id}`, planOf(this.env, plan), days, now);
-      if ((await this.sync.settleIn(tx, subscription, 0)) === 'second') throw new AppError('conflict', { detail: 'This workspace has a plan already' });
+      if ((await this.sync.settleIn(tx, subscription, 0)) === 'second')
+        throw new AppError('conflict', { detail: 'This workspace has a plan already' });
       await this.checkouts.move(tx, id, 'paid');
     });
   }
@@ -99,8 +112,12 @@ export class PlanCheckoutsService {
   }
 
   private enabled(): PlanProvider {
-    if (!this.provider) throw new AppError('feature-off', { detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY' });
-    if (this.env.plans === 'off') throw new AppError('feature-off', { detail: 'Plans are off: the operator enables them with BILLING_PLANS' });
+    if (!this.provider)
+      throw new AppError('feature-off', {
+        detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY',
+      });
+    if (this.env.plans === 'off')
+      throw new AppError('feature-off', { detail: 'Plans are off: the operator enables them with BILLING_PLANS' });
     return this.provider;
   }
 }

@@ -50,7 +50,10 @@ export type PlanProvider = {
   customerOf(workspaceId: string): Promise<string>;
   open(request: PlanCheckoutRequest): Promise<OpenCheckout>;
   /** undefined where our own record is all there is. */
-  checkoutState(checkoutId: string, sessionId: string): Promise<{ state: CheckoutState; subscriptionId: string | null } | undefined>;
+  checkoutState(
+    checkoutId: string,
+    sessionId: string,
+  ): Promise<{ state: CheckoutState; subscriptionId: string | null } | undefined>;
   truthOf(asked: Asked): Promise<SubscriptionTruth>;
   change(asked: Asked, plan: PlanId, key: string): Promise<SubscriptionTruth>;
   setCancellation(asked: Asked, cancels: boolean, key: string): Promise<SubscriptionTruth>;

@@ -22,7 +22,10 @@ export class StripePlans implements PlanProvider {
   ) {}
 
   async customerOf(workspaceId: string): Promise<string> {
-    const request = this.stripe.customers.create({ metadata: { workspaceId } }, { idempotencyKey: `customer:${workspaceId}` });
+    const request = this.stripe.customers.create(
+      { metadata: { workspaceId } },
+      { idempotencyKey: `customer:${workspaceId}` },
+    );
     return (await asked(request, 'Failed to open an account for the workspace')).id;
   }
 
@@ -50,16 +53,26 @@ export class StripePlans implements PlanProvider {
     return { sessionId: session.id, url: session.url };
   }
 
-  async checkoutState(checkoutId: string, sessionId: string): Promise<{ state: CheckoutState; subscriptionId: string | null }> {
-    const session = await asked(this.stripe.checkout.sessions.retrieve(sessionId), 'Failed to read the checkout session');
-    if (session.client_reference_id !== checkoutId) throw new AppError('conflict', { detail: `Checkout ${sessionId} is not of plan checkout ${checkoutId}` });
+  async checkoutState(
+    checkoutId: string,
+    sessionId: string,
+  ): Promise<{ state: CheckoutState; subscriptionId: string | null }> {
+    const session = await asked(
+      this.stripe.checkout.sessions.retrieve(sessionId),
+      'Failed to read the checkout session',
+    );
+    if (session.client_reference_id !== checkoutId)
+      throw new AppError('conflict', { detail: `Checkout ${sessionId} is not of plan checkout ${checkoutId}` });
     const state = session.status === 'complete' ? 'paid' : session.status === 'expired' ? 'expired' : 'open';
     return { state, subscriptionId: idOf(session.subscription) };
   }
 
   async truthOf({ providerId }: Pick<Asked, 'providerId'>): Promise<SubscriptionTruth> {
     const [subscription, invoices] = await asked(
-      Promise.all([this.stripe.subscriptions.retrieve(providerId), this.stripe.invoices.list({ subscription: providerId, limit: 24 })]),
+      Promise.all([
+        this.stripe.subscriptions.retrieve(providerId),
+        this.stripe.invoices.list({ subscription: providerId, limit: 24 }),
+      ]),
       'Failed to read the subscription',
     );
     return { ...this.told(subscription), invoices: invoices.data.flatMap(toldInvoice) };
@@ -69,23 +82,33 @@ export class StripePlans implements PlanProvider {
     const price = await this.prices.idOf(planProductId(this.env.packagePrefix, plan));
     const { items } = await asked(this.stripe.subscriptions.retrieve(of.providerId), 'Failed to read the subscription');
     const change = { items: [{ id: items.data[0]!.id, price }], proration_behavior: 'create_prorations' as const };
-    await asked(this.stripe.subscriptions.update(of.providerId, change, { idempotencyKey: key }), 'Failed to change the plan');
+    await asked(
+      this.stripe.subscriptions.update(of.providerId, change, { idempotencyKey: key }),
+      'Failed to change the plan',
+    );
     return this.truthOf(of);
   }
 
   async setCancellation(of: Asked, cancels: boolean, key: string): Promise<SubscriptionTruth> {
     const change = { cancel_at_period_end: cancels };
-    await asked(this.stripe.subscriptions.update(of.providerId, change, { idempotencyKey: key }), 'Failed to change the subscription');
+    await asked(
+      this.stripe.subscriptions.update(of.providerId, change, { idempotencyKey: key }),
+      'Failed to change the subscription',
+    );
     return this.truthOf(of);
   }
 
   async endNow(providerId: string): Promise<void> {
     const { status } = await asked(this.stripe.subscriptions.retrieve(providerId), 'Failed to read the subscription');
-    if (status !== 'canceled') await asked(this.stripe.subscriptions.cancel(providerId, { prorate: true }), 'Failed to cancel the subscription');
+    if (status !== 'canceled')
+      await asked(this.stripe.subscriptions.cancel(providerId, { prorate: true }), 'Failed to cancel the subscription');
   }
 
   async portalUrl(customer: string): Promise<string> {
-    const request = this.stripe.billingPortal.sessions.create({ customer, return_url: `${this.publicUrl}/dashboard/billing` });
+    const request = this.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: `${this.publicUrl}/dashboard/billing`,
+    });
     return (await asked(request, 'Failed to open the customer portal')).url;
   }
 
@@ -93,7 +116,10 @@ export class StripePlans implements PlanProvider {
     const item = subscription.items.data[0]!;
     const product = typeof item.price.product === 'string' ? item.price.product : item.price.product.id;
     const plan = planIds.find((id) => planProductId(this.env.packagePrefix, id) === product);
-    if (!plan) throw new AppError('conflict', { detail: `Subscription ${subscription.id} is for ${product}, which is no plan of ours` });
+    if (!plan)
+      throw new AppError('conflict', {
+        detail: `Subscription ${subscription.id} is for ${product}, which is no plan of ours`,
+      });
     const status = statusOf(subscription.status);
     return {
       providerId: subscription.id,

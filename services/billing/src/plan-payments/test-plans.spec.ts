@@ -25,14 +25,24 @@ describe('plans that nobody bills', () => {
 
   it('are what time makes of our own record', async () => {
     expect((await plans.truthOf(asked)).invoices).toHaveLength(2);
-    expect(await plans.change(asked, 'professional')).toMatchObject({ plan: 'professional', price: { amount: 7900, currency: 'USD' }, carriedAmount: 5000 });
+    expect(await plans.change(asked, 'professional')).toMatchObject({
+      plan: 'professional',
+      price: { amount: 7900, currency: 'USD' },
+      carriedAmount: 5000,
+    });
     expect(await plans.setCancellation(asked, true)).toMatchObject({ cancelsAtPeriodEnd: true, invoices: [{}, {}] });
     expect((await plans.setCancellation(asked, false)).cancelsAtPeriodEnd).toBe(false);
   });
 
   it('are none without a record, and have no page for cards', async () => {
-    await expect(plans.truthOf({ ...asked, known: null })).rejects.toMatchObject({ code: 'not-found', message: 'There is no test subscription test_sub_1' });
-    await expect(plans.portalUrl()).rejects.toMatchObject({ code: 'feature-off', message: 'Test payments have no page for cards: plan and invoices are all there is' });
+    await expect(plans.truthOf({ ...asked, known: null })).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'There is no test subscription test_sub_1',
+    });
+    await expect(plans.portalUrl()).rejects.toMatchObject({
+      code: 'feature-off',
+      message: 'Test payments have no page for cards: plan and invoices are all there is',
+    });
     expect([plans.name, plans.portal]).toEqual(['test', false]);
   });
 });
@@ -41,10 +51,17 @@ it('test payments open the same page, and give back at once', async () => {
   const payments = new TestPayments(site);
   const { sessionId, url } = await payments.open({ sessionId: null });
   expect([payments.name, url]).toEqual(['test', `${site}/test-checkout/${sessionId}`]);
-  expect(await payments.open({ sessionId: 'test_noted' })).toEqual({ sessionId: 'test_noted', url: `${site}/test-checkout/test_noted` });
+  expect(await payments.open({ sessionId: 'test_noted' })).toEqual({
+    sessionId: 'test_noted',
+    url: `${site}/test-checkout/test_noted`,
+  });
   expect(await payments.truthOf()).toBeUndefined();
   expect(await payments.orderOfPayment()).toBeUndefined();
   expect(await payments.refund({ refundId: 'r', orderId: 'o', userId: 'u', paymentId: null, amount: 5 })).toEqual({
-    kind: 'refund', providerId: 'test_re_r', ourId: 'r', amount: 5, status: 'succeeded',
+    kind: 'refund',
+    providerId: 'test_re_r',
+    ourId: 'r',
+    amount: 5,
+    status: 'succeeded',
   });
 });

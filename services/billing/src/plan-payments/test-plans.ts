@@ -45,7 +45,9 @@ export class TestPlans implements PlanProvider {
   async endNow(): Promise<void> {}
 
   async portalUrl(): Promise<string> {
-    throw new AppError('feature-off', { detail: 'Test payments have no page for cards: plan and invoices are all there is' });
+    throw new AppError('feature-off', {
+      detail: 'Test payments have no page for cards: plan and invoices are all there is',
+    });
   }
 }
 

@@ -30,7 +30,13 @@ const billed = (of: SubscriptionTruth, start: Date): SubscriptionTruth => {
     createdAt: start,
     paidAt: start,
   };
-  return { ...of, status: 'active', currentPeriodEndsAt: end, carriedAmount: Math.min(0, due), invoices: [...of.invoices, invoice] };
+  return {
+    ...of,
+    status: 'active',
+    currentPeriodEndsAt: end,
+    carriedAmount: Math.min(0, due),
+    invoices: [...of.invoices, invoice],
+  };
 };
 
 /** A new subscription, on trial or paid for its first month. */
@@ -67,7 +73,10 @@ export const changed = (subscription: SubscriptionTruth, { id, price }: Plan, no
   const { trialEndsAt, currentPeriodEndsAt, invoices } = subscription;
   const period = invoices.at(-1);
   const onTrial = trialEndsAt !== null && now < trialEndsAt;
-  const left = period && !onTrial ? (currentPeriodEndsAt.getTime() - now.getTime()) / (period.periodEnd.getTime() - period.periodStart.getTime()) : 0;
+  const left =
+    period && !onTrial
+      ? (currentPeriodEndsAt.getTime() - now.getTime()) / (period.periodEnd.getTime() - period.periodStart.getTime())
+      : 0;
   const difference = Math.round((price.amount - subscription.price.amount) * Math.min(1, Math.max(0, left)));
   return { ...subscription, plan: id, price, carriedAmount: subscription.carriedAmount + difference };
 };

@@ -1,4 +1,10 @@
-import { type Limits, type Plan, type PlanId, plans, type subscriptionStatuses } from '@fernway/contracts/http/billing-plans';
+import {
+  type Limits,
+  type Plan,
+  type PlanId,
+  plans,
+  type subscriptionStatuses,
+} from '@fernway/contracts/http/billing-plans';
 import type { Env } from '../env.js';
 
 /** The plans as this operator sells them, in the order of display. */

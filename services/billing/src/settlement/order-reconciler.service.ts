@@ -27,7 +27,11 @@ export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The order reconciler failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.run(),
+      (err) => this.logger.error({ err }, 'The order reconciler failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -36,18 +40,24 @@ export class OrderReconciler implements OnApplicationBootstrap, OnApplicationShu
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */
   async run(): Promise<number> {
-    const [orders, refunds] = await this.tenancy.run({ platform: 'scheduler' }, async (tx) => [
-      await this.orders.takeDue(tx, batch),
-      await this.reversals.takeDue(tx, batch),
-    ] as const);
+    const [orders, refunds] = await this.tenancy.run(
+      { platform: 'scheduler' },
+      async (tx) => [await this.orders.takeDue(tx, batch), await this.reversals.takeDue(tx, batch)] as const,
+    );
     for (const order of orders) await this.attempt({ order: order.id }, () => this.resume(order));
     for (const refund of refunds) await this.attempt({ refund: refund.id }, () => this.refunds.perform(refund));
     return orders.length + refunds.length;
   }
 
-  private async resume({ userId, id, sessionId, createdAt }: Awaited<ReturnType<OrdersRepository['takeDue']>>[number]): Promise<void> {
+  private async resume({
+    userId,
+    id,
+    sessionId,
+    createdAt,
+  }: Awaited<ReturnType<OrdersRepository['takeDue']>>[number]): Promise<void> {
     if (sessionId) await this.settlement.refresh(userId, id);
-    else if (Date.now() - createdAt.getTime() > abandonedMs) await this.settlement.settle(userId, id, { state: 'expired' });
+    else if (Date.now() - createdAt.getTime() > abandonedMs)
+      await this.settlement.settle(userId, id, { state: 'expired' });
   }
 
   /** One that fails comes again at its next time, and keeps none of the others. */

@@ -25,9 +25,18 @@ export class RefundRequestsService {
       const left = leftOf(order, await this.reversals.of(tx, orderId));
       const amount = wish.amount ?? left;
       if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left)
-        throw new AppError('conflict', { detail: `Of this order ${left} can still be refunded, in whole minor units`, details: { left } });
+        throw new AppError('conflict', {
+          detail: `Of this order ${left} can still be refunded, in whole minor units`,
+          details: { left },
+        });
       const refund = { id: uuidv7(), orderId, amount };
-      await this.reversals.insert(tx, { ...refund, kind: 'refund', providerId: null, status: 'requested', reason: wish.reason ?? null });
+      await this.reversals.insert(tx, {
+        ...refund,
+        kind: 'refund',
+        providerId: null,
+        status: 'requested',
+        reason: wish.reason ?? null,
+      });
       return { ...refund, userId: user };
     });
   }

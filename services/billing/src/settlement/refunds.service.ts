@@ -22,7 +22,8 @@ export class RefundsService {
   async perform({ userId, id, orderId, amount }: DueRefund): Promise<void> {
     // An order that is older than its payment's id learns it here.
     const order = await this.settlement.refresh(userId, orderId);
-    if (!order || order.provider !== this.payments?.name) throw new AppError('feature-off', { detail: 'The provider of this payment is off' });
+    if (!order || order.provider !== this.payments?.name)
+      throw new AppError('feature-off', { detail: 'The provider of this payment is off' });
     const known = await this.payments.refund({ refundId: id, orderId, userId, paymentId: order.paymentId, amount });
     // Somebody may have heard of it before this answer was here, and of more: then the provider is asked.
     const settled = await this.settlement.settle(userId, orderId, { reversals: [known] }, order.version);

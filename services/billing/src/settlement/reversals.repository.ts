@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
 import { OrderReversal } from './reversal.entity.js';
 
-export type NewReversal = Pick<OrderReversal, 'id' | 'orderId' | 'kind' | 'providerId' | 'amount' | 'status' | 'reason'>;
+export type NewReversal = Pick<
+  OrderReversal,
+  'id' | 'orderId' | 'kind' | 'providerId' | 'amount' | 'status' | 'reason'
+>;
 export type DueRefund = Pick<OrderReversal, 'userId' | 'id' | 'orderId' | 'amount'>;
 
 @Injectable()
 export class ReversalsRepository {
   /** In the order in which they came. */
   of(tx: UserTx, orderId: string): Promise<OrderReversal[]> {
-    return tx.manager.find(OrderReversal, { where: { userId: tx.user, orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return tx.manager.find(OrderReversal, {
+      where: { userId: tx.user, orderId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   async insert(tx: UserTx, reversal: NewReversal): Promise<void> {

@@ -25,13 +25,20 @@ export class ReversalsService {
     if (known.length === 0) return;
     const rows: Row[] = await this.repository.of(tx, order.id);
     for (const reversal of known) {
-      const row = rows.find(({ id, providerId }) => providerId === reversal.providerId || (providerId === null && id === reversal.ourId));
+      const row = rows.find(
+        ({ id, providerId }) => providerId === reversal.providerId || (providerId === null && id === reversal.ourId),
+      );
       if (row) await this.move(tx, order, rows, row, reversal);
       else await this.add(tx, order, rows, reversal);
     }
   }
 
-  private async add(tx: UserTx, order: TokenOrder, rows: Row[], { kind, providerId, amount, status }: KnownReversal): Promise<void> {
+  private async add(
+    tx: UserTx,
+    order: TokenOrder,
+    rows: Row[],
+    { kind, providerId, amount, status }: KnownReversal,
+  ): Promise<void> {
     // What is first heard of as won or lost was opened before: consumers get both.
     const first = kind === 'dispute' ? 'open' : status;
     const row: Row = { id: uuidv7(), kind, providerId, amount, status: 'requested' };
@@ -40,13 +47,25 @@ export class ReversalsService {
     for (const next of new Set<Row['status']>([first, status])) await this.step(tx, order, rows, row, next);
   }
 
-  private async move(tx: UserTx, order: TokenOrder, rows: Row[], row: Row, { providerId, status }: KnownReversal): Promise<void> {
+  private async move(
+    tx: UserTx,
+    order: TokenOrder,
+    rows: Row[],
+    row: Row,
+    { providerId, status }: KnownReversal,
+  ): Promise<void> {
     if (row.status === status && row.providerId === providerId) return;
     row.providerId = providerId;
     await this.step(tx, order, rows, row, status);
   }
 
-  private async step(tx: UserTx, order: TokenOrder, rows: readonly Row[], row: Row, status: Row['status']): Promise<void> {
+  private async step(
+    tx: UserTx,
+    order: TokenOrder,
+    rows: readonly Row[],
+    row: Row,
+    status: Row['status'],
+  ): Promise<void> {
     const was = { away: isAway(row), status: row.status };
     row.status = status;
     const before = order.tokensTakenBack;
@@ -81,6 +100,7 @@ const publish = async (tx: UserTx, order: TokenOrder, row: Row, status: Change, 
     tokensTakenBack: order.tokensTakenBack,
     at: new Date().toISOString(),
   };
-  if (status === 'refunded' || status === 'reversed') await outbox.publish(tx, OrderRefunded, { ...of, data: { ...data, refundId: row.id, status } });
+  if (status === 'refunded' || status === 'reversed')
+    await outbox.publish(tx, OrderRefunded, { ...of, data: { ...data, refundId: row.id, status } });
   else await outbox.publish(tx, OrderDisputed, { ...of, data: { ...data, disputeId: row.id, status } });
 };

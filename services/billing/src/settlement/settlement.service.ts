@@ -51,11 +51,17 @@ export class SettlementService {
    * @returns the order as it is now; null when it is not at `seen` any more
    */
   settle(user: string, orderId: string, truth: KnownTruth, seen?: number): Promise<TokenOrder | null> {
-    return this.settleAs(user, orderId, async (_tx, { version }) => (seen === undefined || version === seen ? truth : null));
+    return this.settleAs(user, orderId, async (_tx, { version }) =>
+      seen === undefined || version === seen ? truth : null,
+    );
   }
 
   /** @param truthOf what is known, decided on while nobody else changes the order; null: it is left as it is */
-  private settleAs(user: string, orderId: string, truthOf: (tx: UserTx, order: TokenOrder) => Promise<KnownTruth | null>): Promise<TokenOrder | null> {
+  private settleAs(
+    user: string,
+    orderId: string,
+    truthOf: (tx: UserTx, order: TokenOrder) => Promise<KnownTruth | null>,
+  ): Promise<TokenOrder | null> {
     return this.tenancy.run({ user }, async (tx) => {
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new AppError('not-found', { detail: 'There is no such order' });
@@ -64,7 +70,16 @@ export class SettlementService {
       await this.settlePayment(tx, order, truth);
       if (order.status === 'paid') await this.reversals.settle(tx, order, truth.reversals ?? []);
       const { version, status, sessionId, paymentId, tokensTakenBack, refundedAmount, dispute, paidAt } = order;
-      await this.orders.change(tx, orderId, { version, status, sessionId, paymentId, tokensTakenBack, refundedAmount, dispute, paidAt });
+      await this.orders.change(tx, orderId, {
+        version,
+        status,
+        sessionId,
+        paymentId,
+        tokensTakenBack,
+        refundedAmount,
+        dispute,
+        paidAt,
+      });
       return order;
     });
   }
@@ -74,15 +89,23 @@ export class SettlementService {
     return this.settleAs(user, orderId, async (tx, order) => {
       const known = await this.reversals.of(tx, orderId);
       const disputed = known.find((one) => one.providerId === providerId);
-      const left = leftOf(order, known.filter((one) => one !== disputed));
+      const left = leftOf(
+        order,
+        known.filter((one) => one !== disputed),
+      );
       const amount = disputed?.amount ?? left;
-      if (order.status !== 'paid' || amount === 0 || amount > left) throw new AppError('conflict', { detail: 'Only money that was paid can be disputed' });
+      if (order.status !== 'paid' || amount === 0 || amount > left)
+        throw new AppError('conflict', { detail: 'Only money that was paid can be disputed' });
       return { reversals: [{ kind: 'dispute', providerId, amount, status: outcome }] };
     });
   }
 
   /** Money that came after all counts, even for an order that had been given up; a paid one stays paid. */
-  private async settlePayment(tx: UserTx, order: TokenOrder, { state, sessionId, paymentId }: KnownTruth): Promise<void> {
+  private async settlePayment(
+    tx: UserTx,
+    order: TokenOrder,
+    { state, sessionId, paymentId }: KnownTruth,
+  ): Promise<void> {
     order.sessionId ??= sessionId ?? null;
     order.paymentId ??= paymentId ?? null;
     if (state === 'paid' && order.status !== 'paid') {

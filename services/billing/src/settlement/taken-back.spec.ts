@@ -43,7 +43,11 @@ it('counts as refunded what succeeded', () => {
 
 it.each([
   ['all of what nothing was taken of', [], 250],
-  ['all of it after a refund that failed, or a dispute that was won', [refund(250, 'failed'), dispute(250, 'won')], 250],
+  [
+    'all of it after a refund that failed, or a dispute that was won',
+    [refund(250, 'failed'), dispute(250, 'won')],
+    250,
+  ],
   ['the rest of what was refunded', [refund(100)], 150],
   ['the rest of what is on its way back', [refund(100, 'requested'), refund(50, 'pending')], 100],
   ['nothing of what the bank holds', [dispute(250)], 0],

@@ -3,12 +3,15 @@ import type { OrderReversal } from './reversal.entity.js';
 type Counted = Pick<OrderReversal, 'kind' | 'status' | 'amount'>;
 
 /** Whether the money is away: refunds once they succeeded, disputes until they are won. */
-export const isAway = ({ kind, status }: Counted): boolean => (kind === 'refund' ? status === 'succeeded' : status === 'open' || status === 'lost');
+export const isAway = ({ kind, status }: Counted): boolean =>
+  kind === 'refund' ? status === 'succeeded' : status === 'open' || status === 'lost';
 
-const awayOf = (reversals: readonly Counted[]): number => reversals.filter(isAway).reduce((sum, { amount }) => sum + amount, 0);
+const awayOf = (reversals: readonly Counted[]): number =>
+  reversals.filter(isAway).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Refunded so far, in minor units. */
-export const refundedAmount = (reversals: readonly Counted[]): number => awayOf(reversals.filter(({ kind }) => kind === 'refund'));
+export const refundedAmount = (reversals: readonly Counted[]): number =>
+  awayOf(reversals.filter(({ kind }) => kind === 'refund'));
 
 /** What of the price can still be given back: refunds that were asked for count, and what the buyer's bank holds. */
 export const leftOf = ({ priceAmount }: { priceAmount: number }, reversals: readonly Counted[]): number => {
@@ -21,7 +24,10 @@ export const leftOf = ({ priceAmount }: { priceAmount: number }, reversals: read
  * rounded for the buyer. It depends on the sum alone, so however a refund is split, and in whatever order it is heard
  * of, the whole price takes exactly all tokens.
  */
-export const tokensTakenBack = (order: { tokens: number; priceAmount: number }, reversals: readonly Counted[]): number => {
+export const tokensTakenBack = (
+  order: { tokens: number; priceAmount: number },
+  reversals: readonly Counted[],
+): number => {
   const away = Math.min(order.priceAmount, awayOf(reversals));
   // In big integers: the product of two 32-bit figures is no safe integer.
   return order.priceAmount === 0 ? 0 : Number((BigInt(order.tokens) * BigInt(away)) / BigInt(order.priceAmount));

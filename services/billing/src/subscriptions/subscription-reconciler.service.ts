@@ -29,7 +29,11 @@ export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplica
 
   onApplicationBootstrap(): void {
     if (!this.provider) return;
-    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.error({ err }, 'The subscription reconciler failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.run(),
+      (err) => this.logger.error({ err }, 'The subscription reconciler failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -38,14 +42,15 @@ export class SubscriptionReconciler implements OnApplicationBootstrap, OnApplica
 
   /** One batch of what is due. Two instances never take the same. @returns how many were taken */
   async run(): Promise<number> {
-    const [checkouts, subscriptions] = await this.tenancy.run({ platform: 'scheduler' }, async (tx) => [
-      await this.checkouts.takeDue(tx, batch),
-      await this.subscriptions.takeDue(tx, batch),
-    ] as const);
+    const [checkouts, subscriptions] = await this.tenancy.run(
+      { platform: 'scheduler' },
+      async (tx) => [await this.checkouts.takeDue(tx, batch), await this.subscriptions.takeDue(tx, batch)] as const,
+    );
     for (const { workspaceId, id, sessionId, createdAt } of checkouts) {
       await this.attempt({ planCheckout: id }, async () => {
         if (sessionId) await this.planCheckouts.refresh(workspaceId, id);
-        else if (Date.now() - createdAt.getTime() > abandonedMs) await this.planCheckouts.move(workspaceId, id, 'expired');
+        else if (Date.now() - createdAt.getTime() > abandonedMs)
+          await this.planCheckouts.move(workspaceId, id, 'expired');
       });
     }
     for (const { workspaceId, providerId } of subscriptions) {

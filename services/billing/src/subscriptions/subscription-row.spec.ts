@@ -5,10 +5,31 @@ import type { WorkspaceSubscription } from './subscription.entity.js';
 import { nextCheckOf, rowOf, truthOfRow } from './subscription-row.js';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-const invoices = [{ providerId: 'in_1', number: 'T-1', status: 'paid', totalAmount: 2900, currency: 'EUR', periodStart: at(1), periodEnd: at(2), createdAt: at(3), paidAt: at(4) }] as PlanInvoice[];
+const invoices = [
+  {
+    providerId: 'in_1',
+    number: 'T-1',
+    status: 'paid',
+    totalAmount: 2900,
+    currency: 'EUR',
+    periodStart: at(1),
+    periodEnd: at(2),
+    createdAt: at(3),
+    paidAt: at(4),
+  },
+] as PlanInvoice[];
 const truth: SubscriptionTruth = {
-  providerId: 'sub_1', plan: 'starter', status: 'trialing', price: { amount: 2900, currency: 'EUR' }, startedAt: at(5), trialEndsAt: at(6),
-  currentPeriodEndsAt: at(7), cancelsAtPeriodEnd: true, endedAt: at(8), carriedAmount: 17, invoices: [],
+  providerId: 'sub_1',
+  plan: 'starter',
+  status: 'trialing',
+  price: { amount: 2900, currency: 'EUR' },
+  startedAt: at(5),
+  trialEndsAt: at(6),
+  currentPeriodEndsAt: at(7),
+  cancelsAtPeriodEnd: true,
+  endedAt: at(8),
+  carriedAmount: 17,
+  invoices: [],
 };
 const hour = 3_600_000;
 
@@ -16,12 +37,30 @@ describe('a subscription', () => {
   it('is a row and back again', () => {
     const row = rowOf(truth);
     expect(row).toEqual({
-      providerId: 'sub_1', plan: 'starter', status: 'trialing', priceAmount: 2900, priceCurrency: 'EUR', startedAt: at(5), trialEndsAt: at(6),
-      currentPeriodEndsAt: at(7), cancelsAtPeriodEnd: true, endedAt: at(8), carriedAmount: 17,
+      providerId: 'sub_1',
+      plan: 'starter',
+      status: 'trialing',
+      priceAmount: 2900,
+      priceCurrency: 'EUR',
+      startedAt: at(5),
+      trialEndsAt: at(6),
+      currentPeriodEndsAt: at(7),
+      cancelsAtPeriodEnd: true,
+      endedAt: at(8),
+      carriedAmount: 17,
     });
     expect(truthOfRow(row as WorkspaceSubscription, [])).toEqual(truth);
     expect(truthOfRow(row as WorkspaceSubscription, invoices).invoices).toEqual([
-      { providerId: 'in_1', number: 'T-1', status: 'paid', total: { amount: 2900, currency: 'EUR' }, periodStart: at(1), periodEnd: at(2), createdAt: at(3), paidAt: at(4) },
+      {
+        providerId: 'in_1',
+        number: 'T-1',
+        status: 'paid',
+        total: { amount: 2900, currency: 'EUR' },
+        periodStart: at(1),
+        periodEnd: at(2),
+        createdAt: at(3),
+        paidAt: at(4),
+      },
     ]);
   });
 });

@@ -20,7 +20,17 @@ export const rowOf = ({ price, invoices: _invoices, ...truth }: SubscriptionTrut
 });
 
 export const truthOfRow = (row: WorkspaceSubscription, invoices: readonly PlanInvoice[]): SubscriptionTruth => {
-  const { providerId, plan, status, startedAt, trialEndsAt, currentPeriodEndsAt, cancelsAtPeriodEnd, endedAt, carriedAmount } = row;
+  const {
+    providerId,
+    plan,
+    status,
+    startedAt,
+    trialEndsAt,
+    currentPeriodEndsAt,
+    cancelsAtPeriodEnd,
+    endedAt,
+    carriedAmount,
+  } = row;
   return {
     providerId,
     plan,
@@ -32,7 +42,10 @@ export const truthOfRow = (row: WorkspaceSubscription, invoices: readonly PlanIn
     cancelsAtPeriodEnd,
     endedAt,
     carriedAmount,
-    invoices: invoices.map(({ totalAmount, currency, ...invoice }) => ({ ...invoice, total: { amount: totalAmount, currency } })),
+    invoices: invoices.map(({ totalAmount, currency, ...invoice }) => ({
+      ...invoice,
+      total: { amount: totalAmount, currency },
+    })),
   };
 };
 
@@ -40,9 +53,16 @@ export const truthOfRow = (row: WorkspaceSubscription, invoices: readonly PlanIn
  * When a webhook is missed if nothing was heard by then: an hour after the period's end, or after a payment that is due.
  * Test payments have none; there it is when time changes something, by a clock that may be `aheadMs` ahead.
  */
-export const nextCheckOf = ({ status, endedAt, currentPeriodEndsAt }: SubscriptionTruth, provider: 'test' | 'stripe', aheadMs: number): Date | null => {
+export const nextCheckOf = (
+  { status, endedAt, currentPeriodEndsAt }: SubscriptionTruth,
+  provider: 'test' | 'stripe',
+  aheadMs: number,
+): Date | null => {
   if (endedAt) return null;
   if (provider === 'test') return new Date(currentPeriodEndsAt.getTime() - aheadMs);
-  const due = status === 'incomplete' || status === 'past-due' || status === 'unpaid' ? Date.now() : currentPeriodEndsAt.getTime();
+  const due =
+    status === 'incomplete' || status === 'past-due' || status === 'unpaid'
+      ? Date.now()
+      : currentPeriodEndsAt.getTime();
   return new Date(due + hourMs);
 };

@@ -8,7 +8,12 @@ import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.js';
 import { InvoicesRepository } from '../invoices/invoices.repository.js';
-import { type Asked, PLAN_PROVIDER, type PlanProvider, type SubscriptionTruth } from '../plan-payments/plan-provider.js';
+import {
+  type Asked,
+  PLAN_PROVIDER,
+  type PlanProvider,
+  type SubscriptionTruth,
+} from '../plan-payments/plan-provider.js';
 import { limitsOf } from '../plans/plans.js';
 import type { WorkspaceSubscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -33,9 +38,16 @@ export class SubscriptionSyncService {
   ) {}
 
   /** The provider's answer holds unless somebody was quicker; then it is asked again. */
-  async refresh(workspace: string, providerId: string, wish: Wish = (provider, asked) => provider.truthOf(asked)): Promise<void> {
+  async refresh(
+    workspace: string,
+    providerId: string,
+    wish: Wish = (provider, asked) => provider.truthOf(asked),
+  ): Promise<void> {
     const { provider } = this;
-    if (!provider) throw new AppError('feature-off', { detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY' });
+    if (!provider)
+      throw new AppError('feature-off', {
+        detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY',
+      });
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const { row, known, now } = await this.asked(workspace, providerId);
       if (row && row.provider !== provider.name) return;
@@ -77,9 +89,22 @@ export class SubscriptionSyncService {
     const version = (row?.version ?? 0) + (changed ? 1 : 0);
     const ahead = (await this.subscriptions.customer(tx))?.daysAhead ?? 0;
     const provider = row?.provider ?? this.provider!.name;
-    await this.subscriptions.save(tx, { ...next, id, version, provider, nextCheckAt: nextCheckOf(truth, provider, ahead * dayMs) });
+    await this.subscriptions.save(tx, {
+      ...next,
+      id,
+      version,
+      provider,
+      nextCheckAt: nextCheckOf(truth, provider, ahead * dayMs),
+    });
     for (const { total, ...invoice } of truth.invoices) {
-      await this.invoices.put(tx, { ...invoice, id: uuidv7(), subscriptionId: id, plan: truth.plan, totalAmount: total.amount, currency: total.currency });
+      await this.invoices.put(tx, {
+        ...invoice,
+        id: uuidv7(),
+        subscriptionId: id,
+        plan: truth.plan,
+        totalAmount: total.amount,
+        currency: total.currency,
+      });
     }
     if (changed) await this.publish(tx, id, version, truth);
   }

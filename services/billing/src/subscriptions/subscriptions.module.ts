@@ -27,7 +27,11 @@ import { SubscriptionsService } from './subscriptions.service.js';
   exports: [SubscriptionSyncService, SubscriptionsRepository, PlanCheckoutsService, InvoicesRepository],
 })
 export class SubscriptionsModule {
-  constructor(sweeper: SweeperService, checkouts: PlanCheckoutsRepository, @InjectEnv() env: Pick<Env, 'keepUnpaidDays'>) {
+  constructor(
+    sweeper: SweeperService,
+    checkouts: PlanCheckoutsRepository,
+    @InjectEnv() env: Pick<Env, 'keepUnpaidDays'>,
+  ) {
     sweeper.addAfter(env.keepUnpaidDays, (tx, days) => checkouts.forgetUnpaid(tx, days));
   }
 }

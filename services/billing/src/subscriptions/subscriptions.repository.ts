@@ -28,12 +28,19 @@ export class SubscriptionsRepository {
   }
 
   async save(tx: WorkspaceTx, subscription: Omit<WorkspaceSubscription, 'workspaceId'>): Promise<void> {
-    await tx.manager.upsert(WorkspaceSubscription, { ...subscription, workspaceId: tx.workspace }, ['workspaceId', 'id']);
+    await tx.manager.upsert(WorkspaceSubscription, { ...subscription, workspaceId: tx.workspace }, [
+      'workspaceId',
+      'id',
+    ]);
   }
 
   /** Whoever changes a workspace's subscription does so alone, also before there is a row to lock. */
   async lockWorkspace(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ name: 'lock-workspace-plan', text: 'select pg_advisory_xact_lock(hashtextextended($1, 1))', values: [tx.workspace] });
+    await tx.query({
+      name: 'lock-workspace-plan',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 1))',
+      values: [tx.workspace],
+    });
   }
 
   async customer(tx: WorkspaceTx): Promise<{ customerId: string; daysAhead: number } | null> {

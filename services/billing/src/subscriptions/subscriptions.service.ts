@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { type Limits, type PlanId, type Subscription, trialDays, type WorkspacePlan } from '@fernway/contracts/http/billing-plans';
+import {
+  type Limits,
+  type PlanId,
+  type Subscription,
+  trialDays,
+  type WorkspacePlan,
+} from '@fernway/contracts/http/billing-plans';
 import { Tenancy } from '@fernway/database';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
@@ -45,15 +51,22 @@ export class SubscriptionsService {
 
   /** The key holds the version: the same wish twice is one change at the provider, the same wish later is another. */
   change(of: Of, plan: PlanId): Promise<WorkspacePlan> {
-    return this.wish(of, (provider, asked, version) => provider.change(asked, plan, `plan:${asked.providerId}:${version}:${plan}`));
+    return this.wish(of, (provider, asked, version) =>
+      provider.change(asked, plan, `plan:${asked.providerId}:${version}:${plan}`),
+    );
   }
 
   setCancellation(of: Of, cancels: boolean): Promise<WorkspacePlan> {
-    return this.wish(of, (provider, asked, version) => provider.setCancellation(asked, cancels, `cancel:${asked.providerId}:${version}:${cancels}`));
+    return this.wish(of, (provider, asked, version) =>
+      provider.setCancellation(asked, cancels, `cancel:${asked.providerId}:${version}:${cancels}`),
+    );
   }
 
   async portal({ workspace }: Of): Promise<{ url: string }> {
-    if (!this.provider) throw new AppError('feature-off', { detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY' });
+    if (!this.provider)
+      throw new AppError('feature-off', {
+        detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY',
+      });
     const customer = await this.tenancy.run({ workspace }, (tx) => this.subscriptions.customer(tx));
     if (!customer) throw new AppError('conflict', { detail: 'This workspace has had no plan yet' });
     return { url: await this.provider.portalUrl(customer.customerId) };

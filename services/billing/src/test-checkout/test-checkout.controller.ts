@@ -21,12 +21,18 @@ export class TestCheckoutController {
   }
 
   @Route(payTestCheckout)
-  pay(@Param({ schema: payTestCheckout.params }) { id }: { id: string }, @Body({ schema: payTestCheckout.body }) { card }: { card: TestCard }) {
+  pay(
+    @Param({ schema: payTestCheckout.params }) { id }: { id: string },
+    @Body({ schema: payTestCheckout.body }) { card }: { card: TestCard },
+  ) {
     return this.checkouts.pay(id, card);
   }
 
   @Route(cancelTestCheckout)
-  cancel(@Param({ schema: cancelTestCheckout.params }) { id }: { id: string }, @Body({ schema: cancelTestCheckout.body }) _body: object) {
+  cancel(
+    @Param({ schema: cancelTestCheckout.params }) { id }: { id: string },
+    @Body({ schema: cancelTestCheckout.body }) _body: object,
+  ) {
     return this.checkouts.cancel(id);
   }
 

@@ -47,8 +47,14 @@ export class TestCheckoutService {
   /** A card that is refused leaves the checkout as it was, as at Stripe: one may try another. */
   async pay(sessionId: string, card: TestCard): Promise<TestCheckout> {
     const { order, plan } = await this.checkout(sessionId);
-    if (card !== 'accepted' && (order ?? plan).status !== 'paid') throw new AppError('card-declined', { detail: refusals[card], details: { reason: card } });
-    if (order) await this.settlement.settle(order.userId, order.id, { state: 'paid', sessionId, paymentId: `test_pi_${order.id}` });
+    if (card !== 'accepted' && (order ?? plan).status !== 'paid')
+      throw new AppError('card-declined', { detail: refusals[card], details: { reason: card } });
+    if (order)
+      await this.settlement.settle(order.userId, order.id, {
+        state: 'paid',
+        sessionId,
+        paymentId: `test_pi_${order.id}`,
+      });
     else await this.planCheckouts.payTest(plan);
     return this.find(sessionId);
   }
@@ -78,7 +84,9 @@ export class TestCheckoutService {
     return order;
   }
 
-  private async checkout(sessionId: string): Promise<{ order: TokenOrder; plan: null } | { order: null; plan: PlanCheckout }> {
+  private async checkout(
+    sessionId: string,
+  ): Promise<{ order: TokenOrder; plan: null } | { order: null; plan: PlanCheckout }> {
     const order = this.env.payments === 'test' ? await this.orders.bySession(sessionId) : null;
     if (order?.provider === 'test') return { order, plan: null };
     const plan = this.env.payments === 'test' ? await this.planCheckouts.bySession(sessionId) : null;

@@ -31,7 +31,11 @@ export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     if (!this.stripe) return;
-    this.stop = repeat(everyMs, () => this.run(), (err) => this.logger.warn({ err }, 'Catching up with Stripe failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.run(),
+      (err) => this.logger.warn({ err }, 'Catching up with Stripe failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -45,7 +49,9 @@ export class StripeCatchUp implements OnApplicationBootstrap, OnApplicationShutd
 
   /** @returns how many events Stripe listed since the last time */
   private async listMissed(): Promise<number> {
-    const since = this.stripe && (await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.events.takeCatchUp(tx, listEveryMs)));
+    const since =
+      this.stripe &&
+      (await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.events.takeCatchUp(tx, listEveryMs)));
     if (!this.stripe || !since) return 0;
     const startedAt = new Date();
     let listed = 0;

@@ -14,7 +14,13 @@ const Named = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
   /** Of an invoice: the subscription that it bills. */
-  parent: z.object({ subscription_details: z.object({ subscription: z.string(), metadata: z.record(z.string(), z.string()).nullish() }).nullish() }).nullish(),
+  parent: z
+    .object({
+      subscription_details: z
+        .object({ subscription: z.string(), metadata: z.record(z.string(), z.string()).nullish() })
+        .nullish(),
+    })
+    .nullish(),
 });
 type Named = z.infer<typeof Named>;
 
@@ -64,7 +70,12 @@ export class StripeEventHandler {
     if (!named) return;
     if (await this.handledAsPlan(named)) return;
     const order = await this.orderOf(named);
-    if (order) await this.settlement.refresh(order.userId, order.orderId, named.object === 'checkout.session' ? named.id : undefined);
+    if (order)
+      await this.settlement.refresh(
+        order.userId,
+        order.orderId,
+        named.object === 'checkout.session' ? named.id : undefined,
+      );
   }
 
   private async handledAsPlan({ object, id, metadata, parent }: Named): Promise<boolean> {

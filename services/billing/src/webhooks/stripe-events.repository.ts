@@ -50,7 +50,11 @@ export class StripeEventsRepository {
   }
 
   async markFailed(tx: PlatformTx, id: string, error: string): Promise<void> {
-    await tx.query({ name: 'stripe-event-failed', text: 'update stripe_event set last_error = $2 where id = $1', values: [id, error] });
+    await tx.query({
+      name: 'stripe-event-failed',
+      text: 'update stripe_event set last_error = $2 where id = $1',
+      values: [id, error],
+    });
   }
 
   /** @returns since when Stripe's list has not been read, for the one instance whose turn it is */
@@ -64,7 +68,11 @@ export class StripeEventsRepository {
   }
 
   async heardUntil(tx: PlatformTx, until: Date): Promise<void> {
-    await tx.query({ name: 'stripe-heard-until', text: 'update stripe_catch_up set heard_until = greatest(heard_until, $1)', values: [until] });
+    await tx.query({
+      name: 'stripe-heard-until',
+      text: 'update stripe_catch_up set heard_until = greatest(heard_until, $1)',
+      values: [until],
+    });
   }
 
   /**

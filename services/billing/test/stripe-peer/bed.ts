@@ -17,7 +17,12 @@ export class StripeBed {
 
   static async start(env: Record<string, string> = {}): Promise<StripeBed> {
     const peer = await StripePeer.start();
-    const settings = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: peer.url };
+    const settings = {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: peer.url,
+    };
     return new StripeBed(await startTestService(service, { env: { ...settings, ...env } }), peer);
   }
 

@@ -18,12 +18,23 @@ export class PeerBilling {
   constructor(private readonly state: PeerState) {}
 
   createCustomer(fields: Fields): Thing {
-    return this.state.add('cus', { object: 'customer', metadata: tree(fields, 'metadata'), created: this.state.now(), livemode: false });
+    return this.state.add('cus', {
+      object: 'customer',
+      metadata: tree(fields, 'metadata'),
+      created: this.state.now(),
+      livemode: false,
+    });
   }
 
   createPortal(fields: Fields): Thing {
     const customer = this.state.find('customer', text(fields, 'customer') ?? '');
-    const session = { object: 'billing_portal.session', customer: customer.id, return_url: text(fields, 'return_url'), livemode: false, created: this.state.now() };
+    const session = {
+      object: 'billing_portal.session',
+      customer: customer.id,
+      return_url: text(fields, 'return_url'),
+      livemode: false,
+      created: this.state.now(),
+    };
     return this.state.add('bps', { ...session, url: `https://billing.stripe.example/${customer.id}` });
   }
 
@@ -45,7 +56,15 @@ export class PeerBilling {
       metadata,
       livemode: false,
       items: listOf('/v1/subscription_items', [
-        { id: `si_${id}`, object: 'subscription_item', current_period_start: now, current_period_end: end, price, quantity: 1, subscription: id },
+        {
+          id: `si_${id}`,
+          object: 'subscription_item',
+          current_period_start: now,
+          current_period_end: end,
+          price,
+          quantity: 1,
+          subscription: id,
+        },
       ]),
     });
     this.state.tell('customer.subscription.created', subscription);
@@ -56,7 +75,11 @@ export class PeerBilling {
   update(id: string, fields: Fields): Thing {
     const subscription = this.running(id);
     const cancel = text(fields, 'cancel_at_period_end');
-    if (cancel) Object.assign(subscription, { cancel_at_period_end: cancel === 'true', canceled_at: cancel === 'true' ? this.state.now() : null });
+    if (cancel)
+      Object.assign(subscription, {
+        cancel_at_period_end: cancel === 'true',
+        canceled_at: cancel === 'true' ? this.state.now() : null,
+      });
     const price = text(list(fields, 'items')[0] ?? {}, 'price');
     if (price) itemOf(subscription)['price'] = this.state.find('price', price);
     this.state.effects.push('subscription update');
@@ -71,7 +94,11 @@ export class PeerBilling {
   }
 
   listSubscriptions(fields: Fields) {
-    return listOf('/v1/subscriptions', this.state.all('subscription', ({ customer }) => customer === text(fields, 'customer')), whole(fields, 'limit') ?? 10);
+    return listOf(
+      '/v1/subscriptions',
+      this.state.all('subscription', ({ customer }) => customer === text(fields, 'customer')),
+      whole(fields, 'limit') ?? 10,
+    );
   }
 
   listInvoices(fields: Fields) {
@@ -84,7 +111,11 @@ export class PeerBilling {
   advance(seconds: number): void {
     this.state.moveOn(seconds);
     for (const subscription of this.state.all('subscription', ({ status }) => status !== 'canceled')) {
-      while (subscription['status'] !== 'canceled' && Number(itemOf(subscription)['current_period_end']) <= this.state.now()) this.turn(subscription);
+      while (
+        subscription['status'] !== 'canceled' &&
+        Number(itemOf(subscription)['current_period_end']) <= this.state.now()
+      )
+        this.turn(subscription);
       this.retry(subscription);
     }
   }
@@ -104,7 +135,10 @@ export class PeerBilling {
 
   private retry(subscription: Thing): void {
     if (!this.cardWorks || subscription['status'] !== 'past_due') return;
-    for (const invoice of this.state.all('invoice', (each) => subscriptionOf(each) === subscription.id && each['status'] === 'open')) {
+    for (const invoice of this.state.all(
+      'invoice',
+      (each) => subscriptionOf(each) === subscription.id && each['status'] === 'open',
+    )) {
       Object.assign(invoice, { status: 'paid', status_transitions: { paid_at: this.state.now() } });
       this.state.tell('invoice.paid', invoice);
     }
@@ -126,8 +160,13 @@ export class PeerBilling {
       period_start,
       period_end,
       status_transitions: { paid_at: paid ? this.state.now() : null },
-      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id, metadata: subscription['metadata'] } },
-      lines: listOf('/v1/invoices/lines', [{ id: `il_${number}`, object: 'line_item', period: { start: period_start, end: period_end } }]),
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: subscription.id, metadata: subscription['metadata'] },
+      },
+      lines: listOf('/v1/invoices/lines', [
+        { id: `il_${number}`, object: 'line_item', period: { start: period_start, end: period_end } },
+      ]),
       livemode: false,
     });
     this.state.tell(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
@@ -141,7 +180,8 @@ export class PeerBilling {
 
   private running(id: string): Thing {
     const subscription = this.state.find('subscription', id);
-    if (subscription['status'] === 'canceled') throw new PeerError(400, 'A canceled subscription can only update its cancellation_details');
+    if (subscription['status'] === 'canceled')
+      throw new PeerError(400, 'A canceled subscription can only update its cancellation_details');
     return subscription;
   }
 }

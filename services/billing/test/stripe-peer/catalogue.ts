@@ -7,21 +7,27 @@ export class PeerCatalogue {
 
   createProduct(fields: Fields): Thing {
     const id = text(fields, 'id') ?? undefined;
-    if (id && this.state.all('product', (product) => product.id === id).length) throw new PeerError(400, `Product already exists: ${id}`);
+    if (id && this.state.all('product', (product) => product.id === id).length)
+      throw new PeerError(400, `Product already exists: ${id}`);
     return this.state.add('prod', { ...(id && { id }), object: 'product', name: text(fields, 'name'), active: true });
   }
 
   updateProduct(id: string, fields: Fields): Thing {
     const product = this.state.find('product', id);
     this.state.effects.push('product update');
-    return Object.assign(product, text(fields, 'name') && { name: text(fields, 'name') }, text(fields, 'active') && { active: text(fields, 'active') === 'true' });
+    return Object.assign(
+      product,
+      text(fields, 'name') && { name: text(fields, 'name') },
+      text(fields, 'active') && { active: text(fields, 'active') === 'true' },
+    );
   }
 
   createPrice(fields: Fields): Thing {
     const product = this.state.find('product', text(fields, 'product') ?? '');
     const key = text(fields, 'lookup_key');
     const holder = this.state.all('price', (price) => price['lookup_key'] === key)[0];
-    if (key && holder && text(fields, 'transfer_lookup_key') !== 'true') throw new PeerError(400, `A price with lookup key ${key} exists`);
+    if (key && holder && text(fields, 'transfer_lookup_key') !== 'true')
+      throw new PeerError(400, `A price with lookup key ${key} exists`);
     if (holder) holder['lookup_key'] = null;
     const amount = whole(fields, 'unit_amount');
     if (amount === null || amount < 0) throw new PeerError(400, 'Invalid unit_amount');
@@ -45,6 +51,10 @@ export class PeerCatalogue {
 
   listPrices(fields: Fields) {
     const keys = words(fields, 'lookup_keys');
-    return listOf('/v1/prices', this.state.all('price', ({ lookup_key }) => keys.includes(lookup_key as string)), whole(fields, 'limit') ?? 10);
+    return listOf(
+      '/v1/prices',
+      this.state.all('price', ({ lookup_key }) => keys.includes(lookup_key as string)),
+      whole(fields, 'limit') ?? 10,
+    );
   }
 }

@@ -16,7 +16,8 @@ export class PeerCheckout {
     const price = this.state.find('price', text(item ?? {}, 'price') ?? '');
     const total = Number(price['unit_amount']) * (whole(item ?? {}, 'quantity') ?? 1);
     const mode = text(fields, 'mode');
-    if ((mode === 'subscription') !== (price['recurring'] !== null)) throw new PeerError(400, `This price does not fit mode ${mode}`);
+    if ((mode === 'subscription') !== (price['recurring'] !== null))
+      throw new PeerError(400, `This price does not fit mode ${mode}`);
     const trial = whole(tree(fields, 'subscription_data'), 'trial_period_days');
     const session = this.state.add('cs_test', {
       object: 'checkout.session',
@@ -49,7 +50,8 @@ export class PeerCheckout {
     if (session['mode'] === 'subscription') this.subscribe(session);
     else this.intent(session, 'succeeded');
     session['payment_status'] = session['payment_status'] === 'no_payment_required' ? 'no_payment_required' : 'paid';
-    if (session['payment_intent']) this.state.tell('payment_intent.succeeded', this.state.find('payment_intent', String(session['payment_intent'])));
+    if (session['payment_intent'])
+      this.state.tell('payment_intent.succeeded', this.state.find('payment_intent', String(session['payment_intent'])));
     this.state.tell('checkout.session.completed', session);
     return session;
   }
@@ -111,7 +113,12 @@ export class PeerCheckout {
   private subscribe(session: Thing): void {
     const wanted = this.wanted.get(session.id)!;
     const metadata = tree(tree(wanted.fields, 'subscription_data'), 'metadata');
-    const subscription = this.billing.begin({ customer: String(session['customer']), price: wanted.price, trialDays: wanted.trial, metadata });
+    const subscription = this.billing.begin({
+      customer: String(session['customer']),
+      price: wanted.price,
+      trialDays: wanted.trial,
+      metadata,
+    });
     session['subscription'] = subscription.id;
   }
 }

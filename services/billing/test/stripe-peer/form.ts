@@ -13,10 +13,13 @@ export const parseForm = (text: string): Fields => {
   return root;
 };
 
-export const text = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
+export const text = (fields: Fields, key: string): string | null =>
+  typeof fields[key] === 'string' ? fields[key] : null;
 export const tree = (fields: Fields, key: string): Fields => (typeof fields[key] === 'object' ? fields[key] : {});
-export const list = (fields: Fields, key: string): Fields[] => Object.values(tree(fields, key)).filter((entry) => typeof entry === 'object');
-export const words = (fields: Fields, key: string): string[] => Object.values(tree(fields, key)).filter((entry) => typeof entry === 'string');
+export const list = (fields: Fields, key: string): Fields[] =>
+  Object.values(tree(fields, key)).filter((entry) => typeof entry === 'object');
+export const words = (fields: Fields, key: string): string[] =>
+  Object.values(tree(fields, key)).filter((entry) => typeof entry === 'string');
 export const whole = (fields: Fields, key: string): number | null => {
   const given = text(fields, key);
   if (given === null) return null;

@@ -8,9 +8,11 @@ export class PeerReversals {
   createRefund(fields: Fields): Thing {
     const payment = this.state.find('payment_intent', text(fields, 'payment_intent') ?? '');
     if (payment['status'] !== 'succeeded') throw new PeerError(400, 'This payment has not succeeded');
-    const left = Number(payment['amount']) - this.refundsOf(payment.id).reduce((sum, refund) => sum + Number(refund['amount']), 0);
+    const left =
+      Number(payment['amount']) - this.refundsOf(payment.id).reduce((sum, refund) => sum + Number(refund['amount']), 0);
     const amount = whole(fields, 'amount') ?? left;
-    if (amount <= 0 || amount > left) throw new PeerError(400, `Refund amount (${amount}) is greater than unrefunded amount (${left})`);
+    if (amount <= 0 || amount > left)
+      throw new PeerError(400, `Refund amount (${amount}) is greater than unrefunded amount (${left})`);
     const refund = this.state.add('re', {
       object: 'refund',
       amount,
@@ -22,7 +24,12 @@ export class PeerReversals {
       created: this.state.now(),
     });
     this.state.tell('refund.created', refund);
-    this.state.tell('charge.refunded', { id: `ch_${payment.id}`, object: 'charge', payment_intent: payment.id, metadata: {} });
+    this.state.tell('charge.refunded', {
+      id: `ch_${payment.id}`,
+      object: 'charge',
+      payment_intent: payment.id,
+      metadata: {},
+    });
     return refund;
   }
 
@@ -71,6 +78,9 @@ export class PeerReversals {
   }
 
   private refundsOf(paymentId: string): Thing[] {
-    return this.state.all('refund', (refund) => refund['payment_intent'] === paymentId && refund['status'] !== 'failed');
+    return this.state.all(
+      'refund',
+      (refund) => refund['payment_intent'] === paymentId && refund['status'] !== 'failed',
+    );
   }
 }

@@ -10,7 +10,10 @@ const differences = (ours: unknown, theirs: unknown, at: string): string[] => {
   const [mine, yours] = [kindOf(ours), kindOf(theirs)];
   if (mine === 'null' || yours === 'null' || theirs === undefined) return [];
   if (mine !== yours) return [`${at} is ${mine}, at Stripe ${yours}`];
-  if (mine === 'array') return (ours as unknown[]).flatMap((entry, index) => differences(entry, (theirs as unknown[])[0], `${at}[${index}]`));
+  if (mine === 'array')
+    return (ours as unknown[]).flatMap((entry, index) =>
+      differences(entry, (theirs as unknown[])[0], `${at}[${index}]`),
+    );
   if (mine !== 'object') return [];
   return Object.entries(ours as object).flatMap(([key, value]) => {
     if (free.has(key) || (key === 'object' && kindOf(value) === 'object')) return [];

@@ -3,7 +3,13 @@ import { PeerError } from './form.js';
 /** One of Stripe's objects; what the peer does not model is not there. */
 export type Thing = { id: string; object: string; [field: string]: unknown };
 
-export type PeerEvent = { id: string; object: 'event'; type: string; created: number; data: { object: Thing } } & Record<string, unknown>;
+export type PeerEvent = {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: Thing };
+} & Record<string, unknown>;
 
 /** All that the peer knows: objects by id, events in the order in which they happened, a clock that tests move. */
 export class PeerState {

@@ -75,19 +75,43 @@ export class StripePeer {
     const fault = method === 'GET' ? undefined : this.faults.shift();
     if (fault === 'unreachable') return void request.socket.destroy();
     const [status, answer] =
-      fault === 'refused' ? refusal : this.once(String(request.headers['idempotency-key'] ?? ''), { method, pathname, search, body });
-    if (fault !== 'refused') this.exchanges.push({ method, path: pathname, query: search.slice(1), body, status, answer: structuredClone(answer) });
-    if (this.answersEveryMs && method === 'GET') await sleep(this.answersEveryMs - (performance.now() % this.answersEveryMs));
+      fault === 'refused'
+        ? refusal
+        : this.once(String(request.headers['idempotency-key'] ?? ''), { method, pathname, search, body });
+    if (fault !== 'refused')
+      this.exchanges.push({
+        method,
+        path: pathname,
+        query: search.slice(1),
+        body,
+        status,
+        answer: structuredClone(answer),
+      });
+    if (this.answersEveryMs && method === 'GET')
+      await sleep(this.answersEveryMs - (performance.now() % this.answersEveryMs));
     if (fault === 'answer-lost') return void request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
   /** The same key and request, the same answer; another request under it is refused, as Stripe documents. */
-  private once(key: string, asked: { method: string; pathname: string; search: string; body: string }): [number, unknown] {
+  private once(
+    key: string,
+    asked: { method: string; pathname: string; search: string; body: string },
+  ): [number, unknown] {
     const { method, pathname, search, body } = asked;
     const print = `${method} ${pathname} ${body}`;
     const known = key && method === 'POST' ? this.answered.get(key) : undefined;
-    if (known && known.asked !== print) return [400, problem(new PeerError(400, 'Keys for idempotent requests can only be used with the same parameters', 'idempotency_error'))];
+    if (known && known.asked !== print)
+      return [
+        400,
+        problem(
+          new PeerError(
+            400,
+            'Keys for idempotent requests can only be used with the same parameters',
+            'idempotency_error',
+          ),
+        ),
+      ];
     if (known) return [known.status, known.answer];
     const [status, answer] = this.answer(method, pathname, parseForm(method === 'GET' ? search.slice(1) : body));
     if (key && method === 'POST') this.answered.set(key, { asked: print, status, answer: structuredClone(answer) });
@@ -139,8 +163,15 @@ export class StripePeer {
   private events(fields: Fields) {
     const since = Number(text(fields['created'] as Fields, 'gte') ?? 0);
     const types = words(fields, 'types');
-    const found = [...this.state.events].reverse().filter(({ created, type }) => created >= since && (types.length === 0 || types.includes(type)));
-    return listOf('/v1/events', found as unknown as Thing[], whole(fields, 'limit') ?? 10, text(fields, 'starting_after'));
+    const found = [...this.state.events]
+      .reverse()
+      .filter(({ created, type }) => created >= since && (types.length === 0 || types.includes(type)));
+    return listOf(
+      '/v1/events',
+      found as unknown as Thing[],
+      whole(fields, 'limit') ?? 10,
+      text(fields, 'starting_after'),
+    );
   }
 }
 

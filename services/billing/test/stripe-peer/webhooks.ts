@@ -16,9 +16,17 @@ export type Delivery = {
 };
 
 /** Posts an event as Stripe does: pretty-printed JSON, signed over its bytes. @returns the HTTP status */
-export async function deliver(to: TestService, event: PeerEvent, { secret = webhookSecret, timestamp, rewritten, header }: Delivery = {}): Promise<number> {
+export async function deliver(
+  to: TestService,
+  event: PeerEvent,
+  { secret = webhookSecret, timestamp, rewritten, header }: Delivery = {},
+): Promise<number> {
   const payload = JSON.stringify(event, null, 2);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: timestamp ?? Math.floor(Date.now() / 1000) });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: timestamp ?? Math.floor(Date.now() / 1000),
+  });
   const sent = header ? header(signature) : signature;
   const { statusCode } = await to.app.inject({
     method: 'POST',
@@ -32,7 +40,7 @@ export async function deliver(to: TestService, event: PeerEvent, { secret = webh
 /** A shuffle that the same seed repeats. */
 export function shuffled<T>(all: readonly T[], seed: number): T[] {
   let state = seed;
-  const random = () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31);
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
   const rest = [...all];
   return all.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0]!);
 }

@@ -19,7 +19,8 @@ const paidLives = ['paid', 'paid late', 'put right later'];
 /** Only what a test does happens from here on; and webhooks that ask at once are answered at once. */
 export const prepare = ({ billing: { app }, peer }: StripeBed): void => {
   peer.answersEveryMs = 6;
-  for (const part of [StripeCatchUp, OrderReconciler, SubscriptionReconciler]) app.get<StripeCatchUp>(part).onApplicationShutdown();
+  for (const part of [StripeCatchUp, OrderReconciler, SubscriptionReconciler])
+    app.get<StripeCatchUp>(part).onApplicationShutdown();
 };
 
 /** Buyers, what Stripe knows of their payments, webhooks of it and of attackers in any order, and what must come of it. */
@@ -65,8 +66,10 @@ export class WebhookRun {
 
   private async live({ life, sessionId, id }: Order): Promise<void> {
     const { checkout } = this.bed.peer;
-    if (life === 'over another amount' || life === 'put right later') Object.assign(this.bed.peer.session(sessionId), { amount_subtotal: 1 });
-    if (life === 'session never noted') await this.bed.rows('update token_order set session_id = null where id = $1', [id]);
+    if (life === 'over another amount' || life === 'put right later')
+      Object.assign(this.bed.peer.session(sessionId), { amount_subtotal: 1 });
+    if (life === 'session never noted')
+      await this.bed.rows('update token_order set session_id = null where id = $1', [id]);
     if (life === 'expired') checkout.expire(sessionId);
     else if (life === 'paid' || life === 'over another amount' || life === 'put right later') checkout.pay(sessionId);
     else if (life === 'paid late' || life === 'bounced') {
@@ -103,7 +106,10 @@ export class WebhookRun {
   /** Stripe repeats itself, and tells of one payment by several events at once. */
   private copiesOf(sending: Sending): Sending[] {
     const copies = isAttack(sending) ? 1 : 1 + (sending.age % this.given.atOnce);
-    return Array.from({ length: copies }, (_none, index) => ({ ...sending, which: sending.which + (sending.which % 2 ? index : 0) }));
+    return Array.from({ length: copies }, (_none, index) => ({
+      ...sending,
+      which: sending.which + (sending.which % 2 ? index : 0),
+    }));
   }
 
   private async sendOne(sending: Sending): Promise<void> {
@@ -116,7 +122,8 @@ export class WebhookRun {
   }
 
   private async inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-    for (let from = 0; from < all.length; from += this.given.atOnce) await Promise.all(all.slice(from, from + this.given.atOnce).map(work));
+    for (let from = 0; from < all.length; from += this.given.atOnce)
+      await Promise.all(all.slice(from, from + this.given.atOnce).map(work));
   }
 
   /** Every webhook came once at least; what failed is tried again, and what was handled comes once more much later. */
@@ -124,7 +131,8 @@ export class WebhookRun {
     const all = () => this.inParallel(this.recorded, async (event) => void (await deliver(this.bed.billing, event)));
     const aMinute = () => this.bed.rows('update stripe_event set next_attempt_at = now()');
     await all();
-    for (const { life, sessionId, price } of this.orders) if (life === 'put right later') Object.assign(this.bed.peer.session(sessionId), { amount_subtotal: price });
+    for (const { life, sessionId, price } of this.orders)
+      if (life === 'put right later') Object.assign(this.bed.peer.session(sessionId), { amount_subtotal: price });
     await aMinute();
     const webhooks = this.bed.billing.app.get(StripeWebhookService);
     while ((await webhooks.handleDue()) > 0);
@@ -135,8 +143,14 @@ export class WebhookRun {
   /** A well-signed event that says of somebody's paid session that it is another order's; neither order has noted its own yet. */
   private async forge(): Promise<void> {
     for (const mine of this.orders.filter(({ life }) => life === 'session never noted')) {
-      const paid = this.orders.find(({ life, pack }) => (life === 'paid' || life === 'paid late') && pack === mine.pack);
-      const event = paid && this.bed.peer.state.events.find(({ type, data }) => type === 'checkout.session.completed' && data.object.id === paid.sessionId);
+      const paid = this.orders.find(
+        ({ life, pack }) => (life === 'paid' || life === 'paid late') && pack === mine.pack,
+      );
+      const event =
+        paid &&
+        this.bed.peer.state.events.find(
+          ({ type, data }) => type === 'checkout.session.completed' && data.object.id === paid.sessionId,
+        );
       if (!event) continue;
       await this.bed.rows('update token_order set session_id = null where id = $1', [paid.id]);
       const object = { ...event.data.object, metadata: { orderId: mine.id, userId: mine.person.user } };
@@ -150,15 +164,33 @@ export class WebhookRun {
     const paid = paidLives.includes(order.life);
     const reversals = order.life === 'put right later' || !paid ? [] : order.reversals;
     const amountOf = ({ share }: { share: number }) => Math.max(1, Math.floor((order.price * share) / 100));
-    const away = reversals.filter(({ kind, outcome }) => kind === 'refund' || outcome !== 'won').reduce((sum, it) => sum + amountOf(it), 0);
+    const away = reversals
+      .filter(({ kind, outcome }) => kind === 'refund' || outcome !== 'won')
+      .reduce((sum, it) => sum + amountOf(it), 0);
     const takenBack = Math.floor((order.tokens * Math.min(order.price, away)) / order.price);
-    const steps = reversals.reduce((sum, { kind, outcome }) => sum + (kind === 'dispute' && outcome !== 'open' ? 2 : 1), 0);
+    const steps = reversals.reduce(
+      (sum, { kind, outcome }) => sum + (kind === 'dispute' && outcome !== 'open' ? 2 : 1),
+      0,
+    );
     const closed = { bounced: 'failed', expired: 'expired' }[order.life as string] ?? 'open';
-    const expected = { status: paid ? 'paid' : closed, takenBack, version: 1 + (paid || closed !== 'open' ? 1 : 0) + steps };
-    const [row] = await this.bed.rows<typeof expected>('select status, tokens_taken_back as "takenBack", version from token_order where id = $1', [order.id]);
+    const expected = {
+      status: paid ? 'paid' : closed,
+      takenBack,
+      version: 1 + (paid || closed !== 'open' ? 1 : 0) + steps,
+    };
+    const [row] = await this.bed.rows<typeof expected>(
+      'select status, tokens_taken_back as "takenBack", version from token_order where id = $1',
+      [order.id],
+    );
     this.same(`an order ${order.life}`, row, expected);
-    this.same(`what was told of an order ${order.life}`, await this.told(order), { credits: paid ? [order.tokens] : [], takenBack });
-    const { status } = await this.bed.billing.request(getCheckoutSession, { as: order.other, params: { id: order.sessionId } });
+    this.same(`what was told of an order ${order.life}`, await this.told(order), {
+      credits: paid ? [order.tokens] : [],
+      takenBack,
+    });
+    const { status } = await this.bed.billing.request(getCheckoutSession, {
+      as: order.other,
+      params: { id: order.sessionId },
+    });
     if (status !== 404) this.problems.push(`another user's look at a session ${order.life} was answered ${status}`);
   }
 
@@ -187,13 +219,18 @@ export class WebhookRun {
       [[...this.recorded.map(({ id }) => id), ...this.attacks, ...this.forged]],
     );
     for (const id of this.attacks) if (kept.some((row) => row.id === id)) this.problems.push('an attack was kept');
-    for (const id of this.forged) if (kept.find((row) => row.id === id)?.handled !== false) this.problems.push('a forged session counts as handled');
-    const wrong = this.orders.filter(({ life }) => life === 'over another amount' || life === 'put right later').map(({ id }) => id);
+    for (const id of this.forged)
+      if (kept.find((row) => row.id === id)?.handled !== false)
+        this.problems.push('a forged session counts as handled');
+    const wrong = this.orders
+      .filter(({ life }) => life === 'over another amount' || life === 'put right later')
+      .map(({ id }) => id);
     for (const { id, type, data } of this.recorded) {
       const row = kept.find((each) => each.id === id);
       const order = (data.object['metadata'] as { orderId?: string } | undefined)?.orderId ?? '';
       if (!row) this.problems.push(`${type} was not kept`);
-      else if (!wrong.includes(order) && (!row.handled || row.attempts !== 1)) this.problems.push(`${type} was ${row.handled ? '' : 'not '}handled, in ${row.attempts} attempts`);
+      else if (!wrong.includes(order) && (!row.handled || row.attempts !== 1))
+        this.problems.push(`${type} was ${row.handled ? '' : 'not '}handled, in ${row.attempts} attempts`);
     }
   }
 

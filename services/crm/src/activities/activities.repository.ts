@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
-import { type Activity, type activityColumns as listed, type ActivityInput, type ActivityQuery } from '@fernway/contracts/http/crm-activities';
+import {
+  type Activity,
+  type activityColumns as listed,
+  type ActivityInput,
+  type ActivityQuery,
+} from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -10,7 +15,10 @@ import type { Subject } from '../subjects/subjects.service.js';
 import type { ActivityEntity } from './activity.entity.js';
 
 /** As the API names it: the table keeps its own words. */
-export type ActivityRow = Omit<ActivityEntity, 'workspaceId' | 'ahead' | 'kind' | 'title' | 'at' | 'batchId' | 'batchVersion'> & {
+export type ActivityRow = Omit<
+  ActivityEntity,
+  'workspaceId' | 'ahead' | 'kind' | 'title' | 'at' | 'batchId' | 'batchVersion'
+> & {
   type: ActivityEntity['kind'];
   subject: string;
   occurredAt: Date;
@@ -50,7 +58,24 @@ type Page = Omit<ActivityQuery, 'after' | 'filter'> & { after?: Position | undef
 @Injectable()
 export class ActivitiesRepository {
   /** One keyset page of activities that are not deleted. */
-  list(tx: WorkspaceRead, { q: words, filter, type, contactId, companyId, dealId, createdBy, from, to, updatedSince, sort, limit, after }: Page) {
+  list(
+    tx: WorkspaceRead,
+    {
+      q: words,
+      filter,
+      type,
+      contactId,
+      companyId,
+      dealId,
+      createdBy,
+      from,
+      to,
+      updatedSince,
+      sort,
+      limit,
+      after,
+    }: Page,
+  ) {
     const where = [...filter];
     if (type) where.push((value) => `r.kind = ${value(type)}`);
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
@@ -81,7 +106,11 @@ export class ActivitiesRepository {
     return row;
   }
 
-  async create(tx: WorkspaceTx, id: string, activity: ActivityInput & Pick<Activity, 'mentions'>): Promise<ActivityRow> {
+  async create(
+    tx: WorkspaceTx,
+    id: string,
+    activity: ActivityInput & Pick<Activity, 'mentions'>,
+  ): Promise<ActivityRow> {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-create',
       text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, ahead, minutes, outcome,
@@ -105,7 +134,10 @@ export class ActivitiesRepository {
   }
 
   /** No change of the record: neither version nor time move. What was scored is this version's text, or nothing. */
-  async feel(tx: WorkspaceTx, { activityId, activityVersion, sentiment }: Felt): Promise<Pick<ActivityRow, 'id' | 'version' | 'sample'> | undefined> {
+  async feel(
+    tx: WorkspaceTx,
+    { activityId, activityVersion, sentiment }: Felt,
+  ): Promise<Pick<ActivityRow, 'id' | 'version' | 'sample'> | undefined> {
     const [row] = await tx.query<Pick<ActivityRow, 'id' | 'version' | 'sample'>>({
       name: 'activity-feel',
       text: 'update activity set sentiment = $3 where id = $1 and version = $2 returning id, version, sample',
@@ -123,7 +155,11 @@ export class ActivitiesRepository {
     ] as const) {
       const touched = ids.filter((id) => id !== null);
       if (touched.length === 0) continue;
-      await tx.query({ name: `activity-touch-${table}`, text: lastHeardSql(table, 'select unnest($1::uuid[])'), values: [touched] });
+      await tx.query({
+        name: `activity-touch-${table}`,
+        text: lastHeardSql(table, 'select unnest($1::uuid[])'),
+        values: [touched],
+      });
     }
   }
 
@@ -133,7 +169,11 @@ export class ActivitiesRepository {
       name: 'activities-feel',
       text: `update activity r set sentiment = s.sentiment
                from unnest($1::uuid[], $2::int[], $3::text[]) as s (id, version, sentiment) where r.id = s.id and r.version = s.version`,
-      values: [scored.map(({ activityId }) => activityId), scored.map(({ activityVersion }) => activityVersion), scored.map(({ sentiment }) => sentiment)],
+      values: [
+        scored.map(({ activityId }) => activityId),
+        scored.map(({ activityVersion }) => activityVersion),
+        scored.map(({ sentiment }) => sentiment),
+      ],
     });
   }
 
@@ -157,7 +197,9 @@ export class ActivitiesRepository {
   }
 }
 
-const entered = (activity: Omit<ActivityInput, 'type' | 'occurredAt'> & { occurredAt?: string | Date | undefined; mentions: string[] }) => [
+const entered = (
+  activity: Omit<ActivityInput, 'type' | 'occurredAt'> & { occurredAt?: string | Date | undefined; mentions: string[] },
+) => [
   activity.subject ?? '',
   activity.body ?? '',
   activity.direction,

@@ -4,7 +4,13 @@ import type { EventOf } from '@fernway/contracts/event';
 import type { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import { ActivityDeleted, ActivityFelt, ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
-import { type Activity, type ActivityChange, type ActivityInput, type ActivityQuery, undelivered } from '@fernway/contracts/http/crm-activities';
+import {
+  type Activity,
+  type ActivityChange,
+  type ActivityInput,
+  type ActivityQuery,
+  undelivered,
+} from '@fernway/contracts/http/crm-activities';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -16,7 +22,17 @@ import { SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow, type Felt } from './activities.repository.js';
 import { mentionsIn } from './mentions.js';
 
-const editable = ['subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'contactId', 'companyId', 'dealId'] as const;
+const editable = [
+  'subject',
+  'body',
+  'direction',
+  'occurredAt',
+  'minutes',
+  'outcome',
+  'contactId',
+  'companyId',
+  'dealId',
+] as const;
 
 type Mail = Pick<EventOf<typeof EmailSent>['data'], 'dealId' | 'subject' | 'text'> & { contactId: string };
 
@@ -30,7 +46,10 @@ export class ActivitiesService {
     private readonly members: MembersService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, filter, ...query }: ActivityQuery): Promise<{ items: Activity[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after, filter, ...query }: ActivityQuery,
+  ): Promise<{ items: Activity[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(activityList, after, query.sort);
     const conditions = filterSql(activityList, filter);
     return this.tenancy.read({ workspace }, async (tx) => {
@@ -55,7 +74,11 @@ export class ActivitiesService {
   /** Pages show it as soon as it is kept: what AI read it from may be on screen for a while. */
   async feel(tx: WorkspaceTx, felt: Felt): Promise<void> {
     const kept = await this.activities.feel(tx, felt);
-    if (kept) await outbox.publish(tx, ActivityFelt, { ...about(tx, kept), data: { id: kept.id, version: kept.version, sentiment: felt.sentiment } });
+    if (kept)
+      await outbox.publish(tx, ActivityFelt, {
+        ...about(tx, kept),
+        data: { id: kept.id, version: kept.version, sentiment: felt.sentiment },
+      });
   }
 
   /** A mail that left is on the timeline of who got it; where he is gone meanwhile there is none. */
@@ -64,11 +87,20 @@ export class ActivitiesService {
   }
 
   /** One that did not arrive, too: nobody was heard of by it. */
-  async recordReturned({ subject: id, data: { contactId, ...data } }: EventOf<typeof EmailBounced>, tx: WorkspaceTx): Promise<void> {
-    if (contactId) await this.recordMail(tx, id, { ...data, contactId }, { occurredAt: data.failedAt, outcome: undelivered });
+  async recordReturned(
+    { subject: id, data: { contactId, ...data } }: EventOf<typeof EmailBounced>,
+    tx: WorkspaceTx,
+  ): Promise<void> {
+    if (contactId)
+      await this.recordMail(tx, id, { ...data, contactId }, { occurredAt: data.failedAt, outcome: undelivered });
   }
 
-  private async recordMail(tx: WorkspaceTx, id: string, { contactId, dealId, subject, text }: Mail, how: Pick<ActivityInput, 'occurredAt' | 'outcome'>): Promise<void> {
+  private async recordMail(
+    tx: WorkspaceTx,
+    id: string,
+    { contactId, dealId, subject, text }: Mail,
+    how: Pick<ActivityInput, 'occurredAt' | 'outcome'>,
+  ): Promise<void> {
     const mail: ActivityInput = { type: 'email', direction: 'out', subject, body: text, contactId, ...how };
     for (const about of dealId ? [{ ...mail, dealId }, mail] : [mail]) {
       if (await this.subjects.known(tx, about).catch(noneThere)) return void (await this.add(tx, id, about, []));
@@ -76,7 +108,12 @@ export class ActivitiesService {
   }
 
   /** @param mentions nobody's in a mail, whose words come from anywhere */
-  private async add(tx: WorkspaceTx, id: string, input: ActivityInput, mentions = mentionsIn(input.body ?? '')): Promise<Activity> {
+  private async add(
+    tx: WorkspaceTx,
+    id: string,
+    input: ActivityInput,
+    mentions = mentionsIn(input.body ?? ''),
+  ): Promise<Activity> {
     const subject = await this.subjects.known(tx, input);
     const row = await this.activities.create(tx, id, { ...input, ...subject, mentions });
     await this.activities.touch(tx, [row]);
@@ -88,7 +125,12 @@ export class ActivitiesService {
 
   async update(caller: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
     const { workspace, user } = caller;
-    await this.members.requireKnown(caller, 'body', mentionsIn(change.body ?? ''), async () => (await this.find(caller, id)).mentions);
+    await this.members.requireKnown(
+      caller,
+      'body',
+      mentionsIn(change.body ?? ''),
+      async () => (await this.find(caller, id)).mentions,
+    );
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
@@ -150,7 +192,13 @@ const noneThere = (error: unknown): undefined => {
 };
 
 /** Times as text. */
-export const activityOf = ({ deletedAt: _deleted, occurredAt, createdAt, updatedAt, ...row }: ActivityRow): Activity => ({
+export const activityOf = ({
+  deletedAt: _deleted,
+  occurredAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: ActivityRow): Activity => ({
   ...row,
   occurredAt: occurredAt.toISOString(),
   createdAt: createdAt.toISOString(),

@@ -21,7 +21,11 @@ export class PlannedActivitiesService implements OnApplicationBootstrap, OnAppli
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Looking for activities that began failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.warn({ err }, 'Looking for activities that began failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -33,7 +37,11 @@ export class PlannedActivitiesService implements OnApplicationBootstrap, OnAppli
     const due = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.planned.begun(tx, batch));
     const begun = await eachAlone(
       Map.groupBy(due, ({ workspace }) => workspace),
-      ([workspace, ofWorkspace]) => this.activities.begin(workspace, ofWorkspace.map(({ id }) => id)),
+      ([workspace, ofWorkspace]) =>
+        this.activities.begin(
+          workspace,
+          ofWorkspace.map(({ id }) => id),
+        ),
       (err, [workspace]) => this.logger.warn({ err, workspace }, 'Activities that began were not noted'),
     );
     return begun.reduce((sum, count) => sum + count, 0);

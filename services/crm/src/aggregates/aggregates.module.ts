@@ -4,5 +4,9 @@ import { AggregatesController } from './aggregates.controller.js';
 import { AggregatesRepository } from './aggregates.repository.js';
 import { AggregatesService } from './aggregates.service.js';
 
-@Module({ imports: [CustomFieldsModule], controllers: [AggregatesController], providers: [AggregatesService, AggregatesRepository] })
+@Module({
+  imports: [CustomFieldsModule],
+  controllers: [AggregatesController],
+  providers: [AggregatesService, AggregatesRepository],
+})
 export class AggregatesModule {}

@@ -7,8 +7,20 @@ import type { FilterSql } from '../records/record-filter.js';
 
 /** A column of numbers `r.…`, and where the currency of its money stands. */
 export type Measured = { figure: Exclude<Figure, 'count'>; sql: string; currency: string | undefined };
-export type GroupBy = { sql: string; kind: FieldKind; period: (typeof groupPeriods)[number] | undefined; shown: string | undefined };
-type Asked = { table: string; where: FilterSql[]; measured: Measured | undefined; by: GroupBy | undefined; timeZone: string; limit: number };
+export type GroupBy = {
+  sql: string;
+  kind: FieldKind;
+  period: (typeof groupPeriods)[number] | undefined;
+  shown: string | undefined;
+};
+type Asked = {
+  table: string;
+  where: FilterSql[];
+  measured: Measured | undefined;
+  by: GroupBy | undefined;
+  timeZone: string;
+  limit: number;
+};
 
 /** Beyond this nobody waits: a question over millions of rows must not hold a connection from those who work. */
 const patienceMs = 5000;
@@ -27,7 +39,10 @@ export class AggregatesRepository {
     const shown = by?.shown ? 'min(t.shown collate "C")' : 't.key';
     const figure = measured ? { sum: `sum(t.n)`, average: `avg(t.n)` }[measured.figure] : 'null';
     // Along an index the workspace is asked for once; a table read whole asks each row whose it is, at half of its cost.
-    await tx.query({ text: `select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true)`, values: [String(patienceMs)] });
+    await tx.query({
+      text: `select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true)`,
+      values: [String(patienceMs)],
+    });
     return tx
       .query<AggregateGroup>({
         text: `select ${shown} as key, count(*)::int as records, (${figure})::float8 as value, t.currency
@@ -40,7 +55,10 @@ export class AggregatesRepository {
       .catch((cause: unknown) => {
         const { code, driverError } = cause as { code?: string; driverError?: { code?: string } };
         if ((driverError?.code ?? code) !== cancelled) throw cause;
-        throw new AppError('too-many-requests', { cause, detail: 'Too many records to count at once: narrow the filter' });
+        throw new AppError('too-many-requests', {
+          cause,
+          detail: 'Too many records to count at once: narrow the filter',
+        });
       });
   }
 }

@@ -41,12 +41,23 @@ export class AggregatesService {
   ) {}
 
   /** @throws AppError invalid-request naming what cannot be filtered, measured or grouped by; too-many-requests when it takes too long */
-  find({ workspace }: Caller, type: Aggregated, { q, filter, of, by, figure, timeZone }: AggregateQuery): Promise<Aggregate> {
+  find(
+    { workspace }: Caller,
+    type: Aggregated,
+    { q, filter, of, by, figure, timeZone }: AggregateQuery,
+  ): Promise<Aggregate> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.listOf(tx, type, filter, of, by);
       const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, type, of) };
       const where = [...filterSql(list, filter, timeZone), ...(q ? [wordsFilter(type, q)] : [])];
-      const groups = await this.aggregates.find(tx, { table: list.table, where, measured, by: groupOf(list, by), timeZone, limit: mostGroups + 1 });
+      const groups = await this.aggregates.find(tx, {
+        table: list.table,
+        where,
+        measured,
+        by: groupOf(list, by),
+        timeZone,
+        limit: mostGroups + 1,
+      });
       if (by === undefined && groups.length === 0) return { groups: [nothing], more: false };
       return { groups: groups.slice(0, mostGroups), more: groups.length > mostGroups };
     });
@@ -59,7 +70,8 @@ export class AggregatesService {
 }
 
 const measuredOf = (list: RecordList, type: Aggregated, of: string | undefined): Pick<Measured, 'sql' | 'currency'> => {
-  if (of === undefined) throw new AppError('invalid-request', { detail: 'of: a sum or an average needs a column of numbers' });
+  if (of === undefined)
+    throw new AppError('invalid-request', { detail: 'of: a sum or an average needs a column of numbers' });
   const { sql, kind } = columnOf(list, of);
   if (kind !== 'number') throw new AppError('invalid-request', { detail: `of: ${of} holds no numbers` });
   return { sql, currency: currencies[type]?.[of] };
@@ -71,7 +83,9 @@ const groupOf = (list: RecordList, by: string | undefined): GroupBy | undefined 
   const { sql, kind, shown } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
   const calendar = kind === 'time' || kind === 'day';
   if (calendar !== (period !== undefined) || kind === 'number') {
-    throw new AppError('invalid-request', { detail: `by: ${by} makes no groups${calendar ? '; a time needs its period, as in createdAt.month' : ''}` });
+    throw new AppError('invalid-request', {
+      detail: `by: ${by} makes no groups${calendar ? '; a time needs its period, as in createdAt.month' : ''}`,
+    });
   }
   return { sql, kind, period, shown };
 };

@@ -23,7 +23,11 @@ export class AttachmentsSweepService implements OnApplicationBootstrap, OnApplic
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping files failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.warn({ err }, 'Sweeping files failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -32,7 +36,11 @@ export class AttachmentsSweepService implements OnApplicationBootstrap, OnApplic
 
   async sweep(now = Date.now()): Promise<void> {
     const workspaces = (await this.files.workspaces()).filter((name) => uuid.test(name));
-    await eachAlone(workspaces, (workspace) => this.sweepOf(workspace, now), (err, workspace) => this.logger.warn({ err, workspace }, 'Files of a workspace were not swept'));
+    await eachAlone(
+      workspaces,
+      (workspace) => this.sweepOf(workspace, now),
+      (err, workspace) => this.logger.warn({ err, workspace }, 'Files of a workspace were not swept'),
+    );
   }
 
   private async sweepOf(workspace: string, now: number): Promise<void> {

@@ -37,7 +37,11 @@ export class AttachmentsController {
   @Header('content-security-policy', "sandbox; default-src 'none'")
   async download(@Caller() caller: Caller, @Param({ schema: downloadAttachment.params }) { id }: ById) {
     const { attachment, content } = await this.attachments.content(caller, id);
-    return new StreamableFile(content, { type: attachment.type, disposition: savedAs(attachment.name), length: attachment.bytes });
+    return new StreamableFile(content, {
+      type: attachment.type,
+      disposition: savedAs(attachment.name),
+      length: attachment.bytes,
+    });
   }
 
   @Route(deleteAttachment)

@@ -22,19 +22,39 @@ const keptDays = 30;
 
 @Injectable()
 export class AttachmentsRepository {
-  list(tx: WorkspaceTx, { type, id }: Subject, page: { limit: number; after: Position | undefined }): ReturnType<typeof readPage<AttachmentRow>> {
-    return readPage<AttachmentRow>(tx, attachmentList, { sort: '-createdAt', ...page, where: [(value) => `r.${type}_id = ${value(id)}`] });
+  list(
+    tx: WorkspaceTx,
+    { type, id }: Subject,
+    page: { limit: number; after: Position | undefined },
+  ): ReturnType<typeof readPage<AttachmentRow>> {
+    return readPage<AttachmentRow>(tx, attachmentList, {
+      sort: '-createdAt',
+      ...page,
+      where: [(value) => `r.${type}_id = ${value(id)}`],
+    });
   }
 
   /** Whether the record is there; nobody else adds files to it, deletes it or merges it until the transaction ends. */
   async lockSubject(tx: WorkspaceTx, { type, id }: Subject): Promise<boolean> {
-    await tx.query({ name: 'attachment-lock-subject', text: 'select pg_advisory_xact_lock(hashtextextended($1, 35))', values: [id] });
-    const rows = await tx.query({ name: `attachment-hold-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null for key share`, values: [id] });
+    await tx.query({
+      name: 'attachment-lock-subject',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 35))',
+      values: [id],
+    });
+    const rows = await tx.query({
+      name: `attachment-hold-${type}`,
+      text: `select 1 from ${type} where id = $1 and deleted_at is null for key share`,
+      values: [id],
+    });
     return rows.length > 0;
   }
 
   async hasSubject(tx: WorkspaceTx, { type, id }: Subject): Promise<boolean> {
-    const rows = await tx.query({ name: `attachment-subject-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null`, values: [id] });
+    const rows = await tx.query({
+      name: `attachment-subject-${type}`,
+      text: `select 1 from ${type} where id = $1 and deleted_at is null`,
+      values: [id],
+    });
     return rows.length > 0;
   }
 
@@ -58,7 +78,11 @@ export class AttachmentsRepository {
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<AttachmentRow | undefined> {
-    const [row] = await tx.query<AttachmentRow>({ name: 'attachment-find', text: `select ${columns} from attachment r where r.id = $1`, values: [id] });
+    const [row] = await tx.query<AttachmentRow>({
+      name: 'attachment-find',
+      text: `select ${columns} from attachment r where r.id = $1`,
+      values: [id],
+    });
     return row;
   }
 

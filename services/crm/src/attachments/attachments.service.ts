@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AttachmentAdded, AttachmentDeleted, AttachmentRestored } from '@fernway/contracts/events/crm-attachments';
 import { AppError } from '@fernway/contracts/errors';
-import { type Attachment, type AttachmentInput, attachmentLimits, type AttachmentQuery } from '@fernway/contracts/http/crm-attachments';
+import {
+  type Attachment,
+  type AttachmentInput,
+  attachmentLimits,
+  type AttachmentQuery,
+} from '@fernway/contracts/http/crm-attachments';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
@@ -28,7 +33,10 @@ export class AttachmentsService {
     private readonly storage: StorageService,
   ) {}
 
-  async list(caller: Caller, { limit, after, ...ids }: AttachmentQuery): Promise<{ items: Attachment[]; next: string | null }> {
+  async list(
+    caller: Caller,
+    { limit, after, ...ids }: AttachmentQuery,
+  ): Promise<{ items: Attachment[]; next: string | null }> {
     const subject = subjectOf(ids);
     requireReading(caller, subject.type);
     const position = after === undefined ? undefined : positionOf(attachmentList, after, '-createdAt');
@@ -44,13 +52,18 @@ export class AttachmentsService {
     const { workspace, user } = caller;
     const subject = subjectOf(ids);
     requireReading(caller, subject.type);
-    if (!(body instanceof Readable)) throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
+    if (!(body instanceof Readable))
+      throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
     // Before any of it is kept; read to its end nevertheless, as the answer of a service that hangs up may be lost.
-    await this.tenancy.run({ workspace, user }, (tx) => this.checkPlace(tx, subject)).catch((error: unknown) => {
-      body.resume();
-      throw error;
-    });
-    return this.storage.withRoom(caller, body, attachmentLimits.bytes, (room) => this.keep(caller, { name, subject, body, room }));
+    await this.tenancy
+      .run({ workspace, user }, (tx) => this.checkPlace(tx, subject))
+      .catch((error: unknown) => {
+        body.resume();
+        throw error;
+      });
+    return this.storage.withRoom(caller, body, attachmentLimits.bytes, (room) =>
+      this.keep(caller, { name, subject, body, room }),
+    );
   }
 
   async content(caller: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
@@ -86,14 +99,19 @@ export class AttachmentsService {
   private async keep({ workspace, user }: Caller, { name, subject, body, room }: Upload): Promise<Attachment> {
     const id = uuidv7();
     const file = await this.files.write(workspace, id, body, (bytes) => {
-      if (bytes > attachmentLimits.bytes) throw new AppError('payload-too-large', { detail: `The file is larger than ${attachmentLimits.bytes / 1024 ** 2} MB` });
+      if (bytes > attachmentLimits.bytes)
+        throw new AppError('payload-too-large', {
+          detail: `The file is larger than ${attachmentLimits.bytes / 1024 ** 2} MB`,
+        });
       this.storage.within(room, bytes);
     });
     try {
       return await this.tenancy.run({ workspace, user }, async (tx) => {
         await this.checkPlace(tx, subject);
         await this.uploads.require(tx, user, file.bytes);
-        const attachment = attachmentOf(await this.attachments.create(tx, { id, name: safeFileName(name), ...file, subject }));
+        const attachment = attachmentOf(
+          await this.attachments.create(tx, { id, name: safeFileName(name), ...file, subject }),
+        );
         await outbox.publish(tx, AttachmentAdded, { ...about(tx, attachment), data: attachment });
         await this.storage.settle(tx, room, file.bytes);
         return attachment;
@@ -107,13 +125,19 @@ export class AttachmentsService {
   private async checkPlace(tx: WorkspaceTx, subject: Subject): Promise<void> {
     if (!(await this.attachments.lockSubject(tx, subject))) throw notFound(subject.type);
     if ((await this.attachments.count(tx, subject)) >= attachmentLimits.perRecord)
-      throw new AppError('conflict', { detail: `A ${subject.type} can have ${attachmentLimits.perRecord} files; take one away first` });
+      throw new AppError('conflict', {
+        detail: `A ${subject.type} can have ${attachmentLimits.perRecord} files; take one away first`,
+      });
   }
 }
 
 type Upload = { name: string; subject: Subject; body: Readable; room: Room };
 
-type Ids = { contactId?: string | null | undefined; companyId?: string | null | undefined; dealId?: string | null | undefined };
+type Ids = {
+  contactId?: string | null | undefined;
+  companyId?: string | null | undefined;
+  dealId?: string | null | undefined;
+};
 
 const subjectOf = ({ contactId, companyId, dealId }: Ids): Subject => {
   const given: Subject[] = [
@@ -121,8 +145,12 @@ const subjectOf = ({ contactId, companyId, dealId }: Ids): Subject => {
     ...(companyId ? [{ type: 'company', id: companyId } as const] : []),
     ...(dealId ? [{ type: 'deal', id: dealId } as const] : []),
   ];
-  if (given.length !== 1) throw new AppError('invalid-request', { detail: 'A file is of one contact, company or deal: name exactly one' });
+  if (given.length !== 1)
+    throw new AppError('invalid-request', { detail: 'A file is of one contact, company or deal: name exactly one' });
   return given[0]!;
 };
 
-const attachmentOf = ({ deletedAt: _deleted, createdAt, ...row }: AttachmentRow): Attachment => ({ ...row, createdAt: createdAt.toISOString() });
+const attachmentOf = ({ deletedAt: _deleted, createdAt, ...row }: AttachmentRow): Attachment => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});

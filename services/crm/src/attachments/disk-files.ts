@@ -84,5 +84,8 @@ export class DiskFiles extends FileStore {
 function away(error: unknown): unknown {
   const { syscall } = error as NodeJS.ErrnoException;
   if (error instanceof AppError || !syscall || isDiskFull(error)) return error;
-  return new AppError('unavailable', { cause: error, detail: 'Files cannot be kept at the moment: the folder of files is not to be written' });
+  return new AppError('unavailable', {
+    cause: error,
+    detail: 'Files cannot be kept at the moment: the folder of files is not to be written',
+  });
 }

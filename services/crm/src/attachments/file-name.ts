@@ -21,6 +21,9 @@ export const safeFileName = (given: string): string => {
 /** The header that makes every browser save a file under its name (RFC 6266): plain letters for old ones, all for others. */
 export const savedAs = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };

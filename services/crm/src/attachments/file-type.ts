@@ -40,6 +40,12 @@ export const typeOf = (head: Buffer): string => {
   if (found === 'application/zip') return archives.find(([, part]) => head.includes(part))?.[0] ?? found;
   if (found) return found;
   // The end may lie within a character of up to four bytes.
-  const whole = head.length < headBytes ? head : head.subarray(0, head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0));
+  const whole =
+    head.length < headBytes
+      ? head
+      : head.subarray(
+          0,
+          head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0),
+        );
   return !head.includes(0) && isUtf8(whole) ? 'text/plain' : 'application/octet-stream';
 };

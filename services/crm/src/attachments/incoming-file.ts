@@ -43,7 +43,10 @@ export class IncomingFile {
     try {
       for await (const chunk of this.source.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
     } catch (cause) {
-      throw new AppError('invalid-request', { cause, detail: 'The upload broke off before its end; nothing was kept of it' });
+      throw new AppError('invalid-request', {
+        cause,
+        detail: 'The upload broke off before its end; nothing was kept of it',
+      });
     }
   }
 }
@@ -54,4 +57,5 @@ export function damaged(id: string, found: number | undefined, bytes: number): A
   return new AppError('internal', { cause, detail: 'The file is damaged: it is not as long as it was' });
 }
 
-export const missing = (cause?: unknown) => new AppError('not-found', { cause, detail: 'The file itself is not there any more' });
+export const missing = (cause?: unknown) =>
+  new AppError('not-found', { cause, detail: 'The file itself is not there any more' });

@@ -39,7 +39,12 @@ export class S3Files extends FileStore {
     try {
       const { sdk, client } = await this.open();
       // Aborts what it began when it fails.
-      await new sdk.Upload({ client, params: { ...object, Body: file.content }, partSize: partBytes, queueSize: 1 }).done();
+      await new sdk.Upload({
+        client,
+        params: { ...object, Body: file.content },
+        partSize: partBytes,
+        queueSize: 1,
+      }).done();
       const { ContentLength } = await client.send(new sdk.HeadObjectCommand(object));
       if (ContentLength === file.written.bytes) return file.written;
       await this.remove(workspace, id);
@@ -52,9 +57,11 @@ export class S3Files extends FileStore {
 
   async read(workspace: string, id: string, bytes: number): Promise<Readable> {
     const { sdk, client } = await this.open();
-    const found = await client.send(new sdk.GetObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(workspace, id) })).catch((error: unknown) => {
-      throw isMissing(error) ? missing(error) : storeError(error);
-    });
+    const found = await client
+      .send(new sdk.GetObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(workspace, id) }))
+      .catch((error: unknown) => {
+        throw isMissing(error) ? missing(error) : storeError(error);
+      });
     const content = found.Body as Readable;
     if (found.ContentLength === bytes) return content;
     content.destroy();
@@ -63,9 +70,11 @@ export class S3Files extends FileStore {
 
   async remove(workspace: string, id: string): Promise<void> {
     const { sdk, client } = await this.open();
-    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(workspace, id) })).catch((error: unknown) => {
-      if (!isMissing(error)) throw storeError(error);
-    });
+    await client
+      .send(new sdk.DeleteObjectCommand({ Bucket: this.settings.bucket, Key: keyOf(workspace, id) }))
+      .catch((error: unknown) => {
+        if (!isMissing(error)) throw storeError(error);
+      });
   }
 
   async workspaces(): Promise<string[]> {
@@ -81,11 +90,18 @@ export class S3Files extends FileStore {
   async olderThan(workspace: string, before: Date): Promise<string[]> {
     const { sdk, client } = await this.open();
     for await (const { key, uploadId, initiated } of this.unfinished(`${workspace}/`)) {
-      if (initiated < before) await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: this.settings.bucket, Key: key, UploadId: uploadId }));
+      if (initiated < before)
+        await client.send(
+          new sdk.AbortMultipartUploadCommand({ Bucket: this.settings.bucket, Key: key, UploadId: uploadId }),
+        );
     }
     const old: string[] = [];
-    for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: this.settings.bucket, Prefix: `${workspace}/` })) {
-      for (const { Key, LastModified } of page.Contents ?? []) if (LastModified! < before) old.push(Key!.slice(workspace.length + 1));
+    for await (const page of sdk.paginateListObjectsV2(
+      { client },
+      { Bucket: this.settings.bucket, Prefix: `${workspace}/` },
+    )) {
+      for (const { Key, LastModified } of page.Contents ?? [])
+        if (LastModified! < before) old.push(Key!.slice(workspace.length + 1));
     }
     return old;
   }
@@ -93,7 +109,9 @@ export class S3Files extends FileStore {
   async troubles(): Promise<string[]> {
     try {
       const { sdk, client } = await this.open();
-      await client.send(new sdk.HeadBucketCommand({ Bucket: this.settings.bucket }), { abortSignal: AbortSignal.timeout(troublesMs) });
+      await client.send(new sdk.HeadBucketCommand({ Bucket: this.settings.bucket }), {
+        abortSignal: AbortSignal.timeout(troublesMs),
+      });
       return [];
     } catch (error) {
       return [troubleOf(error, this.settings.bucket)];
@@ -105,8 +123,11 @@ export class S3Files extends FileStore {
     const { sdk, client } = await this.open();
     let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
     while (from) {
-      const page: ListMultipartUploadsCommandOutput = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: this.settings.bucket, Prefix, ...from }));
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) yield { key: Key!, uploadId: UploadId!, initiated: Initiated! };
+      const page: ListMultipartUploadsCommandOutput = await client.send(
+        new sdk.ListMultipartUploadsCommand({ Bucket: this.settings.bucket, Prefix, ...from }),
+      );
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+        yield { key: Key!, uploadId: UploadId!, initiated: Initiated! };
       from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
     }
   }

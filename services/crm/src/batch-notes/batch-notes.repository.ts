@@ -51,7 +51,13 @@ export class BatchNotesRepository {
    * Makes the notes of a span's rows that their records do not have yet.
    * @param records those that were made of the span's new rows, in the order of the rows
    */
-  make(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span, records: string[], ids: string[]): Promise<BatchNote[]> {
+  make(
+    tx: WorkspaceTx,
+    type: RecordType,
+    { id, from, to }: Span,
+    records: string[],
+    ids: string[],
+  ): Promise<BatchNote[]> {
     return tx.query<BatchNote>({
       name: `batch-notes-make-${type}`,
       text: `with placed as (
@@ -99,4 +105,5 @@ export class BatchNotesRepository {
 }
 
 /** Ids of the records of one kind that notes of the batch `$1` are about. */
-export const notedBy = (type: RecordType): string => `select ${subject} as id from activity a where a.batch_id = $1 and ${about[type]}`;
+export const notedBy = (type: RecordType): string =>
+  `select ${subject} as id from activity a where a.batch_id = $1 and ${about[type]}`;

@@ -27,14 +27,24 @@ export class BatchNotes {
   async make(tx: WorkspaceTx, type: RecordType, span: Span, records: string[]): Promise<string[]> {
     const most = await this.notes.count(tx, span);
     if (most === 0) return [];
-    const made = await this.notes.make(tx, type, span, records, Array.from({ length: most }, () => uuidv7()));
+    const made = await this.notes.make(
+      tx,
+      type,
+      span,
+      records,
+      Array.from({ length: most }, () => uuidv7()),
+    );
     await this.activities.touch(tx, made);
     await this.tell(tx, { id: span.id, kind: 'import' }, made);
     return recordsOf(type, made);
   }
 
   /** Takes back what a batch did to the notes of these records. @returns which had some, and which have one that was changed since */
-  async takeBack(tx: WorkspaceTx, type: RecordType, { batch, undo, ids }: { batch: string; undo: string; ids: string[] }): Promise<{ turned: string[]; changed: string[] }> {
+  async takeBack(
+    tx: WorkspaceTx,
+    type: RecordType,
+    { batch, undo, ids }: { batch: string; undo: string; ids: string[] },
+  ): Promise<{ turned: string[]; changed: string[] }> {
     const turned = await this.notes.turn(tx, type, { batch, undo, ids });
     if (turned.length > 0) await this.activities.touch(tx, turned);
     await this.tell(tx, { id: undo, kind: 'undo' }, turned);
@@ -42,16 +52,26 @@ export class BatchNotes {
   }
 
   private async tell(tx: WorkspaceTx, { id: batchId, kind }: Batch, notes: BatchNote[]): Promise<void> {
-    const items = notes.map(({ id, version, sample, deleted, body }): Item => ({ id, version, sample, deleted, text: deleted ? null : body }));
+    const items = notes.map(
+      ({ id, version, sample, deleted, body }): Item => ({ id, version, sample, deleted, text: deleted ? null : body }),
+    );
     await outbox.publishMany(
       tx,
       ActivitiesChanged,
-      parts(items).map((part) => ({ subject: batchId, version: 1, workspace: tx.workspace, user: tx.user, data: { batchId, kind, items: part } })),
+      parts(items).map((part) => ({
+        subject: batchId,
+        version: 1,
+        workspace: tx.workspace,
+        user: tx.user,
+        data: { batchId, kind, items: part },
+      })),
     );
   }
 }
 
-const recordsOf = (type: RecordType, notes: BatchNote[]): string[] => [...new Set(notes.map((note) => note[`${type}Id`]!))];
+const recordsOf = (type: RecordType, notes: BatchNote[]): string[] => [
+  ...new Set(notes.map((note) => note[`${type}Id`]!)),
+];
 
 const parts = (items: Item[]): Item[][] => {
   const all: Item[][] = [];

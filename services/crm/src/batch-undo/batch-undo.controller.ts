@@ -10,7 +10,11 @@ export class BatchUndoController {
   constructor(private readonly undos: BatchUndo) {}
 
   @Route(undoBatch)
-  undo(@Caller() caller: Caller, @Param({ schema: undoBatch.params }) { id }: ById, @Body({ schema: undoBatch.body }) _nothing: object) {
+  undo(
+    @Caller() caller: Caller,
+    @Param({ schema: undoBatch.params }) { id }: ById,
+    @Body({ schema: undoBatch.body }) _nothing: object,
+  ) {
     return this.undos.undo(caller, id);
   }
 

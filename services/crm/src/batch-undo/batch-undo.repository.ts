@@ -38,7 +38,10 @@ const inUse: Record<RecordType, string> = {
 export class BatchUndoRepository {
   /** Ids of the records of one kind that a batch changed or gave a note, as a query of its own. */
   changedBy(batch: string, type: RecordType): { text: string; values: unknown[] } {
-    return { text: `select ${type}_id as id from ${type}_history where batch_id = $1 union ${notedBy(type)}`, values: [batch] };
+    return {
+      text: `select ${type}_id as id from ${type}_history where batch_id = $1 union ${notedBy(type)}`,
+      values: [batch],
+    };
   }
 
   /** Nobody else changes these records until the transaction ends. */
@@ -77,7 +80,12 @@ export class BatchUndoRepository {
   }
 
   /** Records that an undo left, by their ids. */
-  kept(tx: WorkspaceTx, batch: string, limit: number, after?: { recordType: string; recordId: string }): Promise<KeptRow[]> {
+  kept(
+    tx: WorkspaceTx,
+    batch: string,
+    limit: number,
+    after?: { recordType: string; recordId: string },
+  ): Promise<KeptRow[]> {
     const part = (type: RecordType) => `
       select k.record_type as "recordType", k.record_id as "recordId", k.reason, r.name, r.deleted_at is not null as deleted,
              case when k.reason <> 'note-changed' then last.actor end as "changedBy", case when k.reason <> 'note-changed' then last.at end as "changedAt"

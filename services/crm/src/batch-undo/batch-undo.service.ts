@@ -55,7 +55,11 @@ export class BatchUndo implements OnModuleInit {
       if (batch.ofMerge) throw new AppError('conflict', { detail: 'Merge the two again instead' });
       const undo = batch.undoneBy ? await this.repository.lock(tx, batch.undoneBy) : undefined;
       if (undo && (undo.state === 'running' || undo.state === 'done')) return { undo, mine: false };
-      if (undo) return { undo: await this.batches.told(tx, await this.repository.resume(tx, undo.id, this.runner.holder)), mine: true };
+      if (undo)
+        return {
+          undo: await this.batches.told(tx, await this.repository.resume(tx, undo.id, this.runner.holder)),
+          mine: true,
+        };
       return { undo: await this.plan(tx, batch), mine: true };
     });
     const { id: undoId, total } = begun.undo;
@@ -64,7 +68,11 @@ export class BatchUndo implements OnModuleInit {
     return this.batches.find({ workspace }, undoId);
   }
 
-  async kept(caller: Caller, id: string, { limit, after }: { limit: number; after?: string }): Promise<{ items: KeptRecord[]; next: string | null }> {
+  async kept(
+    caller: Caller,
+    id: string,
+    { limit, after }: { limit: number; after?: string },
+  ): Promise<{ items: KeptRecord[]; next: string | null }> {
     requireReading(caller, ...recordTypes);
     const place = after === undefined ? undefined : placeOf(after);
     return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
@@ -72,16 +80,23 @@ export class BatchUndo implements OnModuleInit {
       const rows = await this.undos.kept(tx, id, limit + 1, place);
       const last = rows[limit - 1];
       return {
-        items: rows.slice(0, limit).map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt?.toISOString() ?? null })),
+        items: rows
+          .slice(0, limit)
+          .map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt?.toISOString() ?? null })),
         next: rows.length > limit && last ? cursorOf(last.recordType, last.recordId) : null,
       };
     });
   }
 
   private async plan(tx: WorkspaceTx, { id, recordType, title }: BatchRow): Promise<BatchRow> {
-    const undo = await this.batches.open(tx, { id: uuidv7(), kind: 'undo', undoes: id, recordType, title }, this.runner.holder);
+    const undo = await this.batches.open(
+      tx,
+      { id: uuidv7(), kind: 'undo', undoes: id, recordType, title },
+      this.runner.holder,
+    );
     let total = 0;
-    for (const type of undoOrder) total += await this.repository.plan(tx, undo.id, type, this.undos.changedBy(id, type), atOnce);
+    for (const type of undoOrder)
+      total += await this.repository.plan(tx, undo.id, type, this.undos.changedBy(id, type), atOnce);
     await this.repository.setTotal(tx, undo.id, total);
     await this.repository.undone(tx, id, undo.id);
     return { ...undo, total };
@@ -97,13 +112,33 @@ export class BatchUndo implements OnModuleInit {
     await this.repository.keep(tx, batch.id, recordType, kept);
     const left = new Set(kept.map(({ id }) => id));
     const patches = done.flatMap((one) => (left.has(one.id) ? [] : (patchOf(one) ?? [])));
-    const before = recordType === 'deal' ? await lockRows(tx, 'deal', patches.map(({ id }) => id)) : [];
+    const before =
+      recordType === 'deal'
+        ? await lockRows(
+            tx,
+            'deal',
+            patches.map(({ id }) => id),
+          )
+        : [];
     if (recordType === 'deal') await this.bringHome(tx, patches, before);
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
-    await followNames(tx, recordType, patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id));
-    await returnBelongings(tx, batch.undoes!, patches.filter(({ action }) => action === 'restored').map(({ id }) => id));
+    await followNames(
+      tx,
+      recordType,
+      patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id),
+    );
+    await returnBelongings(
+      tx,
+      batch.undoes!,
+      patches.filter(({ action }) => action === 'restored').map(({ id }) => id),
+    );
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
-    const notes = await this.takeNotesBack(tx, batch, { recordType, ids }, done.filter((one) => left.has(one.id) && one.first === 'created'));
+    const notes = await this.takeNotesBack(
+      tx,
+      batch,
+      { recordType, ids },
+      done.filter((one) => left.has(one.id) && one.first === 'created'),
+    );
     const counted = new Set([...left, ...patches.map(({ id }) => id)]);
     const noted = notes.turned.filter((id) => !counted.has(id)).length;
     const changed = notes.changed.filter((id) => !counted.has(id) && !notes.turned.includes(id)).length;
@@ -121,15 +156,34 @@ export class BatchUndo implements OnModuleInit {
   private async takeNotesBack(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk, stay: Done[]) {
     const staying = new Set(stay.map(({ id }) => id));
     const asked = ids.filter((id) => !staying.has(id));
-    const { turned, changed } = await this.notes.takeBack(tx, recordType, { batch: batch.undoes!, undo: batch.id, ids: asked });
-    await this.repository.keep(tx, batch.id, recordType, changed.map((id) => ({ id, reason: 'note-changed' })));
+    const { turned, changed } = await this.notes.takeBack(tx, recordType, {
+      batch: batch.undoes!,
+      undo: batch.id,
+      ids: asked,
+    });
+    await this.repository.keep(
+      tx,
+      batch.id,
+      recordType,
+      changed.map((id) => ({ id, reason: 'note-changed' })),
+    );
     return { turned, changed };
   }
 
   /** A deal whose stage is gone comes back to the first one of the same kind. */
-  private async bringHome(tx: WorkspaceTx, patches: Patch[], rows: Awaited<ReturnType<typeof lockRows>>): Promise<void> {
-    const restored = new Map(patches.filter(({ action, patch }) => action === 'restored' && !('stageId' in patch)).map((patch) => [patch.id, patch]));
-    const there = await this.undos.stagesThere(tx, [...new Set(rows.filter(({ id }) => restored.has(id)).map((row) => row['stageId'] as string))]);
+  private async bringHome(
+    tx: WorkspaceTx,
+    patches: Patch[],
+    rows: Awaited<ReturnType<typeof lockRows>>,
+  ): Promise<void> {
+    const restored = new Map(
+      patches
+        .filter(({ action, patch }) => action === 'restored' && !('stageId' in patch))
+        .map((patch) => [patch.id, patch]),
+    );
+    const there = await this.undos.stagesThere(tx, [
+      ...new Set(rows.filter(({ id }) => restored.has(id)).map((row) => row['stageId'] as string)),
+    ]);
     for (const row of rows) {
       const patch = restored.get(row.id);
       if (!patch || there.has(row['stageId'] as string)) continue;
@@ -140,7 +194,8 @@ export class BatchUndo implements OnModuleInit {
   }
 }
 
-const stagesOf = (done: Done[]): string[] => [...new Set(done.flatMap(({ before }) => (before?.['stageId'] as string | undefined) ?? []))].sort();
+const stagesOf = (done: Done[]): string[] =>
+  [...new Set(done.flatMap(({ before }) => (before?.['stageId'] as string | undefined) ?? []))].sort();
 
 const whyKept = ({ untouched, inUse, first, before }: Done, stages: Set<string>): Kept['reason'] | undefined => {
   if (!untouched) return 'changed';
@@ -151,9 +206,12 @@ const whyKept = ({ untouched, inUse, first, before }: Done, stages: Set<string>)
 
 /** Nothing where it is as it was before the batch. */
 const patchOf = ({ id, deleted, first, before, after }: Done): Patch | undefined => {
-  if (first === 'created' || first === 'restored') return deleted ? undefined : { id, action: 'deleted', patch: {}, changes: {} };
+  if (first === 'created' || first === 'restored')
+    return deleted ? undefined : { id, action: 'deleted', patch: {}, changes: {} };
   const patch = before ?? {};
-  const changes: Changes = Object.fromEntries(Object.keys(patch).map((field) => [field, [after?.[field], patch[field]]]));
+  const changes: Changes = Object.fromEntries(
+    Object.keys(patch).map((field) => [field, [after?.[field], patch[field]]]),
+  );
   if (deleted) return { id, action: 'restored', patch, changes };
   return Object.keys(patch).length > 0 ? { id, action: 'updated', patch, changes } : undefined;
 };
@@ -162,4 +220,3 @@ const placeOf = (cursor: string): { recordType: RecordType; recordId: string } =
   const [recordType, recordId] = readCursor(z.tuple([z.enum(undoOrder), z.uuid()]), cursor);
   return { recordType, recordId };
 };
-

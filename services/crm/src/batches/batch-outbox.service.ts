@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EventDefinition } from '@fernway/contracts/event';
-import { CompanyDeleted, CompanyUpdated, ContactDeleted, ContactUpdated, DealDeleted, DealUpdated } from '@fernway/contracts/events/crm';
+import {
+  CompanyDeleted,
+  CompanyUpdated,
+  ContactDeleted,
+  ContactUpdated,
+  DealDeleted,
+  DealUpdated,
+} from '@fernway/contracts/events/crm';
 import { CompaniesChanged, ContactsChanged, DealsChanged } from '@fernway/contracts/events/crm-batches';
 import { batchChunk } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
@@ -31,7 +38,14 @@ const followed = ['stageSince', 'closedAt'];
 @Injectable()
 export class BatchOutbox {
   /** @param before the rows as they were */
-  async tell(tx: WorkspaceTx, batch: BatchRow, type: RecordType, before: AnyRow[], facts: Fact[], patches: Patch[]): Promise<void> {
+  async tell(
+    tx: WorkspaceTx,
+    batch: BatchRow,
+    type: RecordType,
+    before: AnyRow[],
+    facts: Fact[],
+    patches: Patch[],
+  ): Promise<void> {
     if (batch.total !== null && batch.total <= batchChunk) return this.tellEach(tx, type, before, facts, patches);
     await this.tellMany(tx, { id: batch.id, kind: batch.kind, version: Date.now() }, type, facts);
   }
@@ -40,7 +54,12 @@ export class BatchOutbox {
    * What became of these records; who already knows a newer version of one takes no notice. One event by one: made all at
    * once, they would keep the service's other callers waiting.
    */
-  async tellMany(tx: WorkspaceTx, { id, kind, version }: Pick<BatchRow, 'id' | 'kind'> & { version: number }, type: RecordType, facts: Fact[]): Promise<void> {
+  async tellMany(
+    tx: WorkspaceTx,
+    { id, kind, version }: Pick<BatchRow, 'id' | 'kind'> & { version: number },
+    type: RecordType,
+    facts: Fact[],
+  ): Promise<void> {
     for (let from = 0; from < facts.length; from += perEvent) {
       const items = facts.slice(from, from + perEvent).map(withTimesAsText);
       await outbox.publish(tx, many[type] as EventDefinition, {
@@ -53,21 +72,57 @@ export class BatchOutbox {
     }
   }
 
-  private async tellEach(tx: WorkspaceTx, type: RecordType, before: AnyRow[], facts: Fact[], patches: Patch[]): Promise<void> {
-    const rows = await readRows(tx, type, facts.map(({ id }) => id));
+  private async tellEach(
+    tx: WorkspaceTx,
+    type: RecordType,
+    before: AnyRow[],
+    facts: Fact[],
+    patches: Patch[],
+  ): Promise<void> {
+    const rows = await readRows(
+      tx,
+      type,
+      facts.map(({ id }) => id),
+    );
     if (type === 'deal') return this.tellDeals(tx, new Map(before.map((row) => [row.id, row])), rows, patches);
     const [gone, there] = [rows.filter(({ deletedAt }) => deletedAt), rows.filter(({ deletedAt }) => !deletedAt)];
     if (type === 'contact') {
-      await outbox.publishMany(tx, ContactDeleted, contactsOf(gone).map((data) => ({ ...about(tx, data), data })));
-      await outbox.publishMany(tx, ContactUpdated, contactsOf(there).map((data) => ({ ...about(tx, data), data })));
+      await outbox.publishMany(
+        tx,
+        ContactDeleted,
+        contactsOf(gone).map((data) => ({ ...about(tx, data), data })),
+      );
+      await outbox.publishMany(
+        tx,
+        ContactUpdated,
+        contactsOf(there).map((data) => ({ ...about(tx, data), data })),
+      );
     } else {
-      await outbox.publishMany(tx, CompanyDeleted, companiesOf(gone).map((data) => ({ ...about(tx, data), data })));
-      await outbox.publishMany(tx, CompanyUpdated, companiesOf(there).map((data) => ({ ...about(tx, data), data })));
+      await outbox.publishMany(
+        tx,
+        CompanyDeleted,
+        companiesOf(gone).map((data) => ({ ...about(tx, data), data })),
+      );
+      await outbox.publishMany(
+        tx,
+        CompanyUpdated,
+        companiesOf(there).map((data) => ({ ...about(tx, data), data })),
+      );
     }
   }
 
-  private async tellDeals(tx: WorkspaceTx, before: Map<string, AnyRow>, rows: AnyRow[], patches: Patch[]): Promise<void> {
-    const changed = new Map(patches.map(({ id, action, changes }) => [id, { action, fields: Object.keys(changes).filter((field) => !followed.includes(field)) }]));
+  private async tellDeals(
+    tx: WorkspaceTx,
+    before: Map<string, AnyRow>,
+    rows: AnyRow[],
+    patches: Patch[],
+  ): Promise<void> {
+    const changed = new Map(
+      patches.map(({ id, action, changes }) => [
+        id,
+        { action, fields: Object.keys(changes).filter((field) => !followed.includes(field)) },
+      ]),
+    );
     for (const row of rows as unknown as DealRow[]) {
       const deal = dealOf(row);
       const { action, fields } = changed.get(deal.id)!;

@@ -39,7 +39,11 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Looking for batches failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.warn({ err }, 'Looking for batches failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -57,7 +61,9 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
   async sweep(): Promise<void> {
     const free = atOnce - this.running.size;
     if (free <= 0 || this.stopping) return;
-    const claimed = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.batches.claim(tx, this.holder, free));
+    const claimed = await this.tenancy.run({ platform: 'scheduler' }, (tx) =>
+      this.batches.claim(tx, this.holder, free),
+    );
     claimed.forEach((batch) => this.start(batch));
   }
 
@@ -111,7 +117,11 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
       const now = await this.batches.lock(tx, batch.id);
       if (now?.state !== 'running' || now.holder !== this.holder) return;
       const attempts = now.attempts + 1;
-      await this.batches.putOff(tx, batch.id, { attempts, error: passingFault(error), wait: waitAfter(attempts) ?? longestWaitMs });
+      await this.batches.putOff(tx, batch.id, {
+        attempts,
+        error: passingFault(error),
+        wait: waitAfter(attempts) ?? longestWaitMs,
+      });
     });
     return false;
   }
@@ -121,4 +131,5 @@ export class BatchRunner implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-const scopeOf = ({ workspace, user }: Running) => ({ workspace, ...(user !== null && { user }) }) as { workspace: string; user: string };
+const scopeOf = ({ workspace, user }: Running) =>
+  ({ workspace, ...(user !== null && { user }) }) as { workspace: string; user: string };

@@ -20,7 +20,11 @@ export class BatchesController {
   }
 
   @Route(cancelBatch)
-  cancel(@Caller() caller: Caller, @Param({ schema: cancelBatch.params }) { id }: ById, @Body({ schema: cancelBatch.body }) _nothing: object) {
+  cancel(
+    @Caller() caller: Caller,
+    @Param({ schema: cancelBatch.params }) { id }: ById,
+    @Body({ schema: cancelBatch.body }) _nothing: object,
+  ) {
     return this.batches.cancel(caller, id);
   }
 }

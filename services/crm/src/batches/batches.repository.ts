@@ -10,10 +10,14 @@ export type Chunk = { recordType: RecordType; ids: string[] };
 export type Claimed = { workspace: string; id: string; user: string | null };
 
 /** What a piece of work did: `done` is their sum, unless told otherwise. */
-export type Counts = Partial<Pick<BatchRow, 'done' | 'created' | 'updated' | 'deleted' | 'restored' | 'unchanged' | 'refused'>>;
+export type Counts = Partial<
+  Pick<BatchRow, 'done' | 'created' | 'updated' | 'deleted' | 'restored' | 'unchanged' | 'refused'>
+>;
 const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged', 'refused'] as const;
 
-export type NewBatch = { id: string; kind: BatchKind } & Partial<Pick<BatchRow, 'recordType' | 'title' | 'change' | 'total' | 'undoes'>>;
+export type NewBatch = { id: string; kind: BatchKind } & Partial<
+  Pick<BatchRow, 'recordType' | 'title' | 'change' | 'total' | 'undoes'>
+>;
 
 const columns = `r.id, r.kind, r.record_type as "recordType", r.title, r.change, r.state, r.total, r.done, r.created, r.updated, r.deleted,
   r.restored, r.unchanged, r.refused, r.error, r.attempts, r.next_try_at as "nextTryAt", r.undoes, r.undone_by as "undoneBy", r.created_by as "createdBy",
@@ -29,7 +33,20 @@ const forgottenAtOnce = 100;
 
 @Injectable()
 export class BatchesRepository {
-  list(tx: WorkspaceTx, { kind, types, limit, before }: { kind?: BatchKind | undefined; types: string[]; limit: number; before?: { at: string; id: string } | undefined }) {
+  list(
+    tx: WorkspaceTx,
+    {
+      kind,
+      types,
+      limit,
+      before,
+    }: {
+      kind?: BatchKind | undefined;
+      types: string[];
+      limit: number;
+      before?: { at: string; id: string } | undefined;
+    },
+  ) {
     return tx.query<BatchRow>({
       text: `select ${columns} from batch r where ($1::text is null or r.kind = $1) and (case when r.record_type is null then $5::text[] @> '{contact,company,deal}' else r.record_type = any ($5) end)
                 and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
@@ -39,7 +56,11 @@ export class BatchesRepository {
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<BatchRow | undefined> {
-    const [row] = await tx.query<BatchRow>({ name: 'batch-find', text: `select ${columns} from batch r where r.id = $1`, values: [id] });
+    const [row] = await tx.query<BatchRow>({
+      name: 'batch-find',
+      text: `select ${columns} from batch r where r.id = $1`,
+      values: [id],
+    });
     return row;
   }
 
@@ -93,7 +114,12 @@ export class BatchesRepository {
   }
 
   /** An undo that went wrong at its first step leaves its batch as one that nobody took back. */
-  async finish(tx: WorkspaceTx, id: string, state: Exclude<BatchState, 'running'>, error: string | null = null): Promise<BatchRow> {
+  async finish(
+    tx: WorkspaceTx,
+    id: string,
+    state: Exclude<BatchState, 'running'>,
+    error: string | null = null,
+  ): Promise<BatchRow> {
     const [row] = await tx.query<BatchRow>({
       text: `update batch r set state = $2, error = $3, next_try_at = null, updated_at = statement_timestamp(), finished_at = statement_timestamp(),
                     holder = null, held_until = null
@@ -115,7 +141,11 @@ export class BatchesRepository {
   }
 
   /** A passing fault came in between: any instance goes on after so many milliseconds. */
-  async putOff(tx: WorkspaceTx, id: string, { attempts, error, wait }: Pick<BatchRow, 'attempts' | 'error'> & { wait: number }): Promise<void> {
+  async putOff(
+    tx: WorkspaceTx,
+    id: string,
+    { attempts, error, wait }: Pick<BatchRow, 'attempts' | 'error'> & { wait: number },
+  ): Promise<void> {
     await tx.query({
       text: `update batch set attempts = $2, error = $3, next_try_at = statement_timestamp() + make_interval(secs => $4::float8 / 1000),
                     holder = null, held_until = null
@@ -125,7 +155,10 @@ export class BatchesRepository {
   }
 
   async undone(tx: WorkspaceTx, id: string, by: string): Promise<void> {
-    await tx.query({ text: 'update batch set undone_by = $2, updated_at = statement_timestamp() where id = $1', values: [id, by] });
+    await tx.query({
+      text: 'update batch set undone_by = $2, updated_at = statement_timestamp() where id = $1',
+      values: [id, by],
+    });
   }
 
   /** The next piece of work; it is done when the transaction commits. */
@@ -148,7 +181,13 @@ export class BatchesRepository {
    * @param atOnce records of one transaction
    * @returns how many there are
    */
-  async plan(tx: WorkspaceTx, batch: string, type: RecordType, ids: { text: string; values: unknown[] }, atOnce: number = batchChunk): Promise<number> {
+  async plan(
+    tx: WorkspaceTx,
+    batch: string,
+    type: RecordType,
+    ids: { text: string; values: unknown[] },
+    atOnce: number = batchChunk,
+  ): Promise<number> {
     const at = ids.values.length;
     const [row] = await tx.query<{ count: number }>({
       text: `with chosen as materialized (${ids.text}), chunk as (
@@ -163,7 +202,12 @@ export class BatchesRepository {
     return row!.count;
   }
 
-  async keep(tx: WorkspaceTx, batch: string, type: RecordType, kept: { id: string; reason: KeptReason }[]): Promise<void> {
+  async keep(
+    tx: WorkspaceTx,
+    batch: string,
+    type: RecordType,
+    kept: { id: string; reason: KeptReason }[],
+  ): Promise<void> {
     if (kept.length === 0) return;
     await tx.query({
       name: 'batch-keep',
@@ -219,6 +263,9 @@ export class BatchesRepository {
 
   /** For the next who looks: this instance goes. */
   async release(tx: WorkspaceTx, id: string, holder: string): Promise<void> {
-    await tx.query({ text: 'update batch set holder = null, held_until = null where id = $1 and holder = $2', values: [id, holder] });
+    await tx.query({
+      text: 'update batch set holder = null, held_until = null where id = $1 and holder = $2',
+      values: [id, holder],
+    });
   }
 }

@@ -24,7 +24,11 @@ export class BatchesService {
   list(caller: Caller, { kind, limit, after }: BatchQuery): Promise<{ items: Batch[]; next: string | null }> {
     const before = after === undefined ? undefined : newestPosition(after);
     return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
-      return newestPageOf(await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before }), limit, batchOf);
+      return newestPageOf(
+        await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before }),
+        limit,
+        batchOf,
+      );
     });
   }
 
@@ -77,7 +81,8 @@ export class BatchesService {
   /** Goes on with one that failed. @throws AppError conflict where it was taken back meanwhile */
   async reopen(tx: WorkspaceTx, id: string): Promise<BatchRow> {
     const batch = known(await this.batches.lock(tx, id));
-    if (batch.undoneBy) throw new AppError('conflict', { detail: 'What was done so far has been taken back: begin anew' });
+    if (batch.undoneBy)
+      throw new AppError('conflict', { detail: 'What was done so far has been taken back: begin anew' });
     return this.told(tx, await this.batches.resume(tx, id));
   }
 
@@ -95,7 +100,8 @@ export class BatchesService {
 }
 
 /** Kinds of records that it may have changed: one, or of an import all. */
-export const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] => (recordType ? [recordType] : recordTypes);
+export const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
+  recordType ? [recordType] : recordTypes;
 
 /** @throws AppError not-found when there is no such batch */
 export const known = <B extends BatchRow>(batch: B | undefined): B => {
@@ -103,7 +109,13 @@ export const known = <B extends BatchRow>(batch: B | undefined): B => {
   return batch;
 };
 
-const changed = ({ created, updated, deleted, restored }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean => created + updated + deleted + restored > 0;
+const changed = ({
+  created,
+  updated,
+  deleted,
+  restored,
+}: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean =>
+  created + updated + deleted + restored > 0;
 
 export const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, ofMerge, ...row }: BatchRow): Batch => ({
   ...row,

@@ -16,7 +16,13 @@ import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
 
 export type BulkSet = ContactBulkChange | CompanyBulkChange | DealBulkChange;
 type AnySet = Partial<ContactBulkChange & CompanyBulkChange & DealBulkChange>;
-type Ready = { set: AnySet; stage: StageRow | undefined; company: CompanyLink | undefined; values: FieldValues; at: Date };
+type Ready = {
+  set: AnySet;
+  stage: StageRow | undefined;
+  company: CompanyLink | undefined;
+  values: FieldValues;
+  at: Date;
+};
 
 /** What a bulk change makes of a record, by the rules that hold for a change of one. */
 @Injectable()
@@ -46,7 +52,8 @@ export class BulkChanges implements OnModuleInit {
   private async ready(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<Ready> {
     return {
       set,
-      stage: type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
+      stage:
+        type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
       company: type === 'contact' ? await this.companies.chosen(tx, set) : undefined,
       values: await this.fields.merged(tx, type, {}, set.fields),
       at: new Date(),
@@ -65,7 +72,9 @@ export class BulkChanges implements OnModuleInit {
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     const rows = await lockRows(tx, recordType, ids);
-    const patches = rows.filter(({ deletedAt }) => !deletedAt).map(({ id }): Patch => ({ id, action: 'deleted', patch: {}, changes: {} }));
+    const patches = rows
+      .filter(({ deletedAt }) => !deletedAt)
+      .map(({ id }): Patch => ({ id, action: 'deleted', patch: {}, changes: {} }));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
     return { deleted: patches.length, unchanged: ids.length - patches.length };
@@ -74,7 +83,16 @@ export class BulkChanges implements OnModuleInit {
 
 /** Nothing where the record is so already. */
 const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values, at }: Ready): Patch | undefined => {
-  const { addTags, removeTags, fields, stage: _stage, pipelineId: _pipeline, companyName: _name, lostReason, ...plain } = set;
+  const {
+    addTags,
+    removeTags,
+    fields,
+    stage: _stage,
+    pipelineId: _pipeline,
+    companyName: _name,
+    lostReason,
+    ...plain
+  } = set;
   const after: AnyRow = {
     ...before,
     ...plain,
@@ -87,7 +105,12 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
   const changes = changesBetween(recordKinds[type].editable, before, after);
   const changed = Object.keys(changes);
   if (changed.length === 0) return undefined;
-  return { id: before.id, action: 'updated', patch: Object.fromEntries(changed.map((field) => [field, after[field]])), changes };
+  return {
+    id: before.id,
+    action: 'updated',
+    patch: Object.fromEntries(changed.map((field) => [field, after[field]])),
+    changes,
+  };
 };
 
 const mostTags = 50;
@@ -100,10 +123,23 @@ const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValu
   Object.fromEntries(Object.entries({ ...before, ...values }).filter(([id]) => change[id] !== null));
 
 /** A reason is for lost deals only: of others it takes no notice. */
-const movedTo = (before: AnyRow, stage: StageRow | undefined, reason: string | null | undefined, at: Date): Record<string, unknown> => {
+const movedTo = (
+  before: AnyRow,
+  stage: StageRow | undefined,
+  reason: string | null | undefined,
+  at: Date,
+): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
   const lostReason = state === 'lost' ? (reason === undefined ? before['lostReason'] : reason || null) : null;
   if (!stage || stage.id === before['stageId']) return { lostReason };
   const closedAt = state === before['state'] ? before['closedAt'] : state === 'open' ? null : at;
-  return { pipelineId: stage.pipelineId, stageId: stage.id, stage: stage.name, state, stageSince: at, closedAt, lostReason };
+  return {
+    pipelineId: stage.pipelineId,
+    stageId: stage.id,
+    stage: stage.name,
+    state,
+    stageSince: at,
+    closedAt,
+    lostReason,
+  };
 };

@@ -40,7 +40,10 @@ export class BulkService {
   async change(caller: Caller, type: RecordType, { set, ...input }: BulkInput & { set: BulkSet }): Promise<Batch> {
     await this.members.requireKnown(caller, 'set.ownerId', ['ownerId' in set ? set.ownerId : undefined]);
     await this.fields.requirePeople(caller, type, set.fields);
-    return this.begin(caller, type, input, async (tx) => ({ kind: 'bulk-change', change: await this.changes.checked(tx, type, set) }));
+    return this.begin(caller, type, input, async (tx) => ({
+      kind: 'bulk-change',
+      change: await this.changes.checked(tx, type, set),
+    }));
   }
 
   delete(caller: Caller, type: RecordType, input: BulkInput): Promise<Batch> {
@@ -62,7 +65,10 @@ export class BulkService {
       await this.batches.open(tx, { ...made, id, recordType: type }, this.runner.holder);
       const count = await this.repository.plan(tx, id, type, idsWhere(type, await this.whereOf(tx, type, select)));
       if (expected !== undefined && count !== expected && !('ids' in select)) {
-        throw new AppError('conflict', { detail: `There are ${count} by now, not ${expected}`, details: { expected, count } });
+        throw new AppError('conflict', {
+          detail: `There are ${count} by now, not ${expected}`,
+          details: { expected, count },
+        });
       }
       await this.repository.setTotal(tx, id, count);
       return count;
@@ -77,8 +83,14 @@ export class BulkService {
     if ('ids' in select) {
       const ids = [...new Set(select.ids)];
       const known = await knownIds(tx, type, ids);
-      const errors = select.ids.flatMap((id, n) => (known.has(id) ? [] : [{ path: `select.ids.${n}`, message: `There is no such ${type}` }]));
-      if (errors.length > 0) throw new AppError('not-found', { detail: `${errors.length} of these are no records of this workspace`, errors });
+      const errors = select.ids.flatMap((id, n) =>
+        known.has(id) ? [] : [{ path: `select.ids.${n}`, message: `There is no such ${type}` }],
+      );
+      if (errors.length > 0)
+        throw new AppError('not-found', {
+          detail: `${errors.length} of these are no records of this workspace`,
+          errors,
+        });
       return [(value) => `r.id = any (${value(ids)}::uuid[])`];
     }
     const { filter, ...question } = select.query;

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { companyColumns, type CompanyInput, type CompanyQuery, companyStatusDays } from '@fernway/contracts/http/crm-companies';
+import {
+  companyColumns,
+  type CompanyInput,
+  type CompanyQuery,
+  companyStatusDays,
+} from '@fernway/contracts/http/crm-companies';
 import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { Changes } from '../records/record-change.js';
@@ -12,7 +17,24 @@ import type { CompanyEntity } from './company.entity.js';
 
 type Stored = Pick<
   CompanyEntity,
-  'id' | 'version' | 'name' | 'domain' | 'website' | 'phone' | 'email' | 'industry' | 'address' | 'ownerId' | 'tags' | 'fields' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'domain'
+  | 'website'
+  | 'phone'
+  | 'email'
+  | 'industry'
+  | 'address'
+  | 'ownerId'
+  | 'tags'
+  | 'fields'
+  | 'lastActivityAt'
+  | 'sample'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
 >;
 export type CompanyRow = Stored & { salesTarget: Money | null; quietDays: number };
 
@@ -62,7 +84,14 @@ export class CompaniesRepository {
   /** One keyset page of companies that are not deleted. */
   list(tx: WorkspaceRead, list: RecordList, { sort, after, limit, filter, q: words, ...asked }: Page) {
     const where = [...filter, ...companiesAsked(asked)];
-    return readPage<CompanyRow>(tx, list, { sort, limit, after, where, words, name: where.length === 0 ? 'list' : undefined });
+    return readPage<CompanyRow>(tx, list, {
+      sort,
+      limit,
+      after,
+      where,
+      words,
+      name: where.length === 0 ? 'list' : undefined,
+    });
   }
 
   async find(tx: WorkspaceRead, id: string): Promise<CompanyRow | undefined> {
@@ -141,7 +170,12 @@ export class CompaniesRepository {
   }
 
   delete(tx: WorkspaceTx, id: string): Promise<CompanyRow> {
-    return this.write(tx, 'deleted', {}, { name: 'company-delete', set: 'deleted_at = statement_timestamp()', values: [id] });
+    return this.write(
+      tx,
+      'deleted',
+      {},
+      { name: 'company-delete', set: 'deleted_at = statement_timestamp()', values: [id] },
+    );
   }
 
   restore(tx: WorkspaceTx, id: string): Promise<CompanyRow> {
@@ -187,7 +221,19 @@ export const editable = [
   'fields',
 ] as const satisfies (keyof CompanyInput)[];
 
-const entered = ({ name, domain, website, phone, email, industry, address, ownerId, tags, salesTarget, fields }: CompanyInput) => [
+const entered = ({
+  name,
+  domain,
+  website,
+  phone,
+  email,
+  industry,
+  address,
+  ownerId,
+  tags,
+  salesTarget,
+  fields,
+}: CompanyInput) => [
   name,
   domain,
   website,

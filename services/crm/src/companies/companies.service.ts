@@ -32,7 +32,10 @@ export class CompaniesService {
     private readonly members: MembersService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, filter, ...query }: CompanyQuery): Promise<{ items: Company[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after, filter, ...query }: CompanyQuery,
+  ): Promise<{ items: Company[]; next: string | null }> {
     return this.tenancy.read({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'company', companyList, query.sort, filter);
       const rows = await this.companies.list(tx, list, {
@@ -73,9 +76,16 @@ export class CompaniesService {
    * The company that a record belongs to, chosen by its id or named; nothing where neither was given.
    * @throws AppError not-found when there is no such company
    */
-  async chosen(tx: WorkspaceTx, { companyId, companyName }: { [K in keyof CompanyLink]?: CompanyLink[K] | undefined }): Promise<CompanyLink | undefined> {
+  async chosen(
+    tx: WorkspaceTx,
+    { companyId, companyName }: { [K in keyof CompanyLink]?: CompanyLink[K] | undefined },
+  ): Promise<CompanyLink | undefined> {
     if (companyId === undefined && companyName === undefined) return undefined;
-    const company = companyId ? await this.known(tx, companyId) : companyName ? await this.named(tx, companyName) : undefined;
+    const company = companyId
+      ? await this.known(tx, companyId)
+      : companyName
+        ? await this.named(tx, companyName)
+        : undefined;
     return { companyId: company?.id ?? null, companyName: company?.name ?? null };
   }
 
@@ -87,7 +97,9 @@ export class CompaniesService {
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
   async update(caller: Caller, id: string, { version, ...change }: CompanyChange): Promise<Company> {
     const { workspace, user } = caller;
-    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [
+      (await this.find(caller, id)).ownerId,
+    ]);
     await this.fields.requirePeople(caller, 'company', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('company', await this.companies.lock(tx, id));
@@ -136,7 +148,13 @@ export class CompaniesService {
 }
 
 /** Times as text, and how the company stands today. */
-export const companyOf = ({ deletedAt: _deleted, lastActivityAt, createdAt, updatedAt, ...row }: CompanyRow): Company => ({
+export const companyOf = ({
+  deletedAt: _deleted,
+  lastActivityAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: CompanyRow): Company => ({
   ...row,
   status: statusAfter(row.quietDays),
   lastActivityAt: lastActivityAt?.toISOString() ?? null,

@@ -13,7 +13,9 @@ export class CompanyEntity {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text', { nullable: true }) industry!: string | null;
-  @Column({ type: 'text', name: 'industry_key', nullable: true, insert: false, update: false }) industryKey!: string | null;
+  @Column({ type: 'text', name: 'industry_key', nullable: true, insert: false, update: false }) industryKey!:
+    | string
+    | null;
   @Column('jsonb', { nullable: true }) address!: Address | null;
   @Column('uuid', { name: 'owner_id', nullable: true }) ownerId!: string | null;
   @Column('text', { array: true }) tags!: string[];

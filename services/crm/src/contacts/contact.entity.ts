@@ -19,9 +19,13 @@ export class ContactEntity {
   @Column('uuid', { name: 'company_id', nullable: true }) companyId!: string | null;
   /** The company's name, kept beside the link so that lists and search need no join. */
   @Column('text', { name: 'company_name', nullable: true }) companyName!: string | null;
-  @Column({ type: 'text', name: 'company_key', nullable: true, insert: false, update: false }) companyKey!: string | null;
+  @Column({ type: 'text', name: 'company_key', nullable: true, insert: false, update: false }) companyKey!:
+    | string
+    | null;
   @Column('text', { name: 'job_title', nullable: true }) jobTitle!: string | null;
-  @Column({ type: 'text', name: 'job_title_key', nullable: true, insert: false, update: false }) jobTitleKey!: string | null;
+  @Column({ type: 'text', name: 'job_title_key', nullable: true, insert: false, update: false }) jobTitleKey!:
+    | string
+    | null;
   @Column('uuid', { name: 'owner_id', nullable: true }) ownerId!: string | null;
   @Column('text', { nullable: true }) source!: string | null;
   @Column({ type: 'text', name: 'source_key', nullable: true, insert: false, update: false }) sourceKey!: string | null;

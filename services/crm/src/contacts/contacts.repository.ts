@@ -123,7 +123,12 @@ export class ContactsRepository {
   }
 
   delete(tx: WorkspaceTx, id: string): Promise<ContactRow> {
-    return this.write(tx, 'deleted', {}, { name: 'contact-delete', set: 'deleted_at = statement_timestamp()', values: [id] });
+    return this.write(
+      tx,
+      'deleted',
+      {},
+      { name: 'contact-delete', set: 'deleted_at = statement_timestamp()', values: [id] },
+    );
   }
 
   restore(tx: WorkspaceTx, id: string): Promise<ContactRow> {

@@ -24,7 +24,10 @@ export class ContactsService {
     private readonly members: MembersService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, filter, ...query }: ContactQuery): Promise<{ items: Contact[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after, filter, ...query }: ContactQuery,
+  ): Promise<{ items: Contact[]; next: string | null }> {
     return this.tenancy.read({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'contact', contactList, query.sort, filter);
       const rows = await this.contacts.list(tx, list, {
@@ -66,7 +69,9 @@ export class ContactsService {
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
   async update(caller: Caller, id: string, { version, ...change }: ContactChange): Promise<Contact> {
     const { workspace, user } = caller;
-    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [
+      (await this.find(caller, id)).ownerId,
+    ]);
     await this.fields.requirePeople(caller, 'contact', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('contact', await this.contacts.lock(tx, id));
@@ -107,7 +112,14 @@ export class ContactsService {
 }
 
 /** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
-export const contactOf = ({ deletedAt: _deleted, leadSince, lastActivityAt, createdAt, updatedAt, ...row }: ContactRow): Contact => ({
+export const contactOf = ({
+  deletedAt: _deleted,
+  leadSince,
+  lastActivityAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: ContactRow): Contact => ({
   ...row,
   leadSince: leadSince?.toISOString() ?? null,
   lastActivityAt: lastActivityAt?.toISOString() ?? null,

@@ -35,7 +35,10 @@ export const customColumns = (fields: CustomFieldRow[]): Record<string, ListColu
   );
 
 /** What a field takes; `undefined` says that the value does not fit. */
-export const fitting = ({ type, options }: CustomFieldRow, value: Exclude<FieldValue, null>): FieldValue | undefined => {
+export const fitting = (
+  { type, options }: CustomFieldRow,
+  value: Exclude<FieldValue, null>,
+): FieldValue | undefined => {
   const known = options.map(({ id }) => id);
   const shape: Record<CustomFieldType, z.ZodType<FieldValue>> = {
     text: z.string().trim().min(1).max(5000),

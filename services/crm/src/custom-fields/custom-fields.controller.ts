@@ -19,7 +19,10 @@ export class CustomFieldsController {
   constructor(private readonly fields: CustomFieldsService) {}
 
   @Route(listCustomFields)
-  list(@Caller() caller: Caller, @Query({ schema: listCustomFields.query }) { recordType }: { recordType?: RecordType }) {
+  list(
+    @Caller() caller: Caller,
+    @Query({ schema: listCustomFields.query }) { recordType }: { recordType?: RecordType },
+  ) {
     return this.fields.list(caller, recordType);
   }
 

@@ -22,11 +22,18 @@ export class CustomFieldsRepository {
   }
 
   async lock(tx: WorkspaceTx, id: string): Promise<CustomFieldRow | undefined> {
-    const [row] = await tx.query<CustomFieldRow>({ text: `select ${columns} from custom_field where id = $1 for update`, values: [id] });
+    const [row] = await tx.query<CustomFieldRow>({
+      text: `select ${columns} from custom_field where id = $1 for update`,
+      values: [id],
+    });
     return row;
   }
 
-  async create(tx: WorkspaceTx, id: string, { recordType, label, type, options, currency }: CustomFieldInput): Promise<CustomFieldRow> {
+  async create(
+    tx: WorkspaceTx,
+    id: string,
+    { recordType, label, type, options, currency }: CustomFieldInput,
+  ): Promise<CustomFieldRow> {
     const [row] = await tx.query<CustomFieldRow>({
       text: `insert into custom_field (workspace_id, id, record_type, label, type, options, currency, place)
              select $1, $2, $3::text, $4, $5, $6, $7, coalesce(max(place) + 1, 0) from custom_field where record_type = $3

@@ -21,7 +21,9 @@ export class CustomFieldsService {
   ) {}
 
   list({ workspace }: Caller, recordType?: RecordType): Promise<{ items: CustomField[] }> {
-    return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.fields.list(tx, recordType)).map(fieldOf) }));
+    return this.tenancy.run({ workspace }, async (tx) => ({
+      items: (await this.fields.list(tx, recordType)).map(fieldOf),
+    }));
   }
 
   create(caller: Caller, input: CustomFieldInput): Promise<CustomField> {
@@ -52,7 +54,11 @@ export class CustomFieldsService {
     return this.change(caller, id, (field) => ({ ...field, deletedAt: null }));
   }
 
-  private change({ workspace }: Caller, id: string, next: (field: CustomFieldRow) => CustomFieldRow): Promise<CustomField> {
+  private change(
+    { workspace }: Caller,
+    id: string,
+    next: (field: CustomFieldRow) => CustomFieldRow,
+  ): Promise<CustomField> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const field = await this.fields.lock(tx, id);
       if (!field) throw notFound('field');
@@ -65,7 +71,12 @@ export class CustomFieldsService {
   }
 
   /** The list with the workspace's own columns, where sort or filter speak of one. */
-  async listWith(tx: WorkspaceRead, type: RecordType, list: RecordList, ...asked: (string | undefined)[]): Promise<RecordList> {
+  async listWith(
+    tx: WorkspaceRead,
+    type: RecordType,
+    list: RecordList,
+    ...asked: (string | undefined)[]
+  ): Promise<RecordList> {
     if (!asked.some((text) => text?.includes('fields.'))) return list;
     return { ...list, columns: { ...list.columns, ...customColumns(await this.fields.list(tx, type)) } };
   }
@@ -76,12 +87,20 @@ export class CustomFieldsService {
    * @param held the record's values so far
    * @throws AppError not-found, as for owners
    */
-  async requirePeople(caller: Caller, type: RecordType, values: FieldValues | undefined, held: () => Promise<FieldValues> = async () => ({})): Promise<void> {
+  async requirePeople(
+    caller: Caller,
+    type: RecordType,
+    values: FieldValues | undefined,
+    held: () => Promise<FieldValues> = async () => ({}),
+  ): Promise<void> {
     if (!Object.values(values ?? {}).some((value) => typeof value === 'string')) return;
     const { items } = await this.list(caller, type);
     for (const { id } of items.filter((field) => field.type === 'user')) {
       const named = Id.safeParse(values?.[id]).data;
-      if (named) await this.members.requireKnown(caller, `fields.${id}`, [named], async () => [String((await held())[id] ?? '')]);
+      if (named)
+        await this.members.requireKnown(caller, `fields.${id}`, [named], async () => [
+          String((await held())[id] ?? ''),
+        ]);
     }
   }
 
@@ -89,7 +108,12 @@ export class CustomFieldsService {
    * Values of a record after a change: those given replace, null removes, the others stay.
    * @throws AppError invalid-request naming each field that is unknown or does not take its value
    */
-  async merged(tx: WorkspaceTx, type: RecordType, before: FieldValues, change: FieldValues | undefined): Promise<FieldValues> {
+  async merged(
+    tx: WorkspaceTx,
+    type: RecordType,
+    before: FieldValues,
+    change: FieldValues | undefined,
+  ): Promise<FieldValues> {
     if (!change || Object.keys(change).length === 0) return before;
     const defined = new Map((await this.fields.list(tx, type)).map((field) => [field.id, field]));
     const after = { ...before };
@@ -99,19 +123,30 @@ export class CustomFieldsService {
       const taken = field && value !== null ? fitting(field, value) : undefined;
       if (field && value === null) delete after[id];
       else if (taken !== undefined) after[id] = taken;
-      else errors.push({ path: `fields.${id}`, message: field ? `${field.label} does not take this value` : 'There is no such field' });
+      else
+        errors.push({
+          path: `fields.${id}`,
+          message: field ? `${field.label} does not take this value` : 'There is no such field',
+        });
     }
     if (errors.length > 0) throw new AppError('invalid-request', { detail: errors[0]!.message, errors });
     return after;
   }
 }
 
-const checkDefinition = ({ type, options, currency }: Pick<CustomFieldInput, 'type' | 'options'> & { currency?: string | null | undefined }) => {
+const checkDefinition = ({
+  type,
+  options,
+  currency,
+}: Pick<CustomFieldInput, 'type' | 'options'> & { currency?: string | null | undefined }) => {
   const choice = type === 'choice' || type === 'multi-choice';
-  if (choice && options.length === 0) throw new AppError('invalid-request', { detail: 'A choice needs at least one option' });
+  if (choice && options.length === 0)
+    throw new AppError('invalid-request', { detail: 'A choice needs at least one option' });
   if (!choice && options.length > 0) throw new AppError('invalid-request', { detail: 'Only choices have options' });
-  if (new Set(options.map(({ id }) => id)).size < options.length) throw new AppError('invalid-request', { detail: 'Two options have one id' });
-  if ((type === 'money') !== Boolean(currency)) throw new AppError('invalid-request', { detail: 'Money, and nothing else, needs a currency' });
+  if (new Set(options.map(({ id }) => id)).size < options.length)
+    throw new AppError('invalid-request', { detail: 'Two options have one id' });
+  if ((type === 'money') !== Boolean(currency))
+    throw new AppError('invalid-request', { detail: 'Money, and nothing else, needs a currency' });
 };
 
 const fieldOf = ({ createdAt, updatedAt, ...row }: CustomFieldRow): CustomField => ({

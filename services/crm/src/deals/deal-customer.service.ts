@@ -45,7 +45,11 @@ export class DealCustomerService {
       ...(await this.companies.chosen(tx, change)),
     };
     const followed =
-      before.customerName === before.contactName ? links.contactName : before.customerName === before.companyName ? links.companyName : null;
+      before.customerName === before.contactName
+        ? links.contactName
+        : before.customerName === before.companyName
+          ? links.companyName
+          : null;
     return { ...links, customerName: change.customerName ?? followed ?? before.customerName };
   }
 }

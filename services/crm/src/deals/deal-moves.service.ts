@@ -29,7 +29,10 @@ export class DealMovesService {
   /** Some at a time, so that memory does not grow with a stage's deals. */
   private async inParts(tx: WorkspaceTx, moves: DealMove[], moveSome: () => Promise<MovedRow[]>): Promise<void> {
     if (moves.length === 0) return;
-    await this.deals.lockTotals(tx, moves.flatMap(({ from, to }) => [from, to]));
+    await this.deals.lockTotals(
+      tx,
+      moves.flatMap(({ from, to }) => [from, to]),
+    );
     for (let moved = movedAtOnce; moved === movedAtOnce; ) {
       const rows = await moveSome();
       await publishMoves(tx, rows);

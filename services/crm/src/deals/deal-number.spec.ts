@@ -10,7 +10,9 @@ describe('the numbers of a workspace', () => {
     const rising = all.filter((number, n) => n > 0 && number > all[n - 1]!).length;
     expect(rising).toBeGreaterThan(49_000);
     expect(rising).toBeLessThan(51_000);
-    const neighbours = all.filter((number, n) => n > 0 && Math.abs(Number(number.slice(3)) - Number(all[n - 1]!.slice(3))) === 1).length;
+    const neighbours = all.filter(
+      (number, n) => n > 0 && Math.abs(Number(number.slice(3)) - Number(all[n - 1]!.slice(3))) === 1,
+    ).length;
     expect(neighbours).toBeLessThan(20);
   });
 

@@ -16,7 +16,10 @@ export const dealNumber = (seed: string, count: number): string => {
 /** A Feistel network over the next even number of bits; a result outside goes through it again until it is inside. */
 const shuffled = (seed: string, size: number, place: number): number => {
   const half = Math.ceil(Math.log2(size) / 2);
-  const keys = seed.replaceAll('-', '').match(/.{8}/g)!.map((part) => Number.parseInt(part, 16));
+  const keys = seed
+    .replaceAll('-', '')
+    .match(/.{8}/g)!
+    .map((part) => Number.parseInt(part, 16));
   let at = place;
   do {
     let [left, right] = [Math.floor(at / 2 ** half), at % 2 ** half];

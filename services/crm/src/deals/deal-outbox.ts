@@ -32,7 +32,10 @@ export const publishClosed = async (tx: WorkspaceTx, deal: Deal): Promise<void> 
 export const publishMoves = async (tx: WorkspaceTx, rows: MovedRow[]): Promise<void> => {
   const all = rows.map(({ fromPipelineId, fromStageId, ...row }) => {
     const deal = dealOf(row);
-    return { ...about(tx, deal), data: { ...deal, from: { pipelineId: fromPipelineId, stageId: fromStageId, state: deal.state } } };
+    return {
+      ...about(tx, deal),
+      data: { ...deal, from: { pipelineId: fromPipelineId, stageId: fromStageId, state: deal.state } },
+    };
   });
   await outbox.publishMany(tx, DealStageChanged, all);
 };

@@ -27,7 +27,15 @@ export const editable = [
 export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'lostReason', 'closedAt'];
 
 /** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
-export const dealOf = ({ deletedAt: _deleted, stageSince, closedAt, lastActivityAt, createdAt, updatedAt, ...row }: DealRow): Deal => ({
+export const dealOf = ({
+  deletedAt: _deleted,
+  stageSince,
+  closedAt,
+  lastActivityAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: DealRow): Deal => ({
   ...row,
   stale: row.staleReason !== null,
   stageSince: stageSince.toISOString(),

@@ -18,7 +18,9 @@ export class DealEntity {
   @Column('text', { name: 'contact_name', nullable: true }) contactName!: string | null;
   @Column('uuid', { name: 'company_id', nullable: true }) companyId!: string | null;
   @Column('text', { name: 'company_name', nullable: true }) companyName!: string | null;
-  @Column({ type: 'text', name: 'company_key', nullable: true, insert: false, update: false }) companyKey!: string | null;
+  @Column({ type: 'text', name: 'company_key', nullable: true, insert: false, update: false }) companyKey!:
+    | string
+    | null;
   @Column('bigint') value!: string;
   @Column('text') currency!: string;
   @Column('numeric') probability!: string;

@@ -14,7 +14,11 @@ export const goesByStage = (sort: string): boolean => /^-?stageId$/.test(sort);
  * One page of a list that goes stage after stage, as those follow each other, and in each by how long deals are in it: every
  * part is read by an index, however many deals there are.
  */
-export const readByStage = async (stages: string[], { sort, limit, after }: Page, read: (part: Part) => Promise<Listed[]>): Promise<Listed[]> => {
+export const readByStage = async (
+  stages: string[],
+  { sort, limit, after }: Page,
+  read: (part: Part) => Promise<Listed[]>,
+): Promise<Listed[]> => {
   const descending = sort.startsWith('-');
   const order = descending ? stages.toReversed() : stages;
   const from = after && placeOf(after, order);

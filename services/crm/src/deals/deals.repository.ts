@@ -22,12 +22,26 @@ export type DealRow = Omit<DealEntity, 'workspaceId' | Computed> & {
 /** What is written of a deal; the rest follows from it. */
 export type DealDraft = Omit<
   DealRow,
-  'id' | 'version' | 'dealId' | 'weightedValue' | 'stage' | 'staleReason' | 'stageSince' | 'lastActivityAt' | 'sample' | 'createdBy' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  | 'id'
+  | 'version'
+  | 'dealId'
+  | 'weightedValue'
+  | 'stage'
+  | 'staleReason'
+  | 'stageSince'
+  | 'lastActivityAt'
+  | 'sample'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
 >;
 
-const ofStage = (what: string) => `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
+const ofStage = (what: string) =>
+  `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
 const stale = `coalesce(r.state = 'open' and r.stage_since < now() - ${ofStage('s.stale_after_days')} * interval '1 day', false)`;
-const staleReason = ofStage(`case when r.state = 'open' and r.stage_since < now() - s.stale_after_days * interval '1 day'
+const staleReason =
+  ofStage(`case when r.state = 'open' and r.stage_since < now() - s.stale_after_days * interval '1 day'
     then jsonb_build_object('days', floor(extract(epoch from now() - r.stage_since) / 86400)::int, 'allowed', s.stale_after_days) end`);
 
 /** What is selected of a deal `r`. */
@@ -109,7 +123,11 @@ export class DealsRepository {
 
   /** Deleted or not. */
   async find(tx: WorkspaceRead, id: string): Promise<DealRow | undefined> {
-    const [row] = await tx.query<DealRow>({ name: 'deal-find', text: `select ${dealSelect} from deal r where r.id = $1`, values: [id] });
+    const [row] = await tx.query<DealRow>({
+      name: 'deal-find',
+      text: `select ${dealSelect} from deal r where r.id = $1`,
+      values: [id],
+    });
     return row;
   }
 
@@ -157,7 +175,12 @@ export class DealsRepository {
   }
 
   delete(tx: WorkspaceTx, id: string): Promise<DealRow> {
-    return this.write(tx, 'deleted', {}, { name: 'deal-delete', set: 'deleted_at = statement_timestamp()', values: [id] });
+    return this.write(
+      tx,
+      'deleted',
+      {},
+      { name: 'deal-delete', set: 'deleted_at = statement_timestamp()', values: [id] },
+    );
   }
 
   /** To a stage of the same kind as the one that it was in. */

@@ -35,7 +35,10 @@ export class DealsService {
     private readonly members: MembersService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, filter, ...query }: DealQuery): Promise<{ items: Deal[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after, filter, ...query }: DealQuery,
+  ): Promise<{ items: Deal[]; next: string | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.fields.listWith(tx, 'deal', dealList, query.sort, filter);
       const page = {
@@ -45,7 +48,9 @@ export class DealsService {
         after: after === undefined ? undefined : positionOf(list, after, query.sort),
       };
       const rows = goesByStage(query.sort)
-        ? await readByStage(await this.stagesOf(tx, query), page, (part) => this.deals.list(tx, list, { ...page, ...part }))
+        ? await readByStage(await this.stagesOf(tx, query), page, (part) =>
+            this.deals.list(tx, list, { ...page, ...part }),
+          )
         : await this.deals.list(tx, list, page);
       return pageOf(rows, { limit, sort: query.sort }, dealOf);
     });
@@ -66,20 +71,24 @@ export class DealsService {
       const customer = await this.customers.first(tx, input);
       const fields = await this.fields.merged(tx, 'deal', {}, input.fields);
       const [number] = await takeDealNumbers(tx, 1);
-      const row = await this.deals.create(tx, { id: newId(caller), number: number! }, {
-        phone: null,
-        priority: 'medium',
-        probability: stage.probability,
-        closeDate: null,
-        ownerId: caller.user,
-        tags: [],
-        ...given(input),
-        ...customer,
-        ...placeIn(stage),
-        lostReason: reasonIn(stage, input.lostReason, null),
-        closedAt: closedIn(stage.kind, input.closedAt, null),
-        fields,
-      });
+      const row = await this.deals.create(
+        tx,
+        { id: newId(caller), number: number! },
+        {
+          phone: null,
+          priority: 'medium',
+          probability: stage.probability,
+          closeDate: null,
+          ownerId: caller.user,
+          tags: [],
+          ...given(input),
+          ...customer,
+          ...placeIn(stage),
+          lostReason: reasonIn(stage, input.lostReason, null),
+          closedAt: closedIn(stage.kind, input.closedAt, null),
+          fields,
+        },
+      );
       const deal = dealOf(row);
       await outbox.publish(tx, DealCreated, { ...about(tx, deal), data: deal });
       await publishClosed(tx, deal);
@@ -90,7 +99,9 @@ export class DealsService {
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
   async update(caller: Caller, id: string, { version, ...change }: DealChange): Promise<Deal> {
     const { workspace, user } = caller;
-    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await this.find(caller, id)).ownerId]);
+    await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [
+      (await this.find(caller, id)).ownerId,
+    ]);
     await this.fields.requirePeople(caller, 'deal', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const stage = await this.moveOf(tx, id, change);
@@ -111,7 +122,11 @@ export class DealsService {
         closedAt: closedIn(place.state, change.closedAt, place.state === before.state ? before.closedAt : null),
         fields,
       };
-      const changes = changesBetween(change.closedAt === undefined ? editable : [...editable, 'closedAt'], before, after);
+      const changes = changesBetween(
+        change.closedAt === undefined ? editable : [...editable, 'closedAt'],
+        before,
+        after,
+      );
       if (Object.keys(changes).length === 0) return dealOf(before);
       const deal = dealOf(await this.deals.update(tx, after, changes));
       await publishChange(tx, before, deal, Object.keys(changes));
@@ -144,7 +159,10 @@ export class DealsService {
   }
 
   /** The stages that a list goes through, in their order. */
-  private async stagesOf(tx: WorkspaceTx, { pipelineId, stageId }: Pick<DealQuery, 'pipelineId' | 'stageId'>): Promise<string[]> {
+  private async stagesOf(
+    tx: WorkspaceTx,
+    { pipelineId, stageId }: Pick<DealQuery, 'pipelineId' | 'stageId'>,
+  ): Promise<string[]> {
     const pipelines = (await this.stages.pipelinesOf(tx)).filter(({ id }) => id === (pipelineId ?? id));
     return pipelines.flatMap(({ stages }) => stages.map(({ id }) => id)).filter((id) => id === (stageId ?? id));
   }
@@ -153,7 +171,11 @@ export class DealsService {
    * The stage that a change moves the deal to. It is held before the deal: whoever removes a stage holds it and then its
    * deals.
    */
-  private async moveOf(tx: WorkspaceTx, id: string, { pipelineId, stage }: Omit<DealChange, 'version'>): Promise<StageRow | undefined> {
+  private async moveOf(
+    tx: WorkspaceTx,
+    id: string,
+    { pipelineId, stage }: Omit<DealChange, 'version'>,
+  ): Promise<StageRow | undefined> {
     if (pipelineId === undefined && stage === undefined) return undefined;
     const seen = live('deal', await this.deals.find(tx, id));
     if (stage === undefined && pipelineId === seen.pipelineId) return undefined;
@@ -164,7 +186,11 @@ export class DealsService {
 const placeIn = ({ pipelineId, id, kind }: StageRow) => ({ pipelineId, stageId: id, state: kind });
 
 /** @throws AppError invalid-request where a deal that is not lost is given a reason */
-const reasonIn = ({ kind }: Pick<StageRow, 'kind'>, entered: string | null | undefined, before: string | null): string | null => {
+const reasonIn = (
+  { kind }: Pick<StageRow, 'kind'>,
+  entered: string | null | undefined,
+  before: string | null,
+): string | null => {
   if (kind === 'lost') return entered === undefined ? before : entered || null;
   if (!entered) return null;
   const message = 'Only a lost deal has a reason';
@@ -176,6 +202,9 @@ const closedIn = (state: StageKind, entered: string | undefined, before: Date | 
   if (entered === undefined) return state === 'open' ? null : before;
   const at = new Date(entered);
   if (state !== 'open' && at.getTime() <= Date.now() + clockSkewMs) return at;
-  const message = state === 'open' ? 'Only a deal that was won or lost has a closing time' : 'A deal cannot have been closed in the future';
+  const message =
+    state === 'open'
+      ? 'Only a deal that was won or lost has a closing time'
+      : 'A deal cannot have been closed in the future';
   throw new AppError('invalid-request', { detail: message, errors: [{ path: 'closedAt', message }] });
 };

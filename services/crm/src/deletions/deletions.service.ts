@@ -8,7 +8,11 @@ import type { RecordList } from '../records/record-list.js';
 import { DeletionsRepository } from './deletions.repository.js';
 
 const sort = 'deletedAt';
-const listOf = (table: SyncedType): RecordList => ({ table, select: 'id', columns: { deletedAt: { sql: 'deleted_at', kind: 'time' } } });
+const listOf = (table: SyncedType): RecordList => ({
+  table,
+  select: 'id',
+  columns: { deletedAt: { sql: 'deleted_at', kind: 'time' } },
+});
 
 @Injectable()
 export class DeletionsService {
@@ -17,10 +21,20 @@ export class DeletionsService {
     private readonly deletions: DeletionsRepository,
   ) {}
 
-  async list(caller: Caller, { type, since, limit, after }: DeletionQuery): Promise<{ items: Deletion[]; next: string | null }> {
+  async list(
+    caller: Caller,
+    { type, since, limit, after }: DeletionQuery,
+  ): Promise<{ items: Deletion[]; next: string | null }> {
     requireReading(caller, type);
     const position = after === undefined ? undefined : positionOf(listOf(type), after, sort);
-    const rows = await this.tenancy.run({ workspace: caller.workspace }, (tx) => this.deletions.list(tx, { type, since, limit: limit + 1, after: position }));
-    return pageOf(rows, { limit, sort }, ({ id, version, deletedAt }) => ({ type, id, version, deletedAt: deletedAt.toISOString() }));
+    const rows = await this.tenancy.run({ workspace: caller.workspace }, (tx) =>
+      this.deletions.list(tx, { type, since, limit: limit + 1, after: position }),
+    );
+    return pageOf(rows, { limit, sort }, ({ id, version, deletedAt }) => ({
+      type,
+      id,
+      version,
+      deletedAt: deletedAt.toISOString(),
+    }));
   }
 }

@@ -9,16 +9,31 @@ const text = (column: string) => ({ column, type: 'text' }) as const;
 
 /** Where records stand beside those that they have a key in common with: each in the order of an index. */
 const sources: Record<DuplicateReason, Source> = {
-  'email': { keys: [text('r.key')], from: `contact_reach r where r.kind = 'email'`, id: 'r.contact_id', written: 'r.written' },
-  'phone': { keys: [text('r.key')], from: `contact_reach r where r.kind = 'phone'`, id: 'r.contact_id', written: 'r.written' },
+  email: {
+    keys: [text('r.key')],
+    from: `contact_reach r where r.kind = 'email'`,
+    id: 'r.contact_id',
+    written: 'r.written',
+  },
+  phone: {
+    keys: [text('r.key')],
+    from: `contact_reach r where r.kind = 'phone'`,
+    id: 'r.contact_id',
+    written: 'r.written',
+  },
   'name-at-company': {
     keys: [{ column: 'r.company_id', type: 'uuid' }, text('r.name_key')],
     from: 'contact r where r.deleted_at is null and r.company_id is not null',
     id: 'r.id',
     written: 'r.name',
   },
-  'domain': { keys: [text('r.domain')], from: 'company r where r.deleted_at is null and r.domain is not null', id: 'r.id', written: 'r.domain' },
-  'name': { keys: [text('r.name_key')], from: 'company r where r.deleted_at is null', id: 'r.id', written: 'r.name' },
+  domain: {
+    keys: [text('r.domain')],
+    from: 'company r where r.deleted_at is null and r.domain is not null',
+    id: 'r.id',
+    written: 'r.domain',
+  },
+  name: { keys: [text('r.name_key')], from: 'company r where r.deleted_at is null', id: 'r.id', written: 'r.name' },
 };
 
 /** Where the next look begins: at a key, or after it. */
@@ -32,11 +47,18 @@ export class DuplicateGroupsRepository {
   readonly atOnce: number = 50_000;
 
   /** Records that have a key in common, in the order of the keys; `next` is null where all were looked through. */
-  async groups(tx: WorkspaceTx, reason: DuplicateReason, limit: number, place?: Place): Promise<{ groups: Entry[][]; next: Place | null }> {
+  async groups(
+    tx: WorkspaceTx,
+    reason: DuplicateReason,
+    limit: number,
+    place?: Place,
+  ): Promise<{ groups: Entry[][]; next: Place | null }> {
     const { keys, from, id, written } = sources[reason];
     const names = keys.map((_, at) => `k${at}`).join(', ');
     const columns = keys.map(({ column }) => column).join(', ');
-    const start = place && `and (${columns}) ${place.inclusive ? '>=' : '>'} (${keys.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')})`;
+    const start =
+      place &&
+      `and (${columns}) ${place.inclusive ? '>=' : '>'} (${keys.map(({ type }, at) => `$${at + 1}::${type}`).join(', ')})`;
     const rows = await tx.query<Found>({
       text: `with part as materialized (
                select ${id} as id, ${written} as written, ${keys.map(({ column }, at) => `${column} as k${at}`).join(', ')},
@@ -63,12 +85,17 @@ export class DuplicateGroupsRepository {
     const end = rows.at(-1);
     if (!end?.cutOff) return { groups: entries(rows), next: null };
     // Of the last key there may be more than was read: it is looked at again, unless nothing else was read.
-    return end.alone ? { groups: entries(rows), next: { key: end.key, inclusive: false } } : { groups: entries(rows.slice(0, -1)), next: { key: end.key, inclusive: true } };
+    return end.alone
+      ? { groups: entries(rows), next: { key: end.key, inclusive: false } }
+      : { groups: entries(rows.slice(0, -1)), next: { key: end.key, inclusive: true } };
   }
 
   /** Of how many parts a key of these is, and whether it can be one. */
   fits(reason: DuplicateReason, key: string[]): boolean {
     const { keys } = sources[reason];
-    return key.length === keys.length && keys.every(({ type }, at) => type === 'text' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key[at]!));
+    return (
+      key.length === keys.length &&
+      keys.every(({ type }, at) => type === 'text' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key[at]!))
+    );
   }
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type DuplicateGroup, type DuplicateGroupsQuery, type DuplicateReason, duplicateReasons, type MergeType } from '@fernway/contracts/http/crm-merges';
+import {
+  type DuplicateGroup,
+  type DuplicateGroupsQuery,
+  type DuplicateReason,
+  duplicateReasons,
+  type MergeType,
+} from '@fernway/contracts/http/crm-merges';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { z } from 'zod';
@@ -10,7 +16,10 @@ import { certain } from './duplicates.service.js';
 import { samePhone } from './same-phone.js';
 
 /** What is looked for one after the other, what is certain first. */
-const looks: Record<MergeType, DuplicateReason[]> = { contact: ['email', 'phone', 'name-at-company'], company: ['domain', 'name'] };
+const looks: Record<MergeType, DuplicateReason[]> = {
+  contact: ['email', 'phone', 'name-at-company'],
+  company: ['domain', 'name'],
+};
 const Cursor = z.tuple([z.enum(duplicateReasons), z.array(z.string().max(600)).max(2), z.boolean()]);
 
 /** All records of a workspace that may be there more than once, part by part: a page looks through a bounded number of keys. */
@@ -21,7 +30,11 @@ export class DuplicateGroupsService {
     private readonly repository: DuplicateGroupsRepository,
   ) {}
 
-  page({ workspace }: Caller, type: MergeType, { limit, after }: DuplicateGroupsQuery): Promise<{ items: DuplicateGroup[]; next: string | null }> {
+  page(
+    { workspace }: Caller,
+    type: MergeType,
+    { limit, after }: DuplicateGroupsQuery,
+  ): Promise<{ items: DuplicateGroup[]; next: string | null }> {
     const { reason, place } = this.begin(type, after);
     return this.tenancy.run({ workspace }, async (tx) => {
       const { groups, next } = await this.repository.groups(tx, reason, limit, place);
@@ -36,12 +49,24 @@ export class DuplicateGroupsService {
 
   private begin(type: MergeType, after: string | undefined): { reason: DuplicateReason; place?: Place } {
     if (after === undefined) return { reason: looks[type][0]! };
-    const [reason, key, inclusive] = readCursor(Cursor.refine(([reason, key]) => looks[type].includes(reason) && (key.length === 0 || this.repository.fits(reason, key))), after);
+    const [reason, key, inclusive] = readCursor(
+      Cursor.refine(
+        ([reason, key]) => looks[type].includes(reason) && (key.length === 0 || this.repository.fits(reason, key)),
+      ),
+      after,
+    );
     return { reason, ...(key.length > 0 && { place: { key, inclusive } }) };
   }
 
-  private async shown(tx: WorkspaceTx, type: MergeType, reason: DuplicateReason, groups: Entry[][]): Promise<DuplicateGroup[]> {
-    const rows = new Map((await readRows(tx, type, [...new Set(groups.flat().map(({ id }) => id))])).map((row) => [row.id, row]));
+  private async shown(
+    tx: WorkspaceTx,
+    type: MergeType,
+    reason: DuplicateReason,
+    groups: Entry[][],
+  ): Promise<DuplicateGroup[]> {
+    const rows = new Map(
+      (await readRows(tx, type, [...new Set(groups.flat().map(({ id }) => id))])).map((row) => [row.id, row]),
+    );
     return groups.flatMap((entries) => {
       const records = [...new Set(entries.map(({ id }) => id))].flatMap((id) => rows.get(id) ?? []);
       return records.length < 2
@@ -51,7 +76,8 @@ export class DuplicateGroupsService {
   }
 }
 
-const cursor = (reason: DuplicateReason, { key, inclusive }: Place = { key: [], inclusive: true }): string => cursorOf(reason, key, inclusive);
+const cursor = (reason: DuplicateReason, { key, inclusive }: Place = { key: [], inclusive: true }): string =>
+  cursorOf(reason, key, inclusive);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const recordOf = (row: AnyRow): DuplicateGroup['records'][number] => ({

@@ -5,5 +5,8 @@ import { DuplicatesController } from './duplicates.controller.js';
 import { DuplicatesRepository } from './duplicates.repository.js';
 import { DuplicatesService } from './duplicates.service.js';
 
-@Module({ controllers: [DuplicatesController], providers: [DuplicatesService, DuplicatesRepository, DuplicateGroupsService, DuplicateGroupsRepository] })
+@Module({
+  controllers: [DuplicatesController],
+  providers: [DuplicatesService, DuplicatesRepository, DuplicateGroupsService, DuplicateGroupsRepository],
+})
 export class DuplicatesModule {}

@@ -29,14 +29,22 @@ export class DuplicatesService {
     return this.tenancy.run({ workspace }, async (tx) => {
       const [row] = await readRows(tx, type, [id]);
       if (!row || row.deletedAt) throw notFound(type);
-      const found = type === 'contact' ? await this.ofContact(tx, contact(row)) : await this.ofCompany(tx, company(row));
-      const items = found.sort((one, other) => Number(other.certain) - Number(one.certain) || other.reasons.length - one.reasons.length);
+      const found =
+        type === 'contact' ? await this.ofContact(tx, contact(row)) : await this.ofCompany(tx, company(row));
+      const items = found.sort(
+        (one, other) => Number(other.certain) - Number(one.certain) || other.reasons.length - one.reasons.length,
+      );
       return { items: items.slice(0, most) };
     });
   }
 
   private async ofContact(tx: WorkspaceTx, row: ContactRow): Promise<Duplicate[]> {
-    const texts = [...emailsOf(row).map(folded), ...phonesOf(row).map(tailOf).filter((tail) => tail.length >= 5)];
+    const texts = [
+      ...emailsOf(row).map(folded),
+      ...phonesOf(row)
+        .map(tailOf)
+        .filter((tail) => tail.length >= 5),
+    ];
     const holding = await this.duplicates.holding(tx, 'contact', texts);
     const alike = new Set(row.companyId ? await this.duplicates.colleagues(tx, row.companyId, row.name) : []);
     const others = await this.others(tx, 'contact', row.id, [...holding, ...alike]);
@@ -52,11 +60,18 @@ export class DuplicatesService {
 
   private async ofCompany(tx: WorkspaceTx, row: CompanyRow): Promise<Duplicate[]> {
     const phones = row.phone ? [row.phone] : [];
-    const words = folded(row.name).split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort((one, other) => other.length - one.length);
+    const words = folded(row.name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .sort((one, other) => other.length - one.length);
     const named = await this.duplicates.holding(tx, 'company', words.slice(0, 2));
     const alike = await this.duplicates.namedLike(tx, 'company', named, row.name);
     const tails = phones.map(tailOf).filter((tail) => tail.length >= 5);
-    const ids = [...alike, ...(await this.duplicates.holding(tx, 'company', tails)), ...(row.domain ? await this.duplicates.ofDomain(tx, row.domain) : [])];
+    const ids = [
+      ...alike,
+      ...(await this.duplicates.holding(tx, 'company', tails)),
+      ...(row.domain ? await this.duplicates.ofDomain(tx, row.domain) : []),
+    ];
     return (await this.others(tx, 'company', row.id, ids)).flatMap((other) => {
       const theirs = company(other);
       return duplicateOf(theirs, null, null, [
@@ -76,12 +91,20 @@ export class DuplicatesService {
 const contact = (row: AnyRow) => row as unknown as ContactRow;
 const company = (row: AnyRow) => row as unknown as CompanyRow;
 
-const emailsOf = ({ email, otherEmails }: ContactRow): string[] => [...(email ? [email] : []), ...otherEmails.map((other) => other.email)];
-const phonesOf = ({ phone, otherPhones }: ContactRow): string[] => [...(phone ? [phone] : []), ...otherPhones.map((other) => other.phone)];
+const emailsOf = ({ email, otherEmails }: ContactRow): string[] => [
+  ...(email ? [email] : []),
+  ...otherEmails.map((other) => other.email),
+];
+const phonesOf = ({ phone, otherPhones }: ContactRow): string[] => [
+  ...(phone ? [phone] : []),
+  ...otherPhones.map((other) => other.phone),
+];
 
 const sameEmails = (one: ContactRow, other: ContactRow): Reason[] => {
   const own = new Set(emailsOf(one).map((email) => email.toLowerCase()));
-  return emailsOf(other).filter((email) => own.has(email.toLowerCase())).map((value) => ({ reason: 'email', value }));
+  return emailsOf(other)
+    .filter((email) => own.has(email.toLowerCase()))
+    .map((value) => ({ reason: 'email', value }));
 };
 
 const samePhones = (own: string[], theirs: string[]): Reason[] =>
@@ -96,4 +119,15 @@ const duplicateOf = (
 ): Duplicate[] =>
   reasons.length === 0
     ? []
-    : [{ id, name, email, phone, companyName, sample, reasons, certain: reasons.some(({ reason }) => certain.includes(reason)) }];
+    : [
+        {
+          id,
+          name,
+          email,
+          phone,
+          companyName,
+          sample,
+          reasons,
+          certain: reasons.some(({ reason }) => certain.includes(reason)),
+        },
+      ];

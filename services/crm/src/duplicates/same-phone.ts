@@ -2,10 +2,18 @@ import { type CountryCode, type MetadataJson, parsePhoneNumberFromString } from 
 import metadata from 'libphonenumber-js/metadata.min';
 
 /** The digits that every way of writing a number ends with. */
-export const tailOf = (phone: string): string => phone.replace(/(;|,|x|#|ext).*$/i, '').replace(/\D/g, '').slice(-7);
+export const tailOf = (phone: string): string =>
+  phone
+    .replace(/(;|,|x|#|ext).*$/i, '')
+    .replace(/\D/g, '')
+    .slice(-7);
 
 const parsed = (phone: string, country?: CountryCode) =>
-  parsePhoneNumberFromString(phone, { ...(country && { defaultCountry: country }) }, metadata as unknown as MetadataJson);
+  parsePhoneNumberFromString(
+    phone,
+    { ...(country && { defaultCountry: country }) },
+    metadata as unknown as MetadataJson,
+  );
 
 /**
  * Whether two ways of writing call the same telephone. One that is written without its country's code is read as a number of

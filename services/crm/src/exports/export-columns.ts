@@ -10,11 +10,19 @@ import { minorDigits } from '../import-mapping/cell-values.js';
 
 export type Cell = string | number | null;
 /** `of` names the columns of the list that bring it; several columns of a file may be one of a list. */
-export type ExportColumn<R> = { of: string | readonly string[]; title: string; cell: (record: R, names: Names) => Cell };
+export type ExportColumn<R> = {
+  of: string | readonly string[];
+  title: string;
+  cell: (record: R, names: Names) => Cell;
+};
 /** What ids of records stand for. Addresses are there for those who may see them. */
 export type Names = { members: Map<string, { name: string; email: string | null }>; pipelines: Map<string, string> };
 
-const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({ of, title, cell });
+const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({
+  of,
+  title,
+  cell,
+});
 const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
 const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>[] => [
   column('address', 'Street', ({ address }) => address?.street ?? null),
@@ -97,9 +105,22 @@ const deals: ExportColumn<Deal>[] = [
 ];
 
 export const activityColumns: ExportColumn<Activity>[] = [
-  ...(['type', 'subject', 'body', 'direction', 'occurredAt', 'minutes', 'outcome', 'sentiment', 'contactId', 'companyId', 'dealId', 'origin'] as const).map(
-    (name) => column<Activity>(name, name, (activity) => activity[name]),
-  ),
+  ...(
+    [
+      'type',
+      'subject',
+      'body',
+      'direction',
+      'occurredAt',
+      'minutes',
+      'outcome',
+      'sentiment',
+      'contactId',
+      'companyId',
+      'dealId',
+      'origin',
+    ] as const
+  ).map((name) => column<Activity>(name, name, (activity) => activity[name])),
   column('mentions', 'mentions', ({ mentions }) => mentions.join('; ')),
   column('createdBy', 'createdBy', ({ createdBy }) => createdBy),
   column('createdBy', 'author', ({ createdBy }, { members }) => members.get(createdBy ?? '')?.name ?? null),
@@ -107,9 +128,21 @@ export const activityColumns: ExportColumn<Activity>[] = [
 ];
 
 export const taskColumns: ExportColumn<Task>[] = [
-  ...(['title', 'body', 'dueAt', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'dealId', 'doneAt', 'doneBy', 'createdBy'] as const).map((name) =>
-    column<Task>(name, name, (task) => task[name]),
-  ),
+  ...(
+    [
+      'title',
+      'body',
+      'dueAt',
+      'remindAt',
+      'assigneeId',
+      'contactId',
+      'companyId',
+      'dealId',
+      'doneAt',
+      'doneBy',
+      'createdBy',
+    ] as const
+  ).map((name) => column<Task>(name, name, (task) => task[name])),
   column('allDay', 'allDay', ({ allDay }) => String(allDay)),
   column('origin', 'origin', ({ origin }) => origin ?? null),
   column('assigneeId', 'assignee', ({ assigneeId }, { members }) => members.get(assigneeId ?? '')?.name ?? null),
@@ -121,7 +154,10 @@ type AnyRecord = { fields: FieldValues };
 
 /** The columns of a kind of records with the workspace's own: those that are asked for, in that order, else all. */
 export const columnsFor = (type: RecordType, fields: CustomField[], asked?: string[]): ExportColumn<AnyRecord>[] => {
-  const own = fields.map((field): ExportColumn<AnyRecord> => column(`fields.${field.id}`, field.label, ({ fields: values }) => ownCell(field, values[field.id])));
+  const own = fields.map(
+    (field): ExportColumn<AnyRecord> =>
+      column(`fields.${field.id}`, field.label, ({ fields: values }) => ownCell(field, values[field.id])),
+  );
   const all = [...(standard[type] as ExportColumn<AnyRecord>[]), ...own];
   if (!asked) return all;
   const chosen = new Set(asked.flatMap((name) => all.filter(({ of }) => [of].flat().includes(name))));
@@ -133,5 +169,7 @@ const ownCell = ({ type, options, currency }: CustomField, value: FieldValues[st
   const label = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map(label).join('; ');
   if (type === 'choice') return label(String(value));
-  return type === 'money' && typeof value === 'number' ? decimal({ amount: value, currency: currency ?? 'USD' }) : value;
+  return type === 'money' && typeof value === 'number'
+    ? decimal({ amount: value, currency: currency ?? 'USD' })
+    : value;
 };

@@ -30,4 +30,5 @@ export class ExportsController {
   }
 }
 
-const asFile = ({ name, type, content }: ExportFile) => new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
+const asFile = ({ name, type, content }: ExportFile) =>
+  new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });

@@ -11,7 +11,15 @@ import { ExportsController } from './exports.controller.js';
 import { ExportsService } from './exports.service.js';
 
 @Module({
-  imports: [ActivitiesModule, CompaniesModule, ContactsModule, CustomFieldsModule, DealsModule, StagesModule, TasksModule],
+  imports: [
+    ActivitiesModule,
+    CompaniesModule,
+    ContactsModule,
+    CustomFieldsModule,
+    DealsModule,
+    StagesModule,
+    TasksModule,
+  ],
   controllers: [ExportsController],
   providers: [ExportsService, ExportNames],
 })

@@ -11,7 +11,14 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { DealsService } from '../deals/deals.service.js';
 import { TasksService } from '../tasks/tasks.service.js';
 import { byteOrderMark, csvLine } from './csv-text.js';
-import { activityColumns, type Cell, columnsFor, type ExportColumn, type Names, taskColumns } from './export-columns.js';
+import {
+  activityColumns,
+  type Cell,
+  columnsFor,
+  type ExportColumn,
+  type Names,
+  taskColumns,
+} from './export-columns.js';
 import { ExportNames } from './export-names.service.js';
 import { xlsxFile } from './xlsx-file.js';
 
@@ -43,14 +50,23 @@ export class ExportsService {
   ) {}
 
   /** What a list shows for these questions. The first page is read before the answer begins, so that a wrong question is told. */
-  async records(caller: Caller, type: RecordType, { format, columns: asked, ...query }: Asked & Record<string, unknown>): Promise<ExportFile> {
+  async records(
+    caller: Caller,
+    type: RecordType,
+    { format, columns: asked, ...query }: Asked & Record<string, unknown>,
+  ): Promise<ExportFile> {
     const { items: fields } = await this.fields.list(caller, type);
-    const columns = columnsFor(type, fields, asked?.split(',').map((name) => name.trim()));
+    const columns = columnsFor(
+      type,
+      fields,
+      asked?.split(',').map((name) => name.trim()),
+    );
     const read = this.readerOf(caller, type, query);
     const first = await read({ limit: rowsAtOnce });
     const pages = cellPages(columns, await this.names.of(caller, columns), read, first);
     const header = columns.map(({ title }) => title);
-    const content = format === 'xlsx' ? xlsxFile(header, pages) : Readable.from(csvParts(header, pages), { objectMode: false });
+    const content =
+      format === 'xlsx' ? xlsxFile(header, pages) : Readable.from(csvParts(header, pages), { objectMode: false });
     return { name: `${words[type]}-${today()}.${format}`, type: types[format], content };
   }
 
@@ -61,7 +77,13 @@ export class ExportsService {
     const names = await this.names.of(caller);
     const add = <R>(name: string, columns: ExportColumn<R>[], read: ReadPage<R>) =>
       zip.addReadStreamLazy(`${name}.csv`, {}, (opened) => {
-        const content = Readable.from(csvParts(columns.map(({ title }) => title), cellPages(columns, names, read)), { objectMode: false });
+        const content = Readable.from(
+          csvParts(
+            columns.map(({ title }) => title),
+            cellPages(columns, names, read),
+          ),
+          { objectMode: false },
+        );
         content.on('error', (error) => output.destroy(error));
         output.on('close', () => content.destroy());
         opened(null, content);
@@ -86,7 +108,12 @@ export class ExportsService {
   }
 }
 
-async function* cellPages<R>(columns: ExportColumn<R>[], names: Names, read: ReadPage<R>, first?: Page<R>): AsyncGenerator<Cell[][]> {
+async function* cellPages<R>(
+  columns: ExportColumn<R>[],
+  names: Names,
+  read: ReadPage<R>,
+  first?: Page<R>,
+): AsyncGenerator<Cell[][]> {
   for (let page = first ?? (await read({ limit: rowsAtOnce })); ; ) {
     yield page.items.map((record) => columns.map(({ cell }) => cell(record, names)));
     if (page.next === null) return;
@@ -96,7 +123,8 @@ async function* cellPages<R>(columns: ExportColumn<R>[], names: Names, read: Rea
 
 async function* csvParts(header: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(header);
-  for await (const rows of pages) yield rows.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
+  for await (const rows of pages)
+    yield rows.map((cells) => csvLine(cells.map((cell) => (cell === null ? '' : String(cell))))).join('');
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -25,13 +25,23 @@ const texts = (sheet: string) => [...sheet.matchAll(/<(?:v|t)[^>]*>([^<]*)/g)].m
 const rowCount = (sheet: string) => sheet.split('<row>').length - 1;
 
 /** What the sheets of a file with so many rows in each hold, as the workbook names them. */
-const sheetsOf = async <T>(read: (sheet: string) => T, pages: AsyncIterable<Cell[][]>, rowsPerSheet?: number): Promise<[string, T][]> => {
+const sheetsOf = async <T>(
+  read: (sheet: string) => T,
+  pages: AsyncIterable<Cell[][]>,
+  rowsPerSheet?: number,
+): Promise<[string, T][]> => {
   await pipeline(xlsxFile(['Nr'], pages, rowsPerSheet), createWriteStream(path));
   const zip = await openZip(path);
   const part = async (name: string) => text((await zip.open(name))!);
-  const files = new Map([...(await part('xl/_rels/workbook.xml.rels')).matchAll(/Id="(rId\d+)"[^>]*worksheet" Target="([^"]+)"/g)].map(([, id, file]) => [id!, file!]));
+  const files = new Map(
+    [...(await part('xl/_rels/workbook.xml.rels')).matchAll(/Id="(rId\d+)"[^>]*worksheet" Target="([^"]+)"/g)].map(
+      ([, id, file]) => [id!, file!],
+    ),
+  );
   const sheets = [...(await part('xl/workbook.xml')).matchAll(/<sheet name="([^"]+)"[^>]*r:id="([^"]+)"/g)];
-  const found = await Promise.all(sheets.map(async ([, name, id]): Promise<[string, T]> => [name!, read(await part(`xl/${files.get(id!)}`))]));
+  const found = await Promise.all(
+    sheets.map(async ([, name, id]): Promise<[string, T]> => [name!, read(await part(`xl/${files.get(id!)}`))]),
+  );
   zip.close();
   return found;
 };
@@ -52,11 +62,23 @@ describe('a spreadsheet', () => {
     const many = async function* () {
       for (let rows = 0; rows < 1_050_000; rows += page.length) yield [...page];
     };
-    expect(await sheetsOf(rowCount, many())).toEqual([['Export', 1_048_576], ['Export 2', 1_050_000 - 1_048_575 + 1]]);
+    expect(await sheetsOf(rowCount, many())).toEqual([
+      ['Export', 1_048_576],
+      ['Export 2', 1_050_000 - 1_048_575 + 1],
+    ]);
   });
 
   it('is read again by the import', async () => {
-    await pipeline(xlsxFile(['Name', 'Value'], pagesOf([['=Mara', 1.5], ['<b>', null]])), createWriteStream(path));
+    await pipeline(
+      xlsxFile(
+        ['Name', 'Value'],
+        pagesOf([
+          ['=Mara', 1.5],
+          ['<b>', null],
+        ]),
+      ),
+      createWriteStream(path),
+    );
     const found: string[][] = [];
     for await (const rows of rowsOf(path, await recognise(path))) found.push(...rows.map(({ cells }) => cells));
     expect(found).toEqual([['Name', 'Value'], ['=Mara', '1.5'], ['<b>']]);
@@ -67,6 +89,8 @@ describe('a spreadsheet', () => {
       yield [[1], [2], [3], [4]];
       throw new Error('the database is gone');
     };
-    await expect(pipeline(xlsxFile(['Nr'], failing(), 3), createWriteStream(path))).rejects.toThrow('the database is gone');
+    await expect(pipeline(xlsxFile(['Nr'], failing(), 3), createWriteStream(path))).rejects.toThrow(
+      'the database is gone',
+    );
   });
 });

@@ -34,7 +34,8 @@ export const xlsxFile = (header: string[], pages: AsyncIterable<Cell[][]>, rowsP
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const rows = new Spans(pages[Symbol.asyncIterator](), rowsPerSheet);
-  const add = (files: Record<string, string>) => Object.entries(files).forEach(([name, text]) => zip.addBuffer(Buffer.from(xml + text), name));
+  const add = (files: Record<string, string>) =>
+    Object.entries(files).forEach(([name, text]) => zip.addBuffer(Buffer.from(xml + text), name));
   const addSheet = async (at: number): Promise<void> => {
     const sheet = Readable.from(sheetParts(header, rows), { objectMode: false });
     const close = () => sheet.destroy();
@@ -91,7 +92,8 @@ async function* sheetParts(header: string[], spans: AsyncIterable<Cell[][]>): As
   yield '</sheetData></worksheet>';
 }
 
-const rowOf = (cells: Cell[], style?: number): string => `<row>${cells.map((cell) => cellOf(cell, style)).join('')}</row>`;
+const rowOf = (cells: Cell[], style?: number): string =>
+  `<row>${cells.map((cell) => cellOf(cell, style)).join('')}</row>`;
 
 const cellOf = (cell: Cell, style?: number): string => {
   if (cell === null || cell === '') return '<c/>';

@@ -6,7 +6,11 @@ import { HistoryRepository } from './history.repository.js';
 
 @Module({ providers: [HistoryRepository] })
 export class HistoryModule {
-  constructor(sweeper: SweeperService, history: HistoryRepository, @InjectEnv() { keepHistoryDays }: Pick<Env, 'keepHistoryDays'>) {
+  constructor(
+    sweeper: SweeperService,
+    history: HistoryRepository,
+    @InjectEnv() { keepHistoryDays }: Pick<Env, 'keepHistoryDays'>,
+  ) {
     for (const type of recordTypes) sweeper.addAfter(keepHistoryDays, (tx, days) => history.forgetOld(tx, type, days));
   }
 }

@@ -24,7 +24,12 @@ export class HomeService {
     requireReading(caller, 'contact', 'deal', 'activity');
     const { workspace, user } = caller;
     return this.tenancy.run({ workspace }, async (tx) => {
-      const weeks = await this.periods.totals(tx, { period: 'week', periods: weeksShown, timeZone, measures: ['lead', 'call', 'won'] });
+      const weeks = await this.periods.totals(tx, {
+        period: 'week',
+        periods: weeksShown,
+        timeZone,
+        measures: ['lead', 'call', 'won'],
+      });
       const groups = new Map((await this.home.pipeline(tx)).map((group) => [group.group, group]));
       return {
         newLeads: weeksOf(weeks, 'lead'),
@@ -45,7 +50,9 @@ export class HomeService {
     return {
       periods: [...Map.groupBy(rows, ({ n }) => n).values()].map((held) => ({
         start: held[0]!.day,
-        revenue: held.filter(({ measure }) => measure === 'won').map(({ value, currency, records }) => ({ amount: value, currency, deals: records })),
+        revenue: held
+          .filter(({ measure }) => measure === 'won')
+          .map(({ value, currency, records }) => ({ amount: value, currency, deals: records })),
         leads: recordsOf(held, 'lead'),
         customers: recordsOf(held, 'customer'),
       })),
@@ -53,7 +60,9 @@ export class HomeService {
   }
 
   hotDeals({ workspace }: Caller, limit: number): Promise<{ items: Deal[] }> {
-    return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.home.hotDeals(tx, limit)).map(dealOf) }));
+    return this.tenancy.run({ workspace }, async (tx) => ({
+      items: (await this.home.hotDeals(tx, limit)).map(dealOf),
+    }));
   }
 }
 

@@ -5,7 +5,14 @@ import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 export type Measure = 'lead' | 'customer' | 'call' | 'won';
 
 /** Period `n` begins at `day`; what it holds of a measure, in a currency where it is money. */
-export type PeriodRow = { n: number; day: string; measure: Measure | null; currency: string; records: number; value: number };
+export type PeriodRow = {
+  n: number;
+  day: string;
+  measure: Measure | null;
+  currency: string;
+  records: number;
+  value: number;
+};
 
 @Injectable()
 export class PeriodsRepository {
@@ -13,7 +20,15 @@ export class PeriodsRepository {
    * The running period, which ends with the running quarter hour, and those before it, the first first. Each is read as
    * the whole days of UTC in it and the quarter hours at its two ends: a fixed number of rows for each period.
    */
-  totals(tx: WorkspaceTx, { period, periods, timeZone, measures }: { period: TrendPeriod; periods: number; timeZone: string; measures: Measure[] }): Promise<PeriodRow[]> {
+  totals(
+    tx: WorkspaceTx,
+    {
+      period,
+      periods,
+      timeZone,
+      measures,
+    }: { period: TrendPeriod; periods: number; timeZone: string; measures: Measure[] },
+  ): Promise<PeriodRow[]> {
     return tx.query<PeriodRow>({
       name: 'period-totals',
       text: `with period as materialized (

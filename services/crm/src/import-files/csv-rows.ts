@@ -18,9 +18,13 @@ export const detectDelimiter = async (path: string, encoding: string): Promise<s
   const score = (delimiter: string): number => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const [first = 0] = counts;
-    return first === 0 ? 0 : counts.filter((count) => count === first).length / counts.length + Math.min(first, 50) / 1000;
+    return first === 0
+      ? 0
+      : counts.filter((count) => count === first).length / counts.length + Math.min(first, 50) / 1000;
   };
-  const [best] = delimiters.map((delimiter) => ({ delimiter, score: score(delimiter) })).sort((a, b) => b.score - a.score);
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, score: score(delimiter) }))
+    .sort((a, b) => b.score - a.score);
   return best && best.score > 0 ? best.delimiter : ',';
 };
 
@@ -47,7 +51,8 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
     on_record: (cells: string[]) => {
       records += 1;
       if (records === 1 && /^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null;
-      if (cells.some((cell) => cell.trim() !== '')) rows.push(checked({ row: records, cells: cells.map(textOfCell) }, ++read));
+      if (cells.some((cell) => cell.trim() !== ''))
+        rows.push(checked({ row: records, cells: cells.map(textOfCell) }, ++read));
       return null;
     },
   });
@@ -73,8 +78,11 @@ const problemOf = (error: Error, row: number): Error => {
   if (error instanceof FileProblem) return error;
   const code = (error as CsvError).code as string;
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new FileProblem(`Row ${row} is longer than ${importLimits.rowBytes / 1024 / 1024} MB: a line end or a closing quotation mark may be missing`);
+    return new FileProblem(
+      `Row ${row} is longer than ${importLimits.rowBytes / 1024 / 1024} MB: a line end or a closing quotation mark may be missing`,
+    );
   }
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(`Row ${row}: a quotation mark is opened and never closed`);
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileProblem(`Row ${row}: a quotation mark is opened and never closed`);
   return new FileProblem(`Row ${row} cannot be read: ${error.message}`);
 };

@@ -31,8 +31,10 @@ const latin = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from
 const xlsx = async (parts: Record<string, string | Readable>): Promise<void> => {
   const zip = new ZipFile();
   const all = {
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" state="hidden" r:id="r0"/><sheet name="b" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r0" Target="worksheets/none.xml"/><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="a" state="hidden" r:id="r0"/><sheet name="b" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r0" Target="worksheets/none.xml"/><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     ...parts,
   };
   for (const [name, content] of Object.entries(all)) {
@@ -52,11 +54,25 @@ const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></work
 
 describe('CSV', () => {
   it('is cut where its separator is, in quotes and over line ends', async () => {
-    for (const [separator, end] of [[',', '\r\n'], [';', '\n'], ['\t', '\r\n'], ['|', '\n']] as const) {
-      const lines = [['name', 'note'], ['"Jones, ""M"" ;|"', `"two${end}lines"`]].map((line) => line.join(separator));
-      expect(await cells(lines.join(end) + end)).toEqual([['name', 'note'], ['Jones, "M" ;|', `two${end}lines`]]);
+    for (const [separator, end] of [
+      [',', '\r\n'],
+      [';', '\n'],
+      ['\t', '\r\n'],
+      ['|', '\n'],
+    ] as const) {
+      const lines = [
+        ['name', 'note'],
+        ['"Jones, ""M"" ;|"', `"two${end}lines"`],
+      ].map((line) => line.join(separator));
+      expect(await cells(lines.join(end) + end)).toEqual([
+        ['name', 'note'],
+        ['Jones, "M" ;|', `two${end}lines`],
+      ]);
     }
-    expect(await cells('sep=;\nname;note\na,b;c')).toEqual([['name', 'note'], ['a,b', 'c']]);
+    expect(await cells('sep=;\nname;note\na,b;c')).toEqual([
+      ['name', 'note'],
+      ['a,b', 'c'],
+    ]);
   });
 
   it('is read in the encoding that it has', async () => {
@@ -67,12 +83,24 @@ describe('CSV', () => {
     expect((await cells(latin(`\uFEFF${text}`, 'utf16le')))[2]).toEqual(['Łukasz', 'Łódź']);
     expect((await cells(latin(text, 'utf16le')))[1]).toEqual(['Zoë Müller', 'Köln']);
     expect((await cells(latin('name,city\nZoë Müller,Köln\n')))[1]).toEqual(['Zoë Müller', 'Köln']);
-    expect((await cells(Buffer.concat(Array.from({ length: 20 }, () => chinese))))[0]).toEqual(['中国有的人', '公司和人']);
+    expect((await cells(Buffer.concat(Array.from({ length: 20 }, () => chinese))))[0]).toEqual([
+      '中国有的人',
+      '公司和人',
+    ]);
   });
 
   it('names rows whose bytes are broken, and reads the others', async () => {
-    const rows = await read(Buffer.concat([latin('name\nMüller\nZoë\n', 'utf8'), latin('Köln\n'), latin('a\0b\nAnna\n', 'utf8')]));
-    expect(rows.map(({ row, problem }) => [row, problem])).toEqual([[1, undefined], [2, undefined], [3, undefined], [4, 'broken-text'], [5, 'nul'], [6, undefined]]);
+    const rows = await read(
+      Buffer.concat([latin('name\nMüller\nZoë\n', 'utf8'), latin('Köln\n'), latin('a\0b\nAnna\n', 'utf8')]),
+    );
+    expect(rows.map(({ row, problem }) => [row, problem])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, 'broken-text'],
+      [5, 'nul'],
+      [6, undefined],
+    ]);
   });
 
   it('finds an odd byte a long way behind', async () => {
@@ -81,7 +109,11 @@ describe('CSV', () => {
   });
 
   it('may be ragged, and counts empty lines', async () => {
-    expect((await read('a,b,c\n1\n\n1,2,3,4\n')).map(({ row, cells: { length } }) => [row, length])).toEqual([[1, 3], [2, 1], [4, 4]]);
+    expect((await read('a,b,c\n1\n\n1,2,3,4\n')).map(({ row, cells: { length } }) => [row, length])).toEqual([
+      [1, 3],
+      [2, 1],
+      [4, 4],
+    ]);
   });
 
   it('says which row is too long, never closes its quote, or has too many columns', async () => {
@@ -90,10 +122,16 @@ describe('CSV', () => {
       for (let megabytes = 0; megabytes < 64; megabytes += 1) yield 'x'.repeat(1024 * 1024);
     };
     await expect(read(line())).rejects.toThrow('Row 2 is longer than 1 MB');
-    await expect(read('name\nMara\n"Ben\nAnna\n')).rejects.toThrow('Row 3: a quotation mark is opened and never closed');
-    await expect(read(`name\n${Array.from({ length: 5000 }, (_, at) => at).join(',')}`)).rejects.toThrow('Row 2 has 5,000 columns; at most 500 can be read');
+    await expect(read('name\nMara\n"Ben\nAnna\n')).rejects.toThrow(
+      'Row 3: a quotation mark is opened and never closed',
+    );
+    await expect(read(`name\n${Array.from({ length: 5000 }, (_, at) => at).join(',')}`)).rejects.toThrow(
+      'Row 2 has 5,000 columns; at most 500 can be read',
+    );
     await expect(read('')).rejects.toThrow('The file is empty');
-    await expect(read(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0\\r\xa8f', 'latin1'))).rejects.toThrow('This is not a CSV, XLSX or vCard file');
+    await expect(
+      read(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0\\r\xa8f', 'latin1')),
+    ).rejects.toThrow('This is not a CSV, XLSX or vCard file');
   });
 
   it('has at most a million rows beside its header', () => {
@@ -106,8 +144,10 @@ describe('CSV', () => {
 describe('XLSX', () => {
   it('gives texts, numbers, days and truths of the first sheet that is shown', async () => {
     const rows = await readXlsx({
-      'xl/sharedStrings.xml': '<sst><si><t>Name</t></si><si><r><t>Ma</t></r><r><t>ra</t></r><rPh><t>no</t></rPh></si><si><t>&lt;b&gt; &amp; 王</t></si></sst>',
-      'xl/styles.xml': '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d mmm yy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      'xl/sharedStrings.xml':
+        '<sst><si><t>Name</t></si><si><r><t>Ma</t></r><r><t>ra</t></r><rPh><t>no</t></rPh></si><si><t>&lt;b&gt; &amp; 王</t></si></sst>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d mmm yy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
       'xl/worksheets/sheet1.xml': sheet(
         '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>2</v></c></row>' +
           '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>0.30000000000000004</v></c><c r="C3" s="1"><v>46357</v></c><c r="D3" s="2"><v>46357.5</v></c><c r="E3" t="b"><v>1</v></c><c r="F3" t="inlineStr"><is><t>in</t></is></c></row>',
@@ -125,20 +165,29 @@ describe('XLSX', () => {
       for (let megabytes = 0; megabytes < 80; megabytes += 1) yield Buffer.alloc(1024 * 1024, ' ');
       yield '</t></is></c></row></sheetData></worksheet>';
     };
-    await expect(readXlsx({ 'xl/worksheets/sheet1.xml': Readable.from(zeros(), { objectMode: false }) })).rejects.toThrow('unpacks to far more than a spreadsheet holds');
+    await expect(
+      readXlsx({ 'xl/worksheets/sheet1.xml': Readable.from(zeros(), { objectMode: false }) }),
+    ).rejects.toThrow('unpacks to far more than a spreadsheet holds');
   });
 
   it('looks up no entities, of its own or of another place', async () => {
-    const evil = (type: string) => `<?xml version="1.0"?><!DOCTYPE x [${type}]>${sheet('<row><c t="inlineStr"><is><t>&e;</t></is></c></row>')}`;
+    const evil = (type: string) =>
+      `<?xml version="1.0"?><!DOCTYPE x [${type}]>${sheet('<row><c t="inlineStr"><is><t>&e;</t></is></c></row>')}`;
     for (const type of ['<!ENTITY e SYSTEM "file:///etc/passwd">', '<!ENTITY a "aaaa"><!ENTITY e "&a;&a;&a;">']) {
-      await expect(readXlsx({ 'xl/worksheets/sheet1.xml': evil(type) })).rejects.toThrow('declares entities of its own');
+      await expect(readXlsx({ 'xl/worksheets/sheet1.xml': evil(type) })).rejects.toThrow(
+        'declares entities of its own',
+      );
     }
-    await expect(readXlsx({ 'xl/worksheets/sheet1.xml': sheet('<row><c t="inlineStr"><is><t>&e;</t></is></c></row>') })).rejects.toThrow('damaged or incomplete');
+    await expect(
+      readXlsx({ 'xl/worksheets/sheet1.xml': sheet('<row><c t="inlineStr"><is><t>&e;</t></is></c></row>') }),
+    ).rejects.toThrow('damaged or incomplete');
   });
 
   it('says what is wrong with a file that is none, was cut, or has too many columns', async () => {
     await expect(readXlsx({ 'xl/workbook.xml': '<workbook/>' })).rejects.toThrow('has no sheet');
-    await expect(readXlsx({ 'xl/worksheets/sheet1.xml': sheet('<row r="7"><c r="GJK7"><v>1</v></c></row>') })).rejects.toThrow('Row 7 has 5,003 columns; at most 500');
+    await expect(
+      readXlsx({ 'xl/worksheets/sheet1.xml': sheet('<row r="7"><c r="GJK7"><v>1</v></c></row>') }),
+    ).rejects.toThrow('Row 7 has 5,003 columns; at most 500');
     await xlsx({ 'xl/worksheets/sheet1.xml': sheet('') });
     await expect(read((await readFile(path)).subarray(0, 300))).rejects.toThrow('damaged or incomplete');
     await expect(read(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow('old XLS kind');
@@ -167,7 +216,15 @@ describe('vCard', () => {
       'END:VCARD',
     ].join('\r\n');
     expect(await of(card)).toEqual([
-      { Name: 'Zoë Müller', 'First name': 'Zoë', 'Last name': 'Müller', 'Work phone': '+49 30 123456', 'Mobile phone': '+49 170 1234567', 'E-mail': 'zoe@oak.example', Company: 'Oak' },
+      {
+        Name: 'Zoë Müller',
+        'First name': 'Zoë',
+        'Last name': 'Müller',
+        'Work phone': '+49 30 123456',
+        'Mobile phone': '+49 170 1234567',
+        'E-mail': 'zoe@oak.example',
+        Company: 'Oak',
+      },
     ]);
   });
 
@@ -178,13 +235,29 @@ describe('vCard', () => {
       'BEGIN:VCARD\nVERSION:4.0\nFN:王小明\nTEL;VALUE=uri;PREF=1;TYPE="voice,home":tel:+86-10-1234-5678\nEMAIL;TYPE=work:wang@oak.example\nTITLE:经理\nEND:VCARD',
     ].join('\n');
     expect(await of(cards)).toEqual([
-      { Name: 'Jones, Mara', 'First name': 'Mara', 'Last name': 'Jones', 'E-mail': 'b@oak.example ::: a@oak.example', Street: '1 Main Street', City: 'Springfield', Region: 'IL', 'Postal code': '62701', Country: 'US', Tags: 'Friends, Golf', Note: 'one\ntwo' },
+      {
+        Name: 'Jones, Mara',
+        'First name': 'Mara',
+        'Last name': 'Jones',
+        'E-mail': 'b@oak.example ::: a@oak.example',
+        Street: '1 Main Street',
+        City: 'Springfield',
+        Region: 'IL',
+        'Postal code': '62701',
+        Country: 'US',
+        Tags: 'Friends, Golf',
+        Note: 'one\ntwo',
+      },
       { Name: '王小明', 'Home phone': '+86-10-1234-5678', 'Work e-mail': 'wang@oak.example', 'Job title': '经理' },
     ]);
   });
 
   it('says where a file ends too early', async () => {
-    await expect(of('BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\n')).rejects.toThrow('Card 2 has no end: the file is incomplete');
-    await expect(of('BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD')).rejects.toThrow('Card 1 has no end: another begins within it');
+    await expect(of('BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\n')).rejects.toThrow(
+      'Card 2 has no end: the file is incomplete',
+    );
+    await expect(of('BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD')).rejects.toThrow(
+      'Card 1 has no end: another begins within it',
+    );
   });
 });

@@ -10,9 +10,12 @@ import { xlsxRows } from './xlsx-rows.js';
 export const recognise = async (path: string): Promise<Reading> => {
   const magic = await firstBytes(path);
   if (magic.length === 0) throw new FileProblem('The file is empty');
-  if (magic.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return { format: 'xlsx', encoding: null, delimiter: null };
+  if (magic.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')))
+    return { format: 'xlsx', encoding: null, delimiter: null };
   if (magic.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
-    throw new FileProblem('This is a spreadsheet of the old XLS kind, or one with a password: save it as XLSX or CSV without one');
+    throw new FileProblem(
+      'This is a spreadsheet of the old XLS kind, or one with a password: save it as XLSX or CSV without one',
+    );
   }
   const encoding = await detectEncoding(path);
   let start = '';

@@ -91,7 +91,9 @@ const pairs = /^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/;
  * encodings. Guesses among the others are guesses among one family for short texts: Western, unless it is surely another.
  */
 const guessed = (bytes: Buffer): string => {
-  const found = analyse(bytes).flatMap(({ name, confidence }) => (isEncoding(name) ? { label: new TextDecoder(name).encoding, confidence } : []));
+  const found = analyse(bytes).flatMap(({ name, confidence }) =>
+    isEncoding(name) ? { label: new TextDecoder(name).encoding, confidence } : [],
+  );
   const paired = inPairs(bytes) ? found.find(({ label }) => pairs.test(label) && isWhole(bytes, label)) : undefined;
   if (paired) return paired.label;
   const [first] = found.filter(({ label }) => !pairs.test(label) && !label.startsWith('utf-'));
@@ -122,7 +124,10 @@ const isWhole = (bytes: Buffer, label: string): boolean => {
 /** A text file's characters as they come; what is not of the encoding becomes U+FFFD. */
 export async function* decoded(path: string, encoding: string, end?: number): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024, ...(end && { end }) }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: 64 * 1024,
+    ...(end && { end }),
+  }) as AsyncIterable<Buffer>) {
     yield decoder.decode(chunk, { stream: true });
   }
   const rest = decoder.decode();

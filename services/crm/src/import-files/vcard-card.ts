@@ -52,7 +52,21 @@ export const parseLine = (line: string): VcardLine | undefined => {
   return { name, types, value: quoted ? unquoted(value, charset) : value };
 };
 
-const read = new Set(['BEGIN', 'END', 'FN', 'N', 'EMAIL', 'TEL', 'ORG', 'TITLE', 'ADR', 'CATEGORIES', 'URL', 'BDAY', 'NOTE']);
+const read = new Set([
+  'BEGIN',
+  'END',
+  'FN',
+  'N',
+  'EMAIL',
+  'TEL',
+  'ORG',
+  'TITLE',
+  'ADR',
+  'CATEGORIES',
+  'URL',
+  'BDAY',
+  'NOTE',
+]);
 
 /** The colon before the value: those within quotation marks are of a parameter. */
 const colonOf = (line: string): number => {
@@ -100,7 +114,9 @@ export const cardCells = (lines: VcardLine[]): string[] => {
     if (!cells.has(column)) add(column, value);
   };
   // The preferred of several comes first.
-  for (const { name, types, value } of lines.toSorted((a, b) => Number(b.types.includes('pref')) - Number(a.types.includes('pref')))) {
+  for (const { name, types, value } of lines.toSorted(
+    (a, b) => Number(b.types.includes('pref')) - Number(a.types.includes('pref')),
+  )) {
     if (name === 'FN') first('Name', whole(value));
     if (name === 'N') {
       const [last, given, middle] = parts(value, ';');
@@ -108,7 +124,11 @@ export const cardCells = (lines: VcardLine[]): string[] => {
       first('First name', given);
       first('Middle name', middle);
     }
-    if (name === 'EMAIL') add(types.includes('home') ? 'Home e-mail' : types.includes('work') ? 'Work e-mail' : 'E-mail', whole(value).replace(/^mailto:/i, ''));
+    if (name === 'EMAIL')
+      add(
+        types.includes('home') ? 'Home e-mail' : types.includes('work') ? 'Work e-mail' : 'E-mail',
+        whole(value).replace(/^mailto:/i, ''),
+      );
     if (name === 'TEL' && !types.includes('fax')) add(phoneColumn(types), whole(value).replace(/^tel:/i, ''));
     if (name === 'ORG') first('Company', parts(value, ';')[0]);
     if (name === 'TITLE') first('Job title', whole(value));

@@ -42,7 +42,8 @@ async function* logicalLines(path: string, encoding: string): AsyncGenerator<str
   const soft = () => whole?.endsWith('=') === true && /^[^:]*quoted-printable/i.test(whole);
   for await (const line of physicalLines(path, encoding)) {
     if (whole !== undefined && soft()) whole = whole.slice(0, -1) + line;
-    else if (whole !== undefined && /^[ \t]/.test(line)) whole = whole.length < mostLine ? whole + line.slice(1) : whole;
+    else if (whole !== undefined && /^[ \t]/.test(line))
+      whole = whole.length < mostLine ? whole + line.slice(1) : whole;
     else {
       if (whole !== undefined) yield whole;
       whole = line;

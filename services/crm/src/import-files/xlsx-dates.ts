@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { readXml } from './xml-stream.js';
 
 /** Formats that every spreadsheet knows by number and that show days or times. */
-const builtIn = (format: number) => (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58);
+const builtIn = (format: number) =>
+  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 58);
 
 /** Per cell style whether its numbers are days. */
 export const dateStyles = async (stream: Readable): Promise<boolean[]> => {
@@ -26,7 +27,8 @@ export const dateStyles = async (stream: Readable): Promise<boolean[]> => {
 };
 
 /** A format speaks of years, days or hours once quoted words, colours and conditions are left out. */
-const showsDays = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|General/gi, ''));
+const showsDays = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|General/gi, ''));
 
 const dayMs = 86_400_000;
 

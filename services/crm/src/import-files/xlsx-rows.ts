@@ -37,21 +37,24 @@ const firstSheet = async (zip: Zip): Promise<{ sheet: string; since1904: boolean
   let since1904 = false;
   await readXml(workbook, {
     open: ({ name, attributes }) => {
-      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible') wanted ??= attributes['r:id'] ?? idIn(attributes);
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
+        wanted ??= attributes['r:id'] ?? idIn(attributes);
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
     },
   });
   let target: string | undefined;
   await readXml(relations, {
     open: ({ name, attributes }) => {
-      if (name === 'Relationship' && attributes['Id'] === wanted && attributes['TargetMode'] !== 'External') target = attributes['Target'];
+      if (name === 'Relationship' && attributes['Id'] === wanted && attributes['TargetMode'] !== 'External')
+        target = attributes['Target'];
     },
   });
   if (!target) throw new FileProblem('The XLSX file has no sheet');
   return { sheet: target.startsWith('/') ? target : `xl/${target}`, since1904 };
 };
 
-const idIn = (attributes: Record<string, string>) => Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+const idIn = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 
 /** Makes rows of a sheet's tags. */
 class SheetReader {
@@ -129,9 +132,12 @@ const columnOf = (reference: string, row: number): number => {
     if (value < 1 || value > 26) break;
     column = column * 26 + value;
   }
-  if (column > 16_384) throw new FileProblem(`Row ${row} has a cell “${reference.slice(0, 20)}” that no spreadsheet has`);
+  if (column > 16_384)
+    throw new FileProblem(`Row ${row} has a cell “${reference.slice(0, 20)}” that no spreadsheet has`);
   if (column > importLimits.columns) {
-    throw new FileProblem(`Row ${row} has ${column.toLocaleString('en')} columns; at most ${importLimits.columns} can be read`);
+    throw new FileProblem(
+      `Row ${row} has ${column.toLocaleString('en')} columns; at most ${importLimits.columns} can be read`,
+    );
   }
   return column - 1;
 };

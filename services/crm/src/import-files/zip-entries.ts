@@ -37,7 +37,8 @@ const opened = (path: string): Promise<ZipFile> =>
   );
 
 const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
-  if (zip.entryCount > mostEntries) throw new FileProblem(`The XLSX file has ${zip.entryCount.toLocaleString('en')} parts: that is no spreadsheet`);
+  if (zip.entryCount > mostEntries)
+    throw new FileProblem(`The XLSX file has ${zip.entryCount.toLocaleString('en')} parts: that is no spreadsheet`);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   const ended = once(zip, 'end').catch((error: Error) => Promise.reject(broken(error)));

@@ -9,14 +9,16 @@ describe('cells', () => {
   });
 
   it('give the address of an e-mail', () => {
-    expect(['Mara <mara@oak.example>', 'mailto:a@b.example', ' m\u200b@o.example ', 'no', 'a@b', 'a@b.example,c@d.example'].map(emailIn)).toEqual([
-      'mara@oak.example',
-      'a@b.example',
-      'm@o.example',
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      [
+        'Mara <mara@oak.example>',
+        'mailto:a@b.example',
+        ' m\u200b@o.example ',
+        'no',
+        'a@b',
+        'a@b.example,c@d.example',
+      ].map(emailIn),
+    ).toEqual(['mara@oak.example', 'a@b.example', 'm@o.example', undefined, undefined, undefined]);
   });
 
   it('give numbers as they are written somewhere', () => {
@@ -24,17 +26,29 @@ describe('cells', () => {
     expect(numberIn('1.234,50 €', ',')).toBe(1234.5);
     expect(numberIn('(12.5)', '.')).toBe(-12.5);
     expect(numberIn('twelve', '.')).toBeUndefined();
-    expect([minorIn('19.99', '.', 'USD'), minorIn('¥1,200', '.', 'JPY'), minorIn('0.1', '.', 'KWD')]).toEqual([1999, 1200, 100]);
+    expect([minorIn('19.99', '.', 'USD'), minorIn('¥1,200', '.', 'JPY'), minorIn('0.1', '.', 'KWD')]).toEqual([
+      1999, 1200, 100,
+    ]);
   });
 
   it('give days in three orders, and none that no calendar has', () => {
-    expect([dayIn('03/04/2026', 'mdy'), dayIn('03/04/2026', 'dmy'), dayIn('26-04-03', 'ymd')]).toEqual(['2026-03-04', '2026-04-03', '2026-04-03']);
-    expect([dayIn('2026年3月4日', 'mdy'), dayIn('2026년 3월 4일', 'mdy'), dayIn('4 Mar 2026', 'mdy')]).toEqual(['2026-03-04', '2026-03-04', '2026-03-04']);
+    expect([dayIn('03/04/2026', 'mdy'), dayIn('03/04/2026', 'dmy'), dayIn('26-04-03', 'ymd')]).toEqual([
+      '2026-03-04',
+      '2026-04-03',
+      '2026-04-03',
+    ]);
+    expect([dayIn('2026年3月4日', 'mdy'), dayIn('2026년 3월 4일', 'mdy'), dayIn('4 Mar 2026', 'mdy')]).toEqual([
+      '2026-03-04',
+      '2026-03-04',
+      '2026-03-04',
+    ]);
     expect([dayIn('31/02/2026', 'dmy'), dayIn('soon', 'dmy')]).toEqual([undefined, undefined]);
   });
 
   it('know a phone in every way of writing it', () => {
-    const one = ['+1 (212) 555-0142', '212.555.0142', '1-212-555-0142', '(212) 555 0142 x12'].map((phone) => phoneKey(phone, 'US'));
+    const one = ['+1 (212) 555-0142', '212.555.0142', '1-212-555-0142', '(212) 555 0142 x12'].map((phone) =>
+      phoneKey(phone, 'US'),
+    );
     expect(new Set(one)).toEqual(new Set(['+12125550142']));
     expect(phoneKey('020 7946 0958', 'GB')).toBe(phoneKey('+44 20 7946 0958', 'US'));
     expect(phoneKey('310 555 0142', 'US')).not.toBe(one[0]);

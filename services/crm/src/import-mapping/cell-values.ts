@@ -27,7 +27,16 @@ export const numberIn = (cell: string, decimal: '.' | ','): number | undefined =
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits) ? Number(digits) : undefined;
 };
 
-const isoCodes: Record<string, string> = { '€': 'EUR', '£': 'GBP', '₩': 'KRW', '₹': 'INR', '₺': 'TRY', '₽': 'RUB', '₴': 'UAH', '₫': 'VND' };
+const isoCodes: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₩': 'KRW',
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₴': 'UAH',
+  '₫': 'VND',
+};
 /** The currency that a value names by its sign or code. */
 export const currencyIn = (cell: string): string | undefined => {
   const code = /\b([A-Z]{3})\b/.exec(cell)?.[1];
@@ -54,7 +63,9 @@ export const dayIn = (cell: string, order: ImportOptions['dateOrder']): string |
   if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
   const korean = /^(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/.exec(text);
   if (korean) return dayOf(korean[1]!, korean[2]!, korean[3]!);
-  const worded = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*\.?,?[ -](\d{4})/.exec(text) ?? /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/.exec(text);
+  const worded =
+    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*\.?,?[ -](\d{4})/.exec(text) ??
+    /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/.exec(text);
   if (worded) {
     const [, first, second, year] = worded;
     const [day, month] = /\d/.test(first!) ? [first!, second!] : [second!, first!];

@@ -44,12 +44,18 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
 
 /** `https://www.Oak.example/about` and `oak.example` are one domain. */
 const domainIn = (cell: string): string | undefined => {
-  const host = textIn(cell).toLowerCase().replace(/^\w+:\/\//, '').split(/[/?#:]/)[0]!.replace(/^www\./, '');
+  const host = textIn(cell)
+    .toLowerCase()
+    .replace(/^\w+:\/\//, '')
+    .split(/[/?#:]/)[0]!
+    .replace(/^www\./, '');
   return host.length <= 253 && domainShape.test(host) ? host : undefined;
 };
 
 const websiteIn = (cell: string): string | undefined => {
   const text = textIn(cell);
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  return url && domainIn(url.hostname) && url.href.length <= 500 && !/\s/.test(text) ? url.href.replace(/\/$/, '') : undefined;
+  return url && domainIn(url.hostname) && url.href.length <= 500 && !/\s/.test(text)
+    ? url.href.replace(/\/$/, '')
+    : undefined;
 };

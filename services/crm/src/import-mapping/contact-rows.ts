@@ -30,14 +30,12 @@ const lifecycles: Record<string, Lifecycle> = {
 
 const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; text: string; label: Label }[] =>
   ['', '.work', '.mobile', '.home', '.other'].flatMap((suffix) =>
-    cells
-      .all(`${kind}${suffix}`)
-      .flatMap(({ column, text }) =>
-        text
-          .split(kind === 'email' ? /\s*(?::::|[;,\n])\s*/ : valueSeparator)
-          .filter(Boolean)
-          .map((part) => ({ column, text: part, label: (suffix.slice(1) || 'other') as Label })),
-      ),
+    cells.all(`${kind}${suffix}`).flatMap(({ column, text }) =>
+      text
+        .split(kind === 'email' ? /\s*(?::::|[;,\n])\s*/ : valueSeparator)
+        .filter(Boolean)
+        .map((part) => ({ column, text: part, label: (suffix.slice(1) || 'other') as Label })),
+    ),
   );
 
 /** A contact of one row. @throws RowProblem */
@@ -58,7 +56,9 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       return { label, value: phone, key };
     }),
   );
-  const given = short(cells, 'name') ?? (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+  const given =
+    short(cells, 'name') ??
+    (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
   const [email, ...otherEmails] = emails;
   const [phone, ...otherPhones] = phones;
   const label = given ?? email?.value ?? phone?.value ?? short(cells, 'companyName');
@@ -74,8 +74,14 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       name: given,
       email: email?.value,
       phone: phone?.value,
-      otherEmails: otherEmails.length > 0 ? otherEmails.slice(0, 20).map(({ label, value }) => ({ label, email: value })) : undefined,
-      otherPhones: otherPhones.length > 0 ? otherPhones.slice(0, 20).map(({ label, value }) => ({ label, phone: value })) : undefined,
+      otherEmails:
+        otherEmails.length > 0
+          ? otherEmails.slice(0, 20).map(({ label, value }) => ({ label, email: value }))
+          : undefined,
+      otherPhones:
+        otherPhones.length > 0
+          ? otherPhones.slice(0, 20).map(({ label, value }) => ({ label, phone: value }))
+          : undefined,
       companyName: short(cells, 'companyName'),
       jobTitle: short(cells, 'jobTitle'),
       source: short(cells, 'source'),
@@ -90,13 +96,15 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   };
 };
 
-const distinct = <T extends { key: string }>(all: T[]): T[] => [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
+const distinct = <T extends { key: string }>(all: T[]): T[] =>
+  [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
 
 const consentIn = (cells: RowCells): 'granted' | 'refused' | undefined => {
   const out = cells.first('optedOut');
   if (out && truth(out.text)) return 'refused';
   const text = cells.first('consent')?.text.toLowerCase();
   if (!text || /unknown|no_?consent|never/.test(text)) return undefined;
-  if (truth(text) || /grant|subscribed|opt.?in/.test(text)) return /un.?subscribed|not/.test(text) ? 'refused' : 'granted';
+  if (truth(text) || /grant|subscribed|opt.?in/.test(text))
+    return /un.?subscribed|not/.test(text) ? 'refused' : 'granted';
   return 'refused';
 };

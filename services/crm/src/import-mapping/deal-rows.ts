@@ -5,7 +5,16 @@ import { ownerIn } from './owners.js';
 import { currencyOf, fieldsIn, minorIn, notesIn, phoneIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
-const priorities: Record<string, string> = { low: 'low', medium: 'medium', normal: 'medium', high: 'high', urgent: 'high', hot: 'high', cold: 'low', warm: 'medium' };
+const priorities: Record<string, string> = {
+  low: 'low',
+  medium: 'medium',
+  normal: 'medium',
+  high: 'high',
+  urgent: 'high',
+  hot: 'high',
+  cold: 'low',
+  warm: 'medium',
+};
 
 /** A deal of one row. Which stage and contact are meant, the database knows. @throws RowProblem */
 export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
@@ -13,7 +22,14 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const name = short(cells, 'name');
   if (!name) throw new RowProblem('no-name');
   const email = cells.read('contactEmail', 'bad-email', emailIn);
-  if (!email && !cells.first('customerName') && !cells.first('companyName') && !cells.first('dealId') && !cells.first('id')) throw new RowProblem('no-customer');
+  if (
+    !email &&
+    !cells.first('customerName') &&
+    !cells.first('companyName') &&
+    !cells.first('dealId') &&
+    !cells.first('id')
+  )
+    throw new RowProblem('no-customer');
   const currency = currencyOf(cells, 'value', options.currency);
   const amount = cells.read('value', 'bad-number', (text) => {
     const minor = minorIn(text, options.decimal, currency);
@@ -56,7 +72,13 @@ const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stag
   if (!named && !cell) return {};
   const pipeline = named ? called(named.text, pipelines) : pipelines[0];
   if (!pipeline) throw new RowProblem('unknown-pipeline', named?.column, named?.text);
-  const kind = !cell ? 'open' : /^(closed)?won$/.test(stageKey(cell.text)) ? 'won' : /^(closed)?lost$/.test(stageKey(cell.text)) ? 'lost' : undefined;
+  const kind = !cell
+    ? 'open'
+    : /^(closed)?won$/.test(stageKey(cell.text))
+      ? 'won'
+      : /^(closed)?lost$/.test(stageKey(cell.text))
+        ? 'lost'
+        : undefined;
   const stage = (cell && called(cell.text, pipeline.stages)) ?? pipeline.stages.find((one) => one.kind === kind);
   if (!stage) throw new RowProblem('unknown-stage', cell!.column, cell!.text);
   return { stageId: stage.id, stage: stage.name };
@@ -65,7 +87,10 @@ const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stag
 /** By its own name, else by what a page calls what every workspace starts with. */
 const called = <T extends { name: string }>(said: string, all: readonly T[]): T | undefined => {
   const key = stageKey(said);
-  return all.find(({ name }) => stageKey(name) === key) ?? all.find(({ name }) => namesOf(name).some((other) => stageKey(other) === key));
+  return (
+    all.find(({ name }) => stageKey(name) === key) ??
+    all.find(({ name }) => namesOf(name).some((other) => stageKey(other) === key))
+  );
 };
 
 const stageKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

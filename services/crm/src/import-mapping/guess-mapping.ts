@@ -15,14 +15,28 @@ export const analyse = (
   type: RecordType,
   reading: Reading,
   rows: FileRow[],
-  { country, currency, fields, as }: { country: string; currency: string; fields: OwnField[]; as?: { header: boolean } | undefined },
+  {
+    country,
+    currency,
+    fields,
+    as,
+  }: { country: string; currency: string; fields: OwnField[]; as?: { header: boolean } | undefined },
 ): Analysis => {
   const header = reading.format === 'vcard' || (as?.header ?? hasHeader(type, rows, fields));
-  return { ...reading, ...described(type, rows, header, fields), options: optionsOf(rows, header, { country, currency, reading }) };
+  return {
+    ...reading,
+    ...described(type, rows, header, fields),
+    options: optionsOf(rows, header, { country, currency, reading }),
+  };
 };
 
 /** Columns and their mapping, with or without a first row that names them. */
-export const described = (type: RecordType, rows: FileRow[], header: boolean, fields: OwnField[]): Pick<Import, 'app' | 'columns' | 'mapping'> => {
+export const described = (
+  type: RecordType,
+  rows: FileRow[],
+  header: boolean,
+  fields: OwnField[],
+): Pick<Import, 'app' | 'columns' | 'mapping'> => {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = columnNames(header ? rows[0]!.cells : [], width);
   const values = header ? rows.slice(1) : rows;
@@ -33,11 +47,14 @@ export const described = (type: RecordType, rows: FileRow[], header: boolean, fi
   const isCard = header && vcardColumns.every((name, at) => names[at] === name);
   const app = header && !isCard ? appOf(names) : null;
   // Another program's numbers and ids are its own.
-  const mapping = mappingOf(type, columns, fields).map((target, at) => (app && isId(target, columns[at]!.name) ? null : target));
+  const mapping = mappingOf(type, columns, fields).map((target, at) =>
+    app && isId(target, columns[at]!.name) ? null : target,
+  );
   return { app, columns, mapping };
 };
 
-const isId = (target: string | null, name: string) => target === 'id' || target === 'dealId' || (target === 'owner' && headerKey(name) === 'ownerid');
+const isId = (target: string | null, name: string) =>
+  target === 'id' || target === 'dealId' || (target === 'owner' && headerKey(name) === 'ownerid');
 
 /** Every column has a name of its own: a missing one is numbered, a second one of a name too. */
 export const columnNames = (header: string[], width: number): string[] => {
@@ -80,7 +97,9 @@ const hasHeader = (type: RecordType, rows: FileRow[], fields: OwnField[]): boole
   if (first.some((cell) => emailShape.test(cell.trim()))) return false;
   const labels = new Set(fields.map(({ label }) => headerKey(label)));
   if (first.some((cell) => knownHeaders[type].has(headerKey(cell)) || labels.has(headerKey(cell)))) return true;
-  return first.length > 0 && rows.length > 1 && first.every((cell) => numberIn(cell, '.') === undefined && cell.length < 80);
+  return (
+    first.length > 0 && rows.length > 1 && first.every((cell) => numberIn(cell, '.') === undefined && cell.length < 80)
+  );
 };
 
 const optionsOf = (

@@ -2,44 +2,106 @@ import type { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 
 /** Only letters and digits count, of any script: `E-mail 1 - Value` and `email1value` are one header. */
-export const headerKey = (header: string): string => header.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+export const headerKey = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const keys = (target: string, headers: string): [string, string][] => headers.split('|').map((header) => [headerKey(header), target]);
+const keys = (target: string, headers: string): [string, string][] =>
+  headers.split('|').map((header) => [headerKey(header), target]);
 
 const addresses: [string, string][] = [
-  ...keys('street', 'Street|Street Address|Address|Address 1|Address 1 - Street|Mailing Street|Billing Street|Business Street|Home Street|Other Street|Person - Postal address|Organization - Address|Dirección|Calle|Calle y número|地址|街道|住所|番地|주소|도로명'),
-  ...keys('city', 'City|Town|Address 1 - City|Mailing City|Billing City|Business City|Home City|Other City|Ciudad|Población|城市|市区町村|市|도시|시'),
-  ...keys('region', 'State|Region|State/Region|State/Province|Province|County|Address 1 - Region|Mailing State|Mailing State/Province|Billing State|Billing State/Province|Business State|Home State|Other State|Provincia|Estado|Región|省份|省|都道府県|시/도|지역'),
-  ...keys('postalCode', 'Postal Code|Zip|Zip Code|Postcode|Zip/Postal Code|Address 1 - Postal Code|Mailing Zip|Mailing Postal Code|Mailing Zip/Postal Code|Billing Zip|Billing Code|Billing Postal Code|Billing Zip/Postal Code|Mailing Code|Business Postal Code|Home Postal Code|Other Postal Code|Código postal|邮编|邮政编码|郵便番号|우편번호'),
-  ...keys('country', 'Country|Country/Region|Address 1 - Country|Mailing Country|Billing Country|Business Country/Region|Home Country/Region|Other Country/Region|País|国家|国|국가'),
+  ...keys(
+    'street',
+    'Street|Street Address|Address|Address 1|Address 1 - Street|Mailing Street|Billing Street|Business Street|Home Street|Other Street|Person - Postal address|Organization - Address|Dirección|Calle|Calle y número|地址|街道|住所|番地|주소|도로명',
+  ),
+  ...keys(
+    'city',
+    'City|Town|Address 1 - City|Mailing City|Billing City|Business City|Home City|Other City|Ciudad|Población|城市|市区町村|市|도시|시',
+  ),
+  ...keys(
+    'region',
+    'State|Region|State/Region|State/Province|Province|County|Address 1 - Region|Mailing State|Mailing State/Province|Billing State|Billing State/Province|Business State|Home State|Other State|Provincia|Estado|Región|省份|省|都道府県|시/도|지역',
+  ),
+  ...keys(
+    'postalCode',
+    'Postal Code|Zip|Zip Code|Postcode|Zip/Postal Code|Address 1 - Postal Code|Mailing Zip|Mailing Postal Code|Mailing Zip/Postal Code|Billing Zip|Billing Code|Billing Postal Code|Billing Zip/Postal Code|Mailing Code|Business Postal Code|Home Postal Code|Other Postal Code|Código postal|邮编|邮政编码|郵便番号|우편번호',
+  ),
+  ...keys(
+    'country',
+    'Country|Country/Region|Address 1 - Country|Mailing Country|Billing Country|Business Country/Region|Home Country/Region|Other Country/Region|País|国家|国|국가',
+  ),
 ];
-const notes = keys('note', 'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트');
-const owners = keys('owner', 'Owner|Owner Name|Owner Full Name|Owner Email|Owner E-mail|Owner ID|Record Owner|Assigned To|Propietario|Propietario del registro|Responsable|Asignado a|负责人|所有者|归属人|所有者名|担当者|営業担当|営業担当者|自社担当者|담당자|소유자|영업 담당자');
+const notes = keys(
+  'note',
+  'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트',
+);
+const owners = keys(
+  'owner',
+  'Owner|Owner Name|Owner Full Name|Owner Email|Owner E-mail|Owner ID|Record Owner|Assigned To|Propietario|Propietario del registro|Responsable|Asignado a|负责人|所有者|归属人|所有者名|担当者|営業担当|営業担当者|自社担当者|담당자|소유자|영업 담당자',
+);
 const tags = keys('tags', 'Tags|Tag|Labels|Label|Categories|Groups|Group Membership|Etiquetas|标签|タグ|태그');
 
 /** What the columns of other programs' exports, and what people call them, become. */
 export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
   contact: new Map([
-    ...keys('name', 'Name|Full Name|Contact Name|Display Name|Contact|Person - Name|File As|Nombre completo|Contacto|姓名|全名|联系人|氏名|名前|連絡先|이름|성명|연락처'),
+    ...keys(
+      'name',
+      'Name|Full Name|Contact Name|Display Name|Contact|Person - Name|File As|Nombre completo|Contacto|姓名|全名|联系人|氏名|名前|連絡先|이름|성명|연락처',
+    ),
     ...keys('firstName', 'First Name|Given Name|Forename|Person - First name|Nombre|Nombre de pila|Nombres|名'),
     ...keys('middleName', 'Middle Name|Additional Name|Segundo nombre'),
     ...keys('lastName', 'Last Name|Family Name|Surname|Person - Last name|Apellido|Apellidos|姓|성'),
-    ...keys('email', 'Email|E-mail|Email Address|E-mail Address|E-mail 1 - Value|Primary Email|Person - Email|Mail|Correo|Correo electrónico|邮箱|电子邮件|电子邮箱|メール|メールアドレス|이메일|메일'),
+    ...keys(
+      'email',
+      'Email|E-mail|Email Address|E-mail Address|E-mail 1 - Value|Primary Email|Person - Email|Mail|Correo|Correo electrónico|邮箱|电子邮件|电子邮箱|メール|メールアドレス|이메일|메일',
+    ),
     ...keys('email.work', 'Work Email|Work E-mail|Business Email|Email (Work)|Person - Email - Work'),
     ...keys('email.home', 'Home E-mail|Home Email|Personal Email|Email (Home)|Person - Email - Home'),
-    ...keys('email.other', 'Secondary Email|Other Email|Other E-mail|E-mail 2 - Value|E-mail 3 - Value|E-mail 2 Address|E-mail 3 Address|Additional Email|Additional email addresses|Person - Email - Other'),
-    ...keys('phone', 'Phone|Phone Number|Telephone|Primary Phone|Phone 1 - Value|Person - Phone|Tel|Teléfono|电话|联系电话|電話|電話番号|전화|전화번호'),
-    ...keys('phone.work', 'Work Phone|Business Phone|Company Main Phone|Person - Phone - Work|Office Phone|Phone (Work)'),
-    ...keys('phone.mobile', 'Mobile|Mobile Phone|Mobile Phone Number|Cell|Cell Phone|Person - Phone - Mobile|Phone (Mobile)|WhatsApp Phone Number|Móvil|手机|手机号|携帯電話|携帯|휴대폰|휴대전화'),
+    ...keys(
+      'email.other',
+      'Secondary Email|Other Email|Other E-mail|E-mail 2 - Value|E-mail 3 - Value|E-mail 2 Address|E-mail 3 Address|Additional Email|Additional email addresses|Person - Email - Other',
+    ),
+    ...keys(
+      'phone',
+      'Phone|Phone Number|Telephone|Primary Phone|Phone 1 - Value|Person - Phone|Tel|Teléfono|电话|联系电话|電話|電話番号|전화|전화번호',
+    ),
+    ...keys(
+      'phone.work',
+      'Work Phone|Business Phone|Company Main Phone|Person - Phone - Work|Office Phone|Phone (Work)',
+    ),
+    ...keys(
+      'phone.mobile',
+      'Mobile|Mobile Phone|Mobile Phone Number|Cell|Cell Phone|Person - Phone - Mobile|Phone (Mobile)|WhatsApp Phone Number|Móvil|手机|手机号|携帯電話|携帯|휴대폰|휴대전화',
+    ),
     ...keys('phone.home', 'Home Phone|Person - Phone - Home|Phone (Home)'),
-    ...keys('phone.other', 'Other Phone|Phone 2 - Value|Phone 3 - Value|Phone 4 - Value|Business Phone 2|Home Phone 2|Assistant Phone|Asst Phone|Asst. Phone|Person - Phone - Other|Other phones'),
-    ...keys('companyName', 'Company|Company Name|Account|Account Name|Organization|Organisation|Organization Name|Organization 1 - Name|Associated Company|Person - Organization|Employer|Empresa|公司|公司名称|单位|会社|会社名|회사|회사명'),
-    ...keys('jobTitle', 'Job Title|Title|Position|Role|Organization Title|Organization 1 - Title|Person - Job title|Cargo|Puesto|职位|职务|役職|직책|직위'),
+    ...keys(
+      'phone.other',
+      'Other Phone|Phone 2 - Value|Phone 3 - Value|Phone 4 - Value|Business Phone 2|Home Phone 2|Assistant Phone|Asst Phone|Asst. Phone|Person - Phone - Other|Other phones',
+    ),
+    ...keys(
+      'companyName',
+      'Company|Company Name|Account|Account Name|Organization|Organisation|Organization Name|Organization 1 - Name|Associated Company|Person - Organization|Employer|Empresa|公司|公司名称|单位|会社|会社名|회사|회사명',
+    ),
+    ...keys(
+      'jobTitle',
+      'Job Title|Title|Position|Role|Organization Title|Organization 1 - Title|Person - Job title|Cargo|Puesto|职位|职务|役職|직책|직위',
+    ),
     ...keys('lifecycle', 'Lifecycle|Lifecycle Stage|Contact Type|Etapa del ciclo de vida'),
     ...keys('consent', 'Consent|Marketing Consent|Email Opt In|Marketing status|Person - Marketing status'),
-    ...keys('optedOut', 'Email Opt Out|Opt Out|Unsubscribed|HasOptedOutOfEmail|Unsubscribed from all email|Do Not Email'),
-    ...keys('source', 'Source|Lead Source|Original Source|Original Traffic Source|Origen|来源|流入元|出所|출처|유입경로'),
-    ...keys('owner', 'Contact Owner|Contact Owner Email|Lead Owner|Lead Owner Email|Person - Owner|Propietario del contacto|Propietario del posible cliente|联系人负责人|联系人所有者|コンタクト担当者|取引先責任者 所有者|연락처 소유자'),
+    ...keys(
+      'optedOut',
+      'Email Opt Out|Opt Out|Unsubscribed|HasOptedOutOfEmail|Unsubscribed from all email|Do Not Email',
+    ),
+    ...keys(
+      'source',
+      'Source|Lead Source|Original Source|Original Traffic Source|Origen|来源|流入元|出所|출처|유입경로',
+    ),
+    ...keys(
+      'owner',
+      'Contact Owner|Contact Owner Email|Lead Owner|Lead Owner Email|Person - Owner|Propietario del contacto|Propietario del posible cliente|联系人负责人|联系人所有者|コンタクト担当者|取引先責任者 所有者|연락처 소유자',
+    ),
     ...keys('note', 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
     ...keys('id', 'Fernway ID'),
     ...owners,
@@ -48,15 +110,33 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...addresses,
   ]),
   company: new Map([
-    ...keys('name', 'Name|Company|Company Name|Account Name|Organization|Organization - Name|Organization Name|Empresa|Nombre|公司|公司名称|名称|会社名|会社|회사|회사명|이름'),
+    ...keys(
+      'name',
+      'Name|Company|Company Name|Account Name|Organization|Organization - Name|Organization Name|Empresa|Nombre|公司|公司名称|名称|会社名|会社|회사|회사명|이름',
+    ),
     ...keys('domain', 'Domain|Company Domain Name|Domain Name|Email Domain|Dominio|域名|ドメイン|도메인'),
-    ...keys('website', 'Website|Website URL|Web Page|URL|Web|Organization - Website|Sitio web|网站|网址|ウェブサイト|웹사이트'),
-    ...keys('phone', 'Phone|Phone Number|Telephone|Company Phone|Organization - Phone|Main Phone|Teléfono|电话|電話番号|전화|전화번호'),
-    ...keys('email', 'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일'),
+    ...keys(
+      'website',
+      'Website|Website URL|Web Page|URL|Web|Organization - Website|Sitio web|网站|网址|ウェブサイト|웹사이트',
+    ),
+    ...keys(
+      'phone',
+      'Phone|Phone Number|Telephone|Company Phone|Organization - Phone|Main Phone|Teléfono|电话|電話番号|전화|전화번호',
+    ),
+    ...keys(
+      'email',
+      'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일',
+    ),
     ...keys('industry', 'Industry|Sector|Organization - Industry|Industria|行业|業種|업종|산업'),
     ...keys('salesTarget', 'Sales Target|Monthly Target|Objetivo de ventas|销售目标|売上目標|매출 목표'),
-    ...keys('currency', 'Currency|Currency ISO Code|Sales target currency|Annual Revenue Currency|Moneda|币种|货币|通貨|통화'),
-    ...keys('owner', 'Company Owner|Account Owner|Account Owner Email|Organization - Owner|Propietario de la empresa|Propietario de la cuenta|公司负责人|客户负责人|客户所有者|会社の担当者|取引先 所有者|회사 소유자|계정 소유자'),
+    ...keys(
+      'currency',
+      'Currency|Currency ISO Code|Sales target currency|Annual Revenue Currency|Moneda|币种|货币|通貨|통화',
+    ),
+    ...keys(
+      'owner',
+      'Company Owner|Account Owner|Account Owner Email|Organization - Owner|Propietario de la empresa|Propietario de la cuenta|公司负责人|客户负责人|客户所有者|会社の担当者|取引先 所有者|회사 소유자|계정 소유자',
+    ),
     ...keys('note', 'Organization - Notes|Account Description|Company Notes|About Us'),
     ...keys('id', 'Fernway ID'),
     ...owners,
@@ -67,20 +147,47 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
   ]),
   deal: new Map([
     ...keys('dealId', 'Deal ID|Deal number|Número de negocio'),
-    ...keys('name', 'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜'),
-    ...keys('customerName', 'Customer|Customer Name|Client|Contact Name|Associated Contact|Deal - Contact person|Primary Contact|Cliente|客户|客户名称|顧客名|顧客|고객|고객명'),
-    ...keys('contactEmail', 'Contact Email|Customer Email|Email|E-mail|Deal - Contact person email|Person - Email|Correo del contacto'),
-    ...keys('companyName', 'Company|Company Name|Account|Account Name|Associated Company|Organization|Deal - Organization|Empresa|公司|公司名称|会社名|会社|회사|회사명'),
+    ...keys(
+      'name',
+      'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜',
+    ),
+    ...keys(
+      'customerName',
+      'Customer|Customer Name|Client|Contact Name|Associated Contact|Deal - Contact person|Primary Contact|Cliente|客户|客户名称|顧客名|顧客|고객|고객명',
+    ),
+    ...keys(
+      'contactEmail',
+      'Contact Email|Customer Email|Email|E-mail|Deal - Contact person email|Person - Email|Correo del contacto',
+    ),
+    ...keys(
+      'companyName',
+      'Company|Company Name|Account|Account Name|Associated Company|Organization|Deal - Organization|Empresa|公司|公司名称|会社名|会社|회사|회사명',
+    ),
     ...keys('phone', 'Phone|Phone Number|Teléfono|电话|電話番号|전화번호'),
     ...keys('value', 'Value|Amount|Deal Value|Deal - Value|Revenue|Deal Amount|Valor|Importe|Monto|金额|金額|금액'),
-    ...keys('currency', 'Currency|Currency ISO Code|Amount Currency|Deal - Currency|Deal - Currency of Value|Moneda|币种|货币|通貨|통화'),
+    ...keys(
+      'currency',
+      'Currency|Currency ISO Code|Amount Currency|Deal - Currency|Deal - Currency of Value|Moneda|币种|货币|通貨|통화',
+    ),
     ...keys('pipeline', 'Pipeline|Deal - Pipeline|Sales Pipeline|Embudo|管道|パイプライン|파이프라인'),
     ...keys('stage', 'Stage|Stage Name|Deal Stage|Deal - Stage|Sales Stage|Etapa|阶段|ステージ|フェーズ|단계'),
     ...keys('priority', 'Priority|Deal Priority|Prioridad|优先级|優先度|우선순위'),
-    ...keys('probability', 'Probability|Probability (%)|Deal probability|Deal - Probability|Deal - Win probability|Probabilidad|概率|確度|확률'),
-    ...keys('closeDate', 'Close Date|Closing Date|Expected Close Date|Deal - Expected close date|Fecha de cierre|结束日期|预计成交日期|完了予定日|クローズ日|마감일|종료일'),
-    ...keys('lostReason', 'Lost Reason|Closed Lost Reason|Deal - Lost reason|Reason For Loss|Loss Reason|Motivo de pérdida|丢单原因|失注理由|실패 사유'),
-    ...keys('owner', 'Deal Owner|Deal Owner Email|Opportunity Owner|Opportunity Owner Email|Potential Owner|Deal - Owner|Propietario del negocio|Propietario de la oportunidad|商机负责人|商机所有者|担当|取引担当者|案件担当者|거래 소유자|거래 담당자'),
+    ...keys(
+      'probability',
+      'Probability|Probability (%)|Deal probability|Deal - Probability|Deal - Win probability|Probabilidad|概率|確度|확률',
+    ),
+    ...keys(
+      'closeDate',
+      'Close Date|Closing Date|Expected Close Date|Deal - Expected close date|Fecha de cierre|结束日期|预计成交日期|完了予定日|クローズ日|마감일|종료일',
+    ),
+    ...keys(
+      'lostReason',
+      'Lost Reason|Closed Lost Reason|Deal - Lost reason|Reason For Loss|Loss Reason|Motivo de pérdida|丢单原因|失注理由|실패 사유',
+    ),
+    ...keys(
+      'owner',
+      'Deal Owner|Deal Owner Email|Opportunity Owner|Opportunity Owner Email|Potential Owner|Deal - Owner|Propietario del negocio|Propietario de la oportunidad|商机负责人|商机所有者|担当|取引担当者|案件担当者|거래 소유자|거래 담당자',
+    ),
     ...keys('note', 'Deal Description|Deal - Notes|Deal Notes|Opportunity Description'),
     ...keys('id', 'Fernway ID'),
     ...owners,
@@ -93,12 +200,108 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
 type App = (typeof importApps)[number];
 /** Headers that only one program writes: two of them tell which. */
 const signatures: [App, string[]][] = [
-  ['pipedrive', ['Person - Name', 'Person - ID', 'Deal - Title', 'Deal - ID', 'Organization - Name', 'Organization - ID', 'Deal - Stage', 'Person - Organization', 'Person - Email - Work']],
-  ['google', ['Given Name', 'Family Name', 'E-mail 1 - Value', 'Phone 1 - Value', 'E-mail 1 - Label', 'Organization Name', 'Labels', 'Phonetic First Name', 'File As', 'Group Membership']],
-  ['outlook', ['E-mail Address', 'E-mail 2 Address', 'Business Phone', 'Business Street', 'Business Country/Region', 'E-mail Type', 'Home Phone 2', 'Company Main Phone', 'Web Page']],
-  ['hubspot', ['Record ID', 'Lifecycle Stage', 'Contact owner', 'Deal owner', 'Company owner', 'Associated Company IDs', 'Company Domain Name', 'Associated Company', 'Create Date', 'State/Region', 'Deal Stage']],
-  ['zoho', ['Record Id', 'Contact Owner', 'Contact Owner.id', 'Deal Owner', 'Account Owner', 'Email Opt Out', 'Secondary Email', 'Layout.id', 'Mailing Zip', 'Modified By', 'Created By', 'Reason For Loss', 'Closing Date']],
-  ['salesforce', ['Account ID', 'AccountId', 'MailingStreet', 'Mailing State/Province', 'Mailing Zip/Postal Code', 'Contact ID', 'OwnerId', 'StageName', 'Opportunity Name', 'Opportunity Owner', 'Opportunity ID', 'Billing State/Province', 'Billing Zip/Postal Code', 'BillingStreet', 'Contact Owner Alias', 'Last Activity Date', 'Account Owner', 'Lead Source', 'LeadSource', 'Last Modified Date']],
+  [
+    'pipedrive',
+    [
+      'Person - Name',
+      'Person - ID',
+      'Deal - Title',
+      'Deal - ID',
+      'Organization - Name',
+      'Organization - ID',
+      'Deal - Stage',
+      'Person - Organization',
+      'Person - Email - Work',
+    ],
+  ],
+  [
+    'google',
+    [
+      'Given Name',
+      'Family Name',
+      'E-mail 1 - Value',
+      'Phone 1 - Value',
+      'E-mail 1 - Label',
+      'Organization Name',
+      'Labels',
+      'Phonetic First Name',
+      'File As',
+      'Group Membership',
+    ],
+  ],
+  [
+    'outlook',
+    [
+      'E-mail Address',
+      'E-mail 2 Address',
+      'Business Phone',
+      'Business Street',
+      'Business Country/Region',
+      'E-mail Type',
+      'Home Phone 2',
+      'Company Main Phone',
+      'Web Page',
+    ],
+  ],
+  [
+    'hubspot',
+    [
+      'Record ID',
+      'Lifecycle Stage',
+      'Contact owner',
+      'Deal owner',
+      'Company owner',
+      'Associated Company IDs',
+      'Company Domain Name',
+      'Associated Company',
+      'Create Date',
+      'State/Region',
+      'Deal Stage',
+    ],
+  ],
+  [
+    'zoho',
+    [
+      'Record Id',
+      'Contact Owner',
+      'Contact Owner.id',
+      'Deal Owner',
+      'Account Owner',
+      'Email Opt Out',
+      'Secondary Email',
+      'Layout.id',
+      'Mailing Zip',
+      'Modified By',
+      'Created By',
+      'Reason For Loss',
+      'Closing Date',
+    ],
+  ],
+  [
+    'salesforce',
+    [
+      'Account ID',
+      'AccountId',
+      'MailingStreet',
+      'Mailing State/Province',
+      'Mailing Zip/Postal Code',
+      'Contact ID',
+      'OwnerId',
+      'StageName',
+      'Opportunity Name',
+      'Opportunity Owner',
+      'Opportunity ID',
+      'Billing State/Province',
+      'Billing Zip/Postal Code',
+      'BillingStreet',
+      'Contact Owner Alias',
+      'Last Activity Date',
+      'Account Owner',
+      'Lead Source',
+      'LeadSource',
+      'Last Modified Date',
+    ],
+  ],
 ];
 
 /** The program that wrote these headers; null where no two of its own are among them. */

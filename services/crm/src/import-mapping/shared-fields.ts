@@ -51,7 +51,10 @@ export const tagsIn = (cells: RowCells, always: string[]): string[] | undefined 
   return all.length > 0 ? all : undefined;
 };
 
-export const fieldsIn = (cells: RowCells, { fields, options }: Pick<Plan, 'fields' | 'options'>): FieldValues | undefined => {
+export const fieldsIn = (
+  cells: RowCells,
+  { fields, options }: Pick<Plan, 'fields' | 'options'>,
+): FieldValues | undefined => {
   const found = fields.flatMap((field): [string, FieldValue][] => {
     const cell = cells.first(`fields.${field.id}`);
     if (!cell) return [];
@@ -63,26 +66,36 @@ export const fieldsIn = (cells: RowCells, { fields, options }: Pick<Plan, 'field
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
 
-const problems = { text: 'too-long', number: 'bad-number', money: 'bad-number', date: 'bad-date', link: 'bad-link' } as Partial<
-  Record<OwnField['type'], RowProblem['reason']>
->;
+const problems = {
+  text: 'too-long',
+  number: 'bad-number',
+  money: 'bad-number',
+  date: 'bad-date',
+  link: 'bad-link',
+} as Partial<Record<OwnField['type'], RowProblem['reason']>>;
 
 const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal, dateOrder }: Plan['options']) => {
   const text = textIn(cell);
-  const optionOf = (label: string) => options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
+  const optionOf = (label: string) =>
+    options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
   if (type === 'number') return numberIn(text, decimal);
   if (type === 'money') return minorIn(text, decimal, currency ?? 'USD');
   if (type === 'date') return dayIn(text, dateOrder);
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
   if (type !== 'multi-choice') return text;
-  const ids = text.split(/\s*[;,|\n]\s*/).filter(Boolean).map(optionOf);
+  const ids = text
+    .split(/\s*[;,|\n]\s*/)
+    .filter(Boolean)
+    .map(optionOf);
   return ids.includes(undefined) ? undefined : (ids as string[]);
 };
 
 /** The currency of an amount: of its own column, else as the amount is written, else the usual one. */
 export const currencyOf = (cells: RowCells, amount: string, usual: string): string =>
-  cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ?? currencyIn(cells.first(amount)?.text ?? '') ?? usual;
+  cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ??
+  currencyIn(cells.first(amount)?.text ?? '') ??
+  usual;
 
 /** An amount in minor units of its currency. */
 export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {

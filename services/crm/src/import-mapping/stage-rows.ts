@@ -19,17 +19,29 @@ const shown = 200;
 export const staged = ({ row, cells, problem }: FileRow, plan: Plan): StagedRow => {
   const raw = cells.map(storable);
   const kept = { row, raw, emails: [], phones: [], tails: [], column: null, value: null };
-  const label = raw.filter((cell) => cell.trim() !== '').slice(0, 3).join(', ').slice(0, shown);
+  const label = raw
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, 3)
+    .join(', ')
+    .slice(0, shown);
   if (problem) return { ...kept, label, record: null, reason: problem, ...placeOf(cells, problem, plan) };
   try {
     const given = new RowCells(plan, cells);
     const { record, ...made } = makers[plan.type](given, plan);
     const id = record['id'];
-    if (id !== undefined && !z.uuid().safeParse(id).success) throw new RowProblem('unknown-id', given.first('id')?.column, String(id));
+    if (id !== undefined && !z.uuid().safeParse(id).success)
+      throw new RowProblem('unknown-id', given.first('id')?.column, String(id));
     return { ...kept, ...made, record, reason: null };
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
-    return { ...kept, label, record: null, reason: error.reason, column: error.column, value: error.value?.slice(0, shown) ?? null };
+    return {
+      ...kept,
+      label,
+      record: null,
+      reason: error.reason,
+      column: error.column,
+      value: error.value?.slice(0, shown) ?? null,
+    };
   }
 };
 

@@ -33,7 +33,9 @@ export class ImportChecker {
       // Where a process died in the middle, the next one begins anew: nothing of a dry run is worth keeping.
       await this.rows.clear(tx, id);
       await this.imports.advance(tx, id, { done: 0, lastRow: 0, counts: {} });
-      const fields = (await this.fields.definitions(tx, job.recordType)).map(({ id, label, type, options, currency }) => ({ id, label, type, options, currency }));
+      const fields = (await this.fields.definitions(tx, job.recordType)).map(
+        ({ id, label, type, options, currency }) => ({ id, label, type, options, currency }),
+      );
       const pipelines = job.recordType === 'deal' ? await this.stages.pipelinesOf(tx) : [];
       const plan: Plan = {
         type: job.recordType,
@@ -42,14 +44,24 @@ export class ImportChecker {
         options: job.options,
         fields,
         owners: ownersOf(job.people ?? []),
-        pipelines: pipelines.map(({ id, name, stages }) => ({ id, name, stages: stages.map(({ id, name, kind }) => ({ id, name, kind })) })),
+        pipelines: pipelines.map(({ id, name, stages }) => ({
+          id,
+          name,
+          stages: stages.map(({ id, name, kind }) => ({ id, name, kind })),
+        })),
       };
       return { job, plan };
     });
-    await this.files.withStored(scope.workspace, id, (path) => this.stage(scope, job, { path, plan, stopped: stopping }));
+    await this.files.withStored(scope.workspace, id, (path) =>
+      this.stage(scope, job, { path, plan, stopped: stopping }),
+    );
   }
 
-  private async stage(scope: Scope, job: ImportFile, { path, plan, stopped }: { path: string; plan: Plan; stopped: AbortSignal }): Promise<void> {
+  private async stage(
+    scope: Scope,
+    job: ImportFile,
+    { path, plan, stopped }: { path: string; plan: Plan; stopped: AbortSignal },
+  ): Promise<void> {
     const { id, recordType: type } = job;
     const { encoding, delimiter } = job.options;
     const reading = { format: job.format, encoding: encoding ?? job.encoding, delimiter: delimiter ?? job.delimiter };
@@ -63,7 +75,8 @@ export class ImportChecker {
         if (now?.state !== 'checking' || now.lastRow !== from) return false;
         const span = { id, from, to: await this.rows.stage(tx, id, json) };
         await this.writer.decide(tx, job, span, true);
-        for (const { outcome, rows } of await this.rows.outcomes(tx, span)) counts[outcome satisfies ImportOutcome] += rows;
+        for (const { outcome, rows } of await this.rows.outcomes(tx, span))
+          counts[outcome satisfies ImportOutcome] += rows;
         done += count;
         from = span.to;
         await this.imports.advance(tx, id, { done, lastRow: from, counts });

@@ -15,11 +15,17 @@ export const decide = (rows: AskedRow[], candidates: Candidate[], options: Impor
     if (!decision) return [];
     const before = decision.outcome === 'update' ? taken.get(decision.target!) : undefined;
     if (decision.outcome === 'update') taken.set(decision.target!, before ?? row.row);
-    return before === undefined ? decision : { ...decision, outcome: 'conflict', reason: 'repeats-row', value: String(before) };
+    return before === undefined
+      ? decision
+      : { ...decision, outcome: 'conflict', reason: 'repeats-row', value: String(before) };
   });
 };
 
-const decided = (row: AskedRow, found: Candidate[], { existing, similar, country }: ImportOptions): Decision | undefined => {
+const decided = (
+  row: AskedRow,
+  found: Candidate[],
+  { existing, similar, country }: ImportOptions,
+): Decision | undefined => {
   const says = (outcome: Decision['outcome'], reason: Decision['reason'], about?: Candidate): Decision => ({
     row: row.row,
     outcome,
@@ -30,17 +36,26 @@ const decided = (row: AskedRow, found: Candidate[], { existing, similar, country
   });
   const same = (about: Candidate, reason: Decision['reason']) =>
     existing === 'skip' ? says('unchanged', 'left-alone', about) : says('update', reason, about);
-  const by = (kind: Candidate['by']) => [...new Map(found.filter((one) => one.by === kind).map((one) => [one.id, one])).values()];
+  const by = (kind: Candidate['by']) => [
+    ...new Map(found.filter((one) => one.by === kind).map((one) => [one.id, one])).values(),
+  ];
 
   if (row.recordId) {
     const [about] = by('id');
     return about ? same(about, 'same-id') : { ...says('invalid', 'unknown-id'), value: row.recordId };
   }
-  for (const [kind, reason] of [['email', 'same-email'], ['number', 'same-number'], ['domain', 'same-domain'], ['name', 'same-name']] as const) {
+  for (const [kind, reason] of [
+    ['email', 'same-email'],
+    ['number', 'same-number'],
+    ['domain', 'same-domain'],
+    ['name', 'same-name'],
+  ] as const) {
     const [about, another] = by(kind);
     if (about) return another ? says('conflict', 'several-matches', about) : same(about, reason);
   }
-  const phones = found.filter(({ by: kind, written }) => kind === 'phone' && samePhone(row.phones, written ?? '', country));
+  const phones = found.filter(
+    ({ by: kind, written }) => kind === 'phone' && samePhone(row.phones, written ?? '', country),
+  );
   const [caller, ...more] = [...new Map(phones.map((one) => [one.id, one])).values()];
   if (caller) {
     const namesake = [caller, ...more].find(({ name }) => foldedName(name) === foldedName(row.label));

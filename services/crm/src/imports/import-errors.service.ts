@@ -22,17 +22,31 @@ export class ImportErrorsService {
 
   async read({ workspace }: Caller, id: string, language: Language): Promise<{ name: string; text: Readable }> {
     const found = known(await this.tenancy.run({ workspace }, (tx) => this.imports.find(tx, id)));
-    return { name: errorFileName(found.fileName, language), text: Readable.from(this.lines(workspace, found, language), { objectMode: false }) };
+    return {
+      name: errorFileName(found.fileName, language),
+      text: Readable.from(this.lines(workspace, found, language), { objectMode: false }),
+    };
   }
 
-  private async *lines(workspace: string, { id, columns, recordType }: ImportFile, language: Language): AsyncGenerator<string> {
+  private async *lines(
+    workspace: string,
+    { id, columns, recordType }: ImportFile,
+    language: Language,
+  ): AsyncGenerator<string> {
     yield byteOrderMark + csvLine([...columns.map(({ name }) => name), ...addedColumns(language)]);
     for (let after = 0; ; ) {
       const rows = await this.tenancy.run({ workspace }, (tx) => this.rows.leftOut(tx, id, after, rowsAtOnce));
       if (rows.length === 0) return;
       after = rows.at(-1)!.row;
       yield rows
-        .map((row) => csvLine([...columns.map((_column, at) => row.raw[at] ?? ''), ...row.raw.slice(columns.length), String(row.row), messageOf(row, recordType, language)]))
+        .map((row) =>
+          csvLine([
+            ...columns.map((_column, at) => row.raw[at] ?? ''),
+            ...row.raw.slice(columns.length),
+            String(row.row),
+            messageOf(row, recordType, language),
+          ]),
+        )
         .join('');
     }
   }

@@ -47,13 +47,16 @@ export class ImportFileService implements OnApplicationBootstrap, OnApplicationS
     if (!(body instanceof Readable)) {
       throw new AppError('unsupported-media-type', { detail: 'Send the file itself, as application/octet-stream' });
     }
-    return this.storage.withRoom(caller, body, most, (room) => inFolder(async (path) => work(await this.receive(body, path, room))));
+    return this.storage.withRoom(caller, body, most, (room) =>
+      inFolder(async (path) => work(await this.receive(body, path, room))),
+    );
   }
 
   private async receive(body: Readable, path: string, room: Room): Promise<Uploaded> {
     let bytes = 0;
     const allow = (size: number) => {
-      if (size > most) throw new AppError('payload-too-large', { detail: `The file is larger than ${most / 1024 ** 2} MB; split it` });
+      if (size > most)
+        throw new AppError('payload-too-large', { detail: `The file is larger than ${most / 1024 ** 2} MB; split it` });
       this.storage.within(room, size);
     };
     const counted = async function* (source: AsyncIterable<Buffer>) {
@@ -66,7 +69,10 @@ export class ImportFileService implements OnApplicationBootstrap, OnApplicationS
       await pipeline(body, counted, createWriteStream(path));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError('invalid-request', { cause: error, detail: 'The upload broke off before its end; nothing was kept of it' });
+      throw new AppError('invalid-request', {
+        cause: error,
+        detail: 'The upload broke off before its end; nothing was kept of it',
+      });
     }
     return { path, bytes, room };
   }

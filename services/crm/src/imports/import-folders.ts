@@ -11,7 +11,11 @@ const abandonedMs = 15 * 60_000;
 /** Runs `work` on the path of a file in a folder of its own, and forgets both. */
 export const inFolder = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  const stop = repeat(touchEveryMs, () => utimes(folder, new Date(), new Date()), () => undefined);
+  const stop = repeat(
+    touchEveryMs,
+    () => utimes(folder, new Date(), new Date()),
+    () => undefined,
+  );
   try {
     return await work(join(folder, 'file'));
   } finally {
@@ -26,10 +30,16 @@ export const removeAbandoned = async (place = tmpdir(), now = Date.now()): Promi
   for (const name of await readdir(place)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(place, name);
-    const touched = await stat(folder).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    const touched = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
     if (touched === undefined || now - touched < abandonedMs) continue;
     // Another instance may be at it, or it may be another user's.
-    await rm(folder, { recursive: true, force: true }).then(() => (removed += 1), () => undefined);
+    await rm(folder, { recursive: true, force: true }).then(
+      () => (removed += 1),
+      () => undefined,
+    );
   }
   return removed;
 };

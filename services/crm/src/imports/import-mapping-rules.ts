@@ -8,14 +8,31 @@ const manyOfContacts = /^(email|phone)(\.|$)/;
 const many = new Set(['tags', 'note', 'owner']);
 /** One of these says what a record is called. */
 const naming: Record<RecordType, string[]> = {
-  contact: ['name', 'firstName', 'lastName', 'email', 'email.work', 'email.home', 'phone', 'phone.work', 'phone.mobile', 'phone.home'],
+  contact: [
+    'name',
+    'firstName',
+    'lastName',
+    'email',
+    'email.work',
+    'email.home',
+    'phone',
+    'phone.work',
+    'phone.mobile',
+    'phone.home',
+  ],
   company: ['name'],
   deal: ['name'],
 };
 
 /** @throws AppError invalid-request naming the column that cannot become what was said */
-export const checkMapping = (type: RecordType, columns: Import['columns'], mapping: Import['mapping'], fields: (OwnField & { recordType: RecordType })[]): void => {
-  if (mapping.length !== columns.length) throw refused(`The file has ${columns.length} columns, and the mapping ${mapping.length}`);
+export const checkMapping = (
+  type: RecordType,
+  columns: Import['columns'],
+  mapping: Import['mapping'],
+  fields: (OwnField & { recordType: RecordType })[],
+): void => {
+  if (mapping.length !== columns.length)
+    throw refused(`The file has ${columns.length} columns, and the mapping ${mapping.length}`);
   const own = fields.filter(({ recordType }) => recordType === type).map(({ id }) => `fields.${id}`);
   const targets = new Set<string>([...importTargets[type], ...own]);
   const taken = new Set<string>();
@@ -23,10 +40,12 @@ export const checkMapping = (type: RecordType, columns: Import['columns'], mappi
     if (target === null) return;
     const column = columns[at]!.name;
     if (!targets.has(target)) throw refused(`“${column}”: there is no field ${target} for this`, `mapping.${at}`);
-    if (taken.has(target) && !many.has(target) && !(type === 'contact' && manyOfContacts.test(target))) throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
+    if (taken.has(target) && !many.has(target) && !(type === 'contact' && manyOfContacts.test(target)))
+      throw refused(`“${column}”: another column is ${target} already`, `mapping.${at}`);
     taken.add(target);
   });
   if (!naming[type].some((target) => taken.has(target))) throw refused('Say which column holds the name');
 };
 
-const refused = (detail: string, path = 'mapping') => new AppError('invalid-request', { detail, errors: [{ path, message: detail }] });
+const refused = (detail: string, path = 'mapping') =>
+  new AppError('invalid-request', { detail, errors: [{ path, message: detail }] });

@@ -23,7 +23,8 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   unchanged: (said) => `${about(said)} has all of this already`,
   'left-alone': (said) => `${about(said)} is there already and is left as it is`,
   'similar-name': (said) => `Looks like ${about(said)}; it may be the same`,
-  'several-matches': (said) => `Several ${said.type === 'company' ? 'companies' : `${said.type}s`} match, ${about(said)} among them`,
+  'several-matches': (said) =>
+    `Several ${said.type === 'company' ? 'companies' : `${said.type}s`} match, ${about(said)} among them`,
   'phone-of-another': (said) => `${about(said)} has this phone, but another name and e-mail`,
   'repeats-row': ({ value }) => `Row ${value} of the file is the same one`,
   'no-name': () => 'There is no name, e-mail or phone',
@@ -45,10 +46,17 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 
-export const messageOf = ({ reason, ...row }: Pick<RowRow, 'reason' | 'column' | 'value' | 'recordName'>, type: RecordType, language: Language = 'en'): string => {
+export const messageOf = (
+  { reason, ...row }: Pick<RowRow, 'reason' | 'column' | 'value' | 'recordName'>,
+  type: RecordType,
+  language: Language = 'en',
+): string => {
   if (language === 'en') return messages[reason]({ ...row, type });
   const words = { name: quoted(row.recordName), value: (row.value ?? '').slice(0, 80), column: row.column ?? '' };
-  return importTexts[language].reasons[reason].replace(/\{\{(name|value|column)\}\}/g, (_all, word: keyof typeof words) => words[word]);
+  return importTexts[language].reasons[reason].replace(
+    /\{\{(name|value|column)\}\}/g,
+    (_all, word: keyof typeof words) => words[word],
+  );
 };
 
 /** How an error file heads the columns that it adds. */
@@ -57,4 +65,6 @@ export const addedColumns = (language: Language): string[] =>
 
 /** What an error file is called, after the file that it is of. */
 export const errorFileName = (fileName: string, language: Language): string =>
-  safeFileName(`${fileName.replace(/\.\w+$/, '')} - ${language === 'en' ? 'not imported' : importTexts[language].file}.csv`);
+  safeFileName(
+    `${fileName.replace(/\.\w+$/, '')} - ${language === 'en' ? 'not imported' : importTexts[language].file}.csv`,
+  );

@@ -5,9 +5,29 @@ import type { WorkspaceTx } from '@fernway/database';
 
 export type Span = { id: string; from: number; to: number };
 /** A record that a row may be. `written` is the phone as it stands there. */
-export type Candidate = { row: number; by: 'id' | 'email' | 'phone' | 'name' | 'domain' | 'number' | 'similar'; id: string; name: string; written: string | null };
-export type AskedRow = { row: number; label: string; recordId: string | null; named: boolean; emails: number; phones: string[] };
-export type Decision = { row: number; outcome: ImportOutcome; reason: ImportReason; target: string | null; name: string | null; value: string | null };
+export type Candidate = {
+  row: number;
+  by: 'id' | 'email' | 'phone' | 'name' | 'domain' | 'number' | 'similar';
+  id: string;
+  name: string;
+  written: string | null;
+};
+export type AskedRow = {
+  row: number;
+  label: string;
+  recordId: string | null;
+  named: boolean;
+  emails: number;
+  phones: string[];
+};
+export type Decision = {
+  row: number;
+  outcome: ImportOutcome;
+  reason: ImportReason;
+  target: string | null;
+  name: string | null;
+  value: string | null;
+};
 export type RowRow = {
   row: number;
   outcome: ImportOutcome;
@@ -25,7 +45,8 @@ const asked = `from import_row r where r.import_id = $1 and r.row > $2 and r.row
 const live = (table: string, condition: string, most = 5) =>
   `lateral (select c.id, c.name from ${table} c where ${condition} and c.deleted_at is null order by c.id limit ${most})`;
 /** By its key: whether it was deleted is asked afterwards, or any index of what is not deleted would do. */
-const one = (table: string, id: string) => `lateral (select c.id, c.name, c.deleted_at from ${table} c where c.id = ${id} limit 1)`;
+const one = (table: string, id: string) =>
+  `lateral (select c.id, c.name, c.deleted_at from ${table} c where c.id = ${id} limit 1)`;
 const notOfThisImport = (type: RecordType, id: string) =>
   `(select h.batch_id from ${type}_history h where h.${type}_id = ${id} and h.version = 1) is distinct from $1`;
 /** Those of this import are left out before anything else is asked of them: they share most with the rows that are still to come. */
@@ -173,7 +194,10 @@ export class ImportRowsRepository {
     });
   }
 
-  page(tx: WorkspaceTx, { id, after, outcome, limit }: { id: string; after: number; outcome?: ImportOutcome | undefined; limit: number }): Promise<RowRow[]> {
+  page(
+    tx: WorkspaceTx,
+    { id, after, outcome, limit }: { id: string; after: number; outcome?: ImportOutcome | undefined; limit: number },
+  ): Promise<RowRow[]> {
     return tx.query<RowRow>({
       text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName" from import_row
               where import_id = $1 and row > $2 ${outcome ? 'and outcome = $4' : ''} order by row limit $3`,

@@ -50,7 +50,11 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationBootstrap(): void {
     this.sweeper.addAfter(keptDays, (tx, days) => this.imports.forgetRows(tx, days));
-    this.stop = repeat(everyMs, async () => this.wake(), (err) => this.logger.warn({ err }, 'Looking for imports failed'));
+    this.stop = repeat(
+      everyMs,
+      async () => this.wake(),
+      (err) => this.logger.warn({ err }, 'Looking for imports failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -71,7 +75,9 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     while (this.again && !this.stopping.signal.aborted) {
       this.again = false;
       const waiting = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.imports.waiting(tx, 20));
-      for (const work of waiting) if (!this.stopping.signal.aborted) await this.work(work).catch((err: unknown) => this.logger.warn({ err, import: work.id }, leftToNext));
+      for (const work of waiting)
+        if (!this.stopping.signal.aborted)
+          await this.work(work).catch((err: unknown) => this.logger.warn({ err, import: work.id }, leftToNext));
     }
   }
 
@@ -85,7 +91,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
         else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
       });
     } catch (error) {
-      if (this.stopping.signal.aborted) return void (await this.tenancy.run(scope, (tx) => this.imports.release(tx, id)));
+      if (this.stopping.signal.aborted)
+        return void (await this.tenancy.run(scope, (tx) => this.imports.release(tx, id)));
       if (error instanceof Ended) return this.end(scope, id);
       this.logger.warn({ err: error, import: id }, 'An import was interrupted');
       await this.tenancy.run(scope, (tx) => this.interrupted(tx, id, error));
@@ -94,7 +101,11 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** A large file may be read for longer than the lease before its first row is there. */
   private async holding(scope: Scope, id: string, work: () => Promise<void>): Promise<void> {
-    const stop = repeat(holdMs, () => this.tenancy.run(scope, (tx) => this.imports.hold(tx, id)), () => undefined);
+    const stop = repeat(
+      holdMs,
+      () => this.tenancy.run(scope, (tx) => this.imports.hold(tx, id)),
+      () => undefined,
+    );
     await work().finally(stop);
   }
 
@@ -134,7 +145,9 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async refuse(tx: WorkspaceTx, span: Span, why: string): Promise<void> {
-    await this.rows.decide(tx, span.id, [{ row: span.to, outcome: 'invalid', reason: 'refused', target: null, name: null, value: why.slice(0, 200) }]);
+    await this.rows.decide(tx, span.id, [
+      { row: span.to, outcome: 'invalid', reason: 'refused', target: null, name: null, value: why.slice(0, 200) },
+    ]);
     await this.advance(tx, await this.running(tx, span.id), span, { ...noCounts, invalid: 1 });
   }
 
@@ -148,7 +161,9 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async advance(tx: WorkspaceTx, job: ImportFile, span: Span, did: Import['counts']): Promise<void> {
     const before = { ...noCounts, ...job.counts };
-    const counts = Object.fromEntries(Object.entries(did).map(([name, many]) => [name, many + before[name as keyof typeof before]])) as Import['counts'];
+    const counts = Object.fromEntries(
+      Object.entries(did).map(([name, many]) => [name, many + before[name as keyof typeof before]]),
+    ) as Import['counts'];
     const rows = did.create + did.update + did.unchanged + did.conflict + did.invalid;
     const state = await this.batches.advance(tx, job.id, {
       done: rows,
@@ -198,10 +213,14 @@ const leftToNext = 'An import was left to the next who looks';
 const problemOf = (error: unknown, state: 'checking' | 'running'): string => {
   if (error instanceof FileProblem) return error.message;
   const why = isPassing(error) ? `${passingFault(error)}, for an hour` : 'Something went wrong here';
-  return state === 'checking' ? `${why}. Check the file again.` : `${why}. Go on after the last row that was imported, or undo what was imported so far.`;
+  return state === 'checking'
+    ? `${why}. Check the file again.`
+    : `${why}. Go on after the last row that was imported, or undo what was imported so far.`;
 };
 
 /** So much that what the planner knew of the tables is of no use any more. */
 const grew = (before: Partial<Import['counts']>, did: Import['counts']): boolean =>
-  (['create', 'companies'] as const).some((what) => magnitude((before[what] ?? 0) + did[what]) > magnitude(before[what] ?? 0));
+  (['create', 'companies'] as const).some(
+    (what) => magnitude((before[what] ?? 0) + did[what]) > magnitude(before[what] ?? 0),
+  );
 const magnitude = (rows: number): number => Math.floor(Math.log(1 + rows / few) / Math.log(4) + 0.5);

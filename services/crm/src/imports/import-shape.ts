@@ -7,7 +7,15 @@ export const noCounts: Import['counts'] = { create: 0, update: 0, unchanged: 0, 
 export const going = { problem: null, attempts: 0, nextTryAt: null } as const;
 
 /** Times as text; what is of the work alone is left out. */
-export const importOf = ({ lastRow: _last, people: _people, counts, nextTryAt, createdAt, updatedAt, ...row }: ImportFile): Import => ({
+export const importOf = ({
+  lastRow: _last,
+  people: _people,
+  counts,
+  nextTryAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: ImportFile): Import => ({
   ...row,
   counts: { ...noCounts, ...counts },
   nextTryAt: nextTryAt?.toISOString() ?? null,

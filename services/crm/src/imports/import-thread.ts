@@ -16,7 +16,10 @@ async function* answersTo(task: Task, stopped?: AbortSignal): AsyncGenerator<Ans
   const signal = stopped ? AbortSignal.any([stopped, ended.signal]) : ended.signal;
   let failure: Error | undefined;
   worker.on('error', (error) => {
-    failure = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileProblem('The file needs more memory than an import may take') : error;
+    failure =
+      (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? new FileProblem('The file needs more memory than an import may take')
+        : error;
     ended.abort();
   });
   worker.on('exit', () => setImmediate(() => ended.abort()));
@@ -38,7 +41,8 @@ async function* answersTo(task: Task, stopped?: AbortSignal): AsyncGenerator<Ans
 /** What a file is and holds. @throws AppError invalid-request saying what is wrong with the file */
 export const analyseFile = async (task: Omit<Task & { kind: 'analyse' }, 'kind'>): Promise<Analysis> => {
   try {
-    for await (const answer of answersTo({ ...task, kind: 'analyse' })) if (answer.kind === 'analysis') return answer.analysis;
+    for await (const answer of answersTo({ ...task, kind: 'analyse' }))
+      if (answer.kind === 'analysis') return answer.analysis;
   } catch (error) {
     if (error instanceof FileProblem) throw new AppError('invalid-request', { cause: error, detail: error.message });
     throw error;
@@ -47,6 +51,9 @@ export const analyseFile = async (task: Omit<Task & { kind: 'analyse' }, 'kind'>
 };
 
 /** Rows of a file as JSON texts; the next is made once this one was taken. @throws FileProblem */
-export async function* stageFile(task: Omit<Task & { kind: 'stage' }, 'kind'>, stopped: AbortSignal): AsyncGenerator<{ json: string; count: number }> {
+export async function* stageFile(
+  task: Omit<Task & { kind: 'stage' }, 'kind'>,
+  stopped: AbortSignal,
+): AsyncGenerator<{ json: string; count: number }> {
   for await (const answer of answersTo({ ...task, kind: 'stage' }, stopped)) if (answer.kind === 'rows') yield answer;
 }

@@ -19,7 +19,11 @@ const partRows = 1000;
 const run = async (task: Task): Promise<void> => {
   if (task.kind === 'analyse') {
     const known = await recognise(task.path);
-    const reading = { ...known, encoding: task.as?.encoding ?? known.encoding, delimiter: task.as?.delimiter ?? known.delimiter };
+    const reading = {
+      ...known,
+      encoding: task.as?.encoding ?? known.encoding,
+      delimiter: task.as?.delimiter ?? known.delimiter,
+    };
     const rows: FileRow[] = [];
     for await (const some of rowsOf(task.path, reading)) {
       rows.push(...some);

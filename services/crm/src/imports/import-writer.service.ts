@@ -26,12 +26,18 @@ export class ImportWriter {
   ) {}
 
   /** Says of each row of a span whether it makes or changes a record, and why. */
-  async decide(tx: WorkspaceTx, { id, recordType, options, mapping }: Job, span: Span, likeness: boolean): Promise<void> {
+  async decide(
+    tx: WorkspaceTx,
+    { id, recordType, options, mapping }: Job,
+    span: Span,
+    likeness: boolean,
+  ): Promise<void> {
     await this.rows.byIndex(tx);
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, id, decide(asked, candidates, options));
-    if (candidates.length > 0) await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+    if (candidates.length > 0)
+      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
   }
 
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
@@ -45,19 +51,38 @@ export class ImportWriter {
     const ids = await this.newIds(tx, span);
     const made = await this.create(tx, job, span, ids);
     const changed = await this.writes.update(tx, { type, span, options });
-    await this.writes.rename(tx, type, changed.flatMap(({ id, renamed }) => (renamed === null ? [] : { id, name: renamed })));
-    await this.outbox.tellMany(tx, batchOf(span), type, [...made, ...changed.map(({ renamed: _name, ...fact }) => fact as Fact)]);
+    await this.writes.rename(
+      tx,
+      type,
+      changed.flatMap(({ id, renamed }) => (renamed === null ? [] : { id, name: renamed })),
+    );
+    await this.outbox.tellMany(tx, batchOf(span), type, [
+      ...made,
+      ...changed.map(({ renamed: _name, ...fact }) => fact as Fact),
+    ]);
     const noted = job.mapping.includes('note') ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
     const counts = Object.fromEntries((await this.rows.outcomes(tx, span)).map(({ outcome, rows }) => [outcome, rows]));
-    return { create: made.length, update, unchanged: counts['unchanged'] ?? 0, conflict: counts['conflict'] ?? 0, invalid: counts['invalid'] ?? 0, companies };
+    return {
+      create: made.length,
+      update,
+      unchanged: counts['unchanged'] ?? 0,
+      conflict: counts['conflict'] ?? 0,
+      invalid: counts['invalid'] ?? 0,
+      companies,
+    };
   }
 
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {
     const names = await this.writes.missingCompanies(tx, span);
     if (names.length === 0) return 0;
-    const made = await this.writes.makeCompanies(tx, span.id, names, names.map(() => uuidv7()));
+    const made = await this.writes.makeCompanies(
+      tx,
+      span.id,
+      names,
+      names.map(() => uuidv7()),
+    );
     await this.outbox.tellMany(tx, batchOf(span), 'company', made);
     return made.length;
   }
@@ -66,9 +91,19 @@ export class ImportWriter {
     return Array.from({ length: await this.writes.countNew(tx, span) }, () => uuidv7());
   }
 
-  private async create(tx: WorkspaceTx, { recordType: type, options }: Job, span: Span, ids: string[]): Promise<Fact[]> {
+  private async create(
+    tx: WorkspaceTx,
+    { recordType: type, options }: Job,
+    span: Span,
+    ids: string[],
+  ): Promise<Fact[]> {
     if (ids.length === 0) return [];
-    return this.writes.create(tx, { type, span, options }, ids, type === 'deal' ? await this.newDeals(tx, ids.length) : { numbers: ids.map(() => null), stage: null });
+    return this.writes.create(
+      tx,
+      { type, span, options },
+      ids,
+      type === 'deal' ? await this.newDeals(tx, ids.length) : { numbers: ids.map(() => null), stage: null },
+    );
   }
 
   private async newDeals(tx: WorkspaceTx, many: number): Promise<{ numbers: string[]; stage: string }> {

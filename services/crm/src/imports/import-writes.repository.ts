@@ -30,9 +30,15 @@ const links: Record<RecordType, { columns: string; joins: string; otherwise?: st
 };
 
 const own: Record<RecordType, { columns: string; values: string }> = {
-  contact: { columns: ', lead_since', values: `, case coalesce(n.d ->> 'lifecycle', $8) when 'lead' then statement_timestamp() end` },
+  contact: {
+    columns: ', lead_since',
+    values: `, case coalesce(n.d ->> 'lifecycle', $8) when 'lead' then statement_timestamp() end`,
+  },
   company: { columns: '', values: '' },
-  deal: { columns: ', number, closed_at', values: `, n.number, case when n.state <> 'open' then statement_timestamp() end` },
+  deal: {
+    columns: ', number, closed_at',
+    values: `, n.number, case when n.state <> 'open' then statement_timestamp() end`,
+  },
 };
 
 /** What follows from an update, beside what the row gives. */
@@ -44,7 +50,8 @@ const follows: Record<RecordType, string> = {
 };
 
 /** The names of companies that are there, of these, in lower case. */
-const companiesNamed = (keys: string) => `select c.name_key from company c where c.name_key = any (array(${keys})) and c.deleted_at is null`;
+const companiesNamed = (keys: string) =>
+  `select c.name_key from company c where c.name_key = any (array(${keys})) and c.deleted_at is null`;
 
 /** Numbers for deals that are made, and the stage of those that name none. */
 export type NewDeals = { numbers: (string | null)[]; stage: string | null };
@@ -108,10 +115,17 @@ export class ImportWritesRepository {
   }
 
   /** Makes the rows of a span that are new. `numbers` are those of deals. */
-  create(tx: WorkspaceTx, { type, span, options }: Write, ids: string[], { numbers, stage }: NewDeals): Promise<Fact[]> {
+  create(
+    tx: WorkspaceTx,
+    { type, span, options }: Write,
+    ids: string[],
+    { numbers, stage }: NewDeals,
+  ): Promise<Fact[]> {
     const { columns, values } = madeColumns(type);
     const { otherwise } = links[type];
-    const joins = otherwise ? links[type].joins.replace(`(r.record ->> 'stageId')::uuid`, otherwise) : links[type].joins;
+    const joins = otherwise
+      ? links[type].joins.replace(`(r.record ->> 'stageId')::uuid`, otherwise)
+      : links[type].joins;
     const text = `with n as (
         select r.row, r.label, r.record as d, r.emails, ($6::uuid[])[r.nth] as id, ($7::text[])[r.nth] as number, ${links[type].columns}
           from (select *, row_number() over (order by row) as nth from import_row
@@ -129,7 +143,18 @@ export class ImportWritesRepository {
     return tx.query<Fact>({
       name: `import-create-${type}`,
       text,
-      values: [span.id, span.from, span.to, tx.workspace, tx.user, ids, numbers, options.lifecycle, options.currency, stage],
+      values: [
+        span.id,
+        span.from,
+        span.to,
+        tx.workspace,
+        tx.user,
+        ids,
+        numbers,
+        options.lifecycle,
+        options.currency,
+        stage,
+      ],
     });
   }
 
@@ -189,7 +214,10 @@ export class ImportWritesRepository {
     const values = [names.map(({ id }) => id), names.map(({ name }) => name)];
     const from = 'from unnest($1::uuid[], $2::text[]) as n (id, name)';
     if (type === 'company') {
-      await tx.query({ text: `update contact set company_name = n.name ${from} where contact.company_id = n.id`, values });
+      await tx.query({
+        text: `update contact set company_name = n.name ${from} where contact.company_id = n.id`,
+        values,
+      });
     }
     await tx.query({
       text: `update deal set ${type}_name = n.name, customer_name = case customer_name when ${type}_name then n.name else customer_name end
@@ -205,6 +233,8 @@ export class ImportWritesRepository {
   async learnSizes(tx: WorkspaceTx, { roughly }: { roughly: boolean }): Promise<void> {
     const types: RecordType[] = ['contact', 'company', 'deal'];
     if (roughly) await tx.query({ text: 'set local default_statistics_target = 10' });
-    await tx.query({ text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}, contact_reach` });
+    await tx.query({
+      text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}, contact_reach`,
+    });
   }
 }

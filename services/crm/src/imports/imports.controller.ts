@@ -31,7 +31,11 @@ export class ImportsController {
   ) {}
 
   @Route(uploadImport)
-  upload(@Caller() caller: Caller, @Query({ schema: uploadImport.query }) query: UploadQuery, @Body({ schema: uploadImport.body }) file: unknown) {
+  upload(
+    @Caller() caller: Caller,
+    @Query({ schema: uploadImport.query }) query: UploadQuery,
+    @Body({ schema: uploadImport.body }) file: unknown,
+  ) {
     return this.imports.upload(caller, query, file);
   }
 
@@ -46,27 +50,47 @@ export class ImportsController {
   }
 
   @Route(readImport)
-  read(@Caller() caller: Caller, @Param({ schema: readImport.params }) { id }: ById, @Body({ schema: readImport.body }) reading: ImportReading) {
+  read(
+    @Caller() caller: Caller,
+    @Param({ schema: readImport.params }) { id }: ById,
+    @Body({ schema: readImport.body }) reading: ImportReading,
+  ) {
     return this.imports.read(caller, id, reading);
   }
 
   @Route(checkImport)
-  check(@Caller() caller: Caller, @Param({ schema: checkImport.params }) { id }: ById, @Body({ schema: checkImport.body }) mapping: ImportMapping) {
+  check(
+    @Caller() caller: Caller,
+    @Param({ schema: checkImport.params }) { id }: ById,
+    @Body({ schema: checkImport.body }) mapping: ImportMapping,
+  ) {
     return this.imports.check(caller, id, mapping);
   }
 
   @Route(listImportRows)
-  listRows(@Caller() caller: Caller, @Param({ schema: listImportRows.params }) { id }: ById, @Query({ schema: listImportRows.query }) query: ImportRowQuery) {
+  listRows(
+    @Caller() caller: Caller,
+    @Param({ schema: listImportRows.params }) { id }: ById,
+    @Query({ schema: listImportRows.query }) query: ImportRowQuery,
+  ) {
     return this.imports.listRows(caller, id, query);
   }
 
   @Route(runImport)
-  run(@Caller() caller: Caller, @Param({ schema: runImport.params }) { id }: ById, @Body({ schema: runImport.body }) _nothing: object) {
+  run(
+    @Caller() caller: Caller,
+    @Param({ schema: runImport.params }) { id }: ById,
+    @Body({ schema: runImport.body }) _nothing: object,
+  ) {
     return this.imports.run(caller, id);
   }
 
   @Route(cancelImport)
-  cancel(@Caller() caller: Caller, @Param({ schema: cancelImport.params }) { id }: ById, @Body({ schema: cancelImport.body }) _nothing: object) {
+  cancel(
+    @Caller() caller: Caller,
+    @Param({ schema: cancelImport.params }) { id }: ById,
+    @Body({ schema: cancelImport.body }) _nothing: object,
+  ) {
     return this.imports.cancel(caller, id);
   }
 

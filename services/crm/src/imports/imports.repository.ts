@@ -6,7 +6,17 @@ import type { ImportEntity } from './import.entity.js';
 export type ImportFile = Omit<ImportEntity, 'workspaceId' | 'bytes' | 'heldUntil'> & { bytes: number };
 export type NewImport = Pick<
   ImportFile,
-  'id' | 'recordType' | 'fileName' | 'bytes' | 'format' | 'app' | 'encoding' | 'delimiter' | 'columns' | 'mapping' | 'options'
+  | 'id'
+  | 'recordType'
+  | 'fileName'
+  | 'bytes'
+  | 'format'
+  | 'app'
+  | 'encoding'
+  | 'delimiter'
+  | 'columns'
+  | 'mapping'
+  | 'options'
 >;
 export type Work = { workspace: string; id: string; user: string | null };
 
@@ -58,13 +68,21 @@ export class ImportsRepository {
   }
 
   async find(tx: WorkspaceTx, id: string): Promise<ImportFile | undefined> {
-    const [row] = await tx.query<ImportFile>({ name: 'import-find', text: `select ${columns} from import r where r.id = $1`, values: [id] });
+    const [row] = await tx.query<ImportFile>({
+      name: 'import-find',
+      text: `select ${columns} from import r where r.id = $1`,
+      values: [id],
+    });
     return row;
   }
 
   /** Nobody else changes it until the transaction ends. */
   async lock(tx: WorkspaceTx, id: string): Promise<ImportFile | undefined> {
-    const [row] = await tx.query<ImportFile>({ name: 'import-lock', text: `select ${columns} from import r where r.id = $1 for update`, values: [id] });
+    const [row] = await tx.query<ImportFile>({
+      name: 'import-lock',
+      text: `select ${columns} from import r where r.id = $1 for update`,
+      values: [id],
+    });
     return row;
   }
 
@@ -98,7 +116,11 @@ export class ImportsRepository {
   }
 
   /** How far it came; it is held for some more time. A dry run begins anew with each attempt: only what a run did is kept, and counts. */
-  async advance(tx: WorkspaceTx, id: string, { done, lastRow, counts }: Pick<ImportFile, 'done' | 'lastRow' | 'counts'>): Promise<void> {
+  async advance(
+    tx: WorkspaceTx,
+    id: string,
+    { done, lastRow, counts }: Pick<ImportFile, 'done' | 'lastRow' | 'counts'>,
+  ): Promise<void> {
     await tx.query({
       name: 'import-advance',
       text: `update import set done = $2, last_row = $3, counts = $4, attempts = case state when 'running' then 0 else attempts end,
@@ -128,7 +150,10 @@ export class ImportsRepository {
 
   /** Still at it: reading a large file takes longer than the lease. */
   async hold(tx: WorkspaceTx, id: string): Promise<void> {
-    await tx.query({ text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')`, values: [id] });
+    await tx.query({
+      text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')`,
+      values: [id],
+    });
   }
 
   /** For the next who looks: this instance goes. */
@@ -137,7 +162,11 @@ export class ImportsRepository {
   }
 
   /** A passing fault came in between: it goes on by itself after so many milliseconds. */
-  async putOff(tx: WorkspaceTx, id: string, { attempts, problem, wait }: Pick<ImportFile, 'attempts' | 'problem'> & { wait: number }): Promise<void> {
+  async putOff(
+    tx: WorkspaceTx,
+    id: string,
+    { attempts, problem, wait }: Pick<ImportFile, 'attempts' | 'problem'> & { wait: number },
+  ): Promise<void> {
     await tx.query({
       text: `update import set attempts = $2, problem = $3, next_try_at = statement_timestamp() + make_interval(secs => $4::float8 / 1000), held_until = null
               where id = $1`,
@@ -176,7 +205,10 @@ export class ImportsRepository {
   /** The file, and rows that nobody will ask for: those that were left out stay for the error file. */
   async tidy(tx: WorkspaceTx, id: string): Promise<void> {
     await this.dropFile(tx, id);
-    await tx.query({ text: `delete from import_row where import_id = $1 and outcome in ('create', 'update', 'unchanged')`, values: [id] });
+    await tx.query({
+      text: `delete from import_row where import_id = $1 and outcome in ('create', 'update', 'unchanged')`,
+      values: [id],
+    });
   }
 
   /** Files and rows of imports that nobody touched for so many days; that they were stays known. */

@@ -50,14 +50,23 @@ export class ImportsService {
         const before = await madeBefore(caller, (id) => this.imports.lock(tx, id));
         if (before) return importOf(before);
         await this.uploads.require(tx, caller.user, file.bytes);
-        const made = await this.imports.create(tx, { id: newId(caller), recordType, fileName, bytes: file.bytes, ...analysis });
+        const made = await this.imports.create(tx, {
+          id: newId(caller),
+          recordType,
+          fileName,
+          bytes: file.bytes,
+          ...analysis,
+        });
         await this.files.store(tx, made.id, file);
         return importOf(made);
       });
     });
   }
 
-  list({ workspace }: Caller, { limit, after }: { limit: number; after?: string | undefined }): Promise<{ items: Import[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after }: { limit: number; after?: string | undefined },
+  ): Promise<{ items: Import[]; next: string | null }> {
     const before = after === undefined ? undefined : newestPosition(after);
     return this.tenancy.run({ workspace }, async (tx) => {
       return newestPageOf(await this.imports.list(tx, limit + 1, before), limit, importOf);
@@ -88,7 +97,14 @@ export class ImportsService {
     const begun = await this.change(caller, id, (now) => {
       const { recordType, columns } = open(now);
       checkMapping(recordType, columns, mapping, fields);
-      return { ...now, ...fresh, state: 'checking', mapping, people, options: { ...options, header: now.options.header } };
+      return {
+        ...now,
+        ...fresh,
+        state: 'checking',
+        mapping,
+        people,
+        options: { ...options, header: now.options.header },
+      };
     });
     this.runner.wake();
     return begun;
@@ -98,7 +114,8 @@ export class ImportsService {
   async run(caller: Caller, id: string): Promise<Import> {
     const begun = await this.tenancy.run(caller, async (tx) => {
       const now = known(await this.imports.lock(tx, id));
-      if (now.state === 'running') return importOf(now.nextTryAt ? await this.imports.put(tx, { ...now, nextTryAt: null }) : now);
+      if (now.state === 'running')
+        return importOf(now.nextTryAt ? await this.imports.put(tx, { ...now, nextTryAt: null }) : now);
       if (now.state === 'checked') return importOf(await this.begin(tx, now));
       if (now.state === 'failed' && now.batchId) return importOf(await this.goOn(tx, now));
       throw new AppError('conflict', { detail: 'Only what was checked, and has not run yet, can be imported' });
@@ -109,8 +126,22 @@ export class ImportsService {
 
   private async begin(tx: WorkspaceTx, now: ImportFile): Promise<ImportFile> {
     if (now.rows) await this.requireRows(tx, now.id, 0);
-    await this.batches.open(tx, { id: now.id, kind: 'import', recordType: now.recordType, title: now.fileName, total: now.rows });
-    return this.imports.put(tx, { ...now, ...going, state: 'running', done: 0, lastRow: 0, counts: { ...noCounts }, batchId: now.id });
+    await this.batches.open(tx, {
+      id: now.id,
+      kind: 'import',
+      recordType: now.recordType,
+      title: now.fileName,
+      total: now.rows,
+    });
+    return this.imports.put(tx, {
+      ...now,
+      ...going,
+      state: 'running',
+      done: 0,
+      lastRow: 0,
+      counts: { ...noCounts },
+      batchId: now.id,
+    });
   }
 
   private async goOn(tx: WorkspaceTx, now: ImportFile): Promise<ImportFile> {
@@ -141,13 +172,19 @@ export class ImportsService {
   async discard(caller: Caller, id: string): Promise<void> {
     await this.tenancy.run(caller, async (tx) => {
       const { batchId, state } = known(await this.imports.lock(tx, id));
-      if (batchId) throw new AppError('conflict', { detail: 'This import has begun already: it can be undone, not discarded' });
-      if (state === 'checking') throw new AppError('conflict', { detail: 'The dry run is still going on: cancel it first' });
+      if (batchId)
+        throw new AppError('conflict', { detail: 'This import has begun already: it can be undone, not discarded' });
+      if (state === 'checking')
+        throw new AppError('conflict', { detail: 'The dry run is still going on: cancel it first' });
       await this.imports.remove(tx, id);
     });
   }
 
-  listRows({ workspace }: Caller, id: string, { limit, after = 0, outcome }: ImportRowQuery): Promise<{ items: ImportRow[]; next: string | null }> {
+  listRows(
+    { workspace }: Caller,
+    id: string,
+    { limit, after = 0, outcome }: ImportRowQuery,
+  ): Promise<{ items: ImportRow[]; next: string | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const { recordType } = known(await this.imports.find(tx, id));
       const rows = await this.rows.page(tx, { id, after, outcome: outcome as ImportOutcome, limit: limit + 1 });
@@ -181,7 +218,9 @@ export const known = (found: ImportFile | undefined): ImportFile => {
 /** @throws AppError conflict where it has begun: its file is read no more */
 const open = <I extends Pick<Import, 'state' | 'batchId'>>(found: I): I => {
   if (found.batchId === null && found.state !== 'checking') return found;
-  throw new AppError('conflict', { detail: found.batchId ? 'This import has begun already: upload the file again' : 'The dry run is still going on' });
+  throw new AppError('conflict', {
+    detail: found.batchId ? 'This import has begun already: upload the file again' : 'The dry run is still going on',
+  });
 };
 
 /** @throws AppError invalid-request where there is no encoding of this name */

@@ -31,7 +31,8 @@ const taggings: Field[] = [
     name: 'fields',
     type: 'jsonb',
     given: `n.d -> 'fields'`,
-    merge: (mode) => (mode === 'fill' ? `coalesce(b.new_fields, '{}') || b.fields` : `b.fields || coalesce(b.new_fields, '{}')`),
+    merge: (mode) =>
+      mode === 'fill' ? `coalesce(b.new_fields, '{}') || b.fields` : `b.fields || coalesce(b.new_fields, '{}')`,
     otherwise: `'{}'::jsonb`,
   },
 ];
@@ -55,7 +56,10 @@ const others = (kind: 'email' | 'phone', same: string): Field => ({
       and not exists (select from jsonb_array_elements(b.other_${kind}s) as known where ${same}(known ->> '${kind}') = ${same}(one ->> '${kind}'))), '[]')`,
   otherwise: `'[]'::jsonb`,
 });
-const first = (name: 'email' | 'phone'): Field => ({ ...text(name), merge: () => `coalesce(b.${name}, b.new_${name})` });
+const first = (name: 'email' | 'phone'): Field => ({
+  ...text(name),
+  merge: () => `coalesce(b.${name}, b.new_${name})`,
+});
 
 export const recordFields: Record<RecordType, Field[]> = {
   contact: [
@@ -72,7 +76,10 @@ export const recordFields: Record<RecordType, Field[]> = {
     {
       ...text('consent'),
       otherwise: `'unknown'`,
-      merge: (mode) => (mode === 'fill' ? `case b.consent when 'unknown' then coalesce(b.new_consent, b.consent) else b.consent end` : 'coalesce(b.new_consent, b.consent)'),
+      merge: (mode) =>
+        mode === 'fill'
+          ? `case b.consent when 'unknown' then coalesce(b.new_consent, b.consent) else b.consent end`
+          : 'coalesce(b.new_consent, b.consent)',
     },
     { ...text('lifecycle'), otherwise: '$8' },
     ...taggings,
@@ -89,7 +96,8 @@ export const recordFields: Record<RecordType, Field[]> = {
       column: 'sales_target',
       type: 'bigint',
       given: `n.d #>> '{salesTarget,amount}'`,
-      shown: (of) => `case when ${of}.sales_target is not null then jsonb_build_object('amount', ${of}.sales_target, 'currency', ${of}.sales_target_currency) end`,
+      shown: (of) =>
+        `case when ${of}.sales_target is not null then jsonb_build_object('amount', ${of}.sales_target, 'currency', ${of}.sales_target_currency) end`,
     },
     { name: '', column: 'sales_target_currency', given: `n.d #>> '{salesTarget,currency}'` },
     ownerField,
@@ -131,15 +139,19 @@ export const recordFields: Record<RecordType, Field[]> = {
 };
 
 const columnOf = ({ name, column }: Field) => column ?? name;
-const typed = ({ given, type }: Field) => (type === undefined || type === 'text[]' || type === 'jsonb' || type === 'uuid' ? given : `(${given})::${type}`);
+const typed = ({ given, type }: Field) =>
+  type === undefined || type === 'text[]' || type === 'jsonb' || type === 'uuid' ? given : `(${given})::${type}`;
 
 /** What rows `n` give, as columns `new_…`. */
-export const givenColumns = (type: RecordType): string => recordFields[type].map((field) => `${typed(field)} as new_${columnOf(field)}`).join(', ');
+export const givenColumns = (type: RecordType): string =>
+  recordFields[type].map((field) => `${typed(field)} as new_${columnOf(field)}`).join(', ');
 
 /** Columns of a record that is made of a row `n`, and their values. */
 export const madeColumns = (type: RecordType): { columns: string; values: string } => ({
   columns: recordFields[type].map(columnOf).join(', '),
-  values: recordFields[type].map((field) => (field.otherwise ? `coalesce(${typed(field)}, ${field.otherwise})` : typed(field))).join(', '),
+  values: recordFields[type]
+    .map((field) => (field.otherwise ? `coalesce(${typed(field)}, ${field.otherwise})` : typed(field)))
+    .join(', '),
 });
 
 /** A record `b` (with `new_…` columns beside its own) as it is afterwards. */
@@ -147,7 +159,8 @@ export const afterColumns = (type: RecordType, mode: Mode): string =>
   recordFields[type]
     .map((field) => {
       const column = columnOf(field);
-      const plain = mode === 'fill' ? `coalesce(b.${column}, b.new_${column})` : `coalesce(b.new_${column}, b.${column})`;
+      const plain =
+        mode === 'fill' ? `coalesce(b.${column}, b.new_${column})` : `coalesce(b.new_${column}, b.${column})`;
       return `${field.merge?.(mode) ?? plain} as ${column}`;
     })
     .join(', ');
@@ -163,4 +176,5 @@ export const changesOf = (type: RecordType): string =>
     .join(' || ');
 
 /** `set` of an update from `a`. */
-export const setColumns = (type: RecordType): string => recordFields[type].map((field) => `${columnOf(field)} = a.${columnOf(field)}`).join(', ');
+export const setColumns = (type: RecordType): string =>
+  recordFields[type].map((field) => `${columnOf(field)} = a.${columnOf(field)}`).join(', ');

@@ -16,7 +16,12 @@ export class MembersService {
    * @param held whom the record names already
    * @throws AppError not-found when somebody is no member of this workspace now
    */
-  async requireKnown(caller: Caller, path: string, named: readonly Named[], held: () => Promise<readonly Named[]> = async () => []): Promise<void> {
+  async requireKnown(
+    caller: Caller,
+    path: string,
+    named: readonly Named[],
+    held: () => Promise<readonly Named[]> = async () => [],
+  ): Promise<void> {
     const others = [...new Set(named)].filter((id): id is string => !!id && id !== caller.user);
     if (others.length === 0) return;
     const before = await held();

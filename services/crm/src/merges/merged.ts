@@ -20,8 +20,12 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
   const known = recordKinds[type].editable.filter((field) => !notAsked[type].includes(field));
   const custom = take.filter((field) => field.startsWith('fields.')).map((field) => field.slice('fields.'.length));
   const own = take.filter((field) => !field.startsWith('fields.'));
-  const unknown = [...own.filter((field) => !known.includes(field)), ...custom.filter((id) => !(id in other.fields) && !(id in keep.fields))];
-  if (unknown.length > 0) throw new AppError('invalid-request', { detail: `Cannot be taken from the other one: ${unknown.join(', ')}` });
+  const unknown = [
+    ...own.filter((field) => !known.includes(field)),
+    ...custom.filter((id) => !(id in other.fields) && !(id in keep.fields)),
+  ];
+  if (unknown.length > 0)
+    throw new AppError('invalid-request', { detail: `Cannot be taken from the other one: ${unknown.join(', ')}` });
   const after: AnyRow = { ...keep };
   for (const field of own) after[field] = other[field];
   if (own.includes('companyId')) after['companyName'] = other['companyName'];
@@ -34,16 +38,38 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
   after.tags = [...new Set([...keep.tags, ...other.tags])].slice(0, 50);
   if (type === 'company') return after;
   after['leadSince'] = earliest(keep['leadSince'] as Date | null, other['leadSince'] as Date | null);
-  after['otherEmails'] = reached('email', 'otherEmails', after, keep, other, (mine, theirs) => mine.toLowerCase() === theirs.toLowerCase());
-  after['otherPhones'] = reached('phone', 'otherPhones', after, keep, other, (mine, theirs) => digits(mine) === digits(theirs) || samePhone(mine, theirs));
+  after['otherEmails'] = reached(
+    'email',
+    'otherEmails',
+    after,
+    keep,
+    other,
+    (mine, theirs) => mine.toLowerCase() === theirs.toLowerCase(),
+  );
+  after['otherPhones'] = reached(
+    'phone',
+    'otherPhones',
+    after,
+    keep,
+    other,
+    (mine, theirs) => digits(mine) === digits(theirs) || samePhone(mine, theirs),
+  );
   return after;
 };
 
-const earliest = (one: Date | null, other: Date | null): Date | null => (one && other ? (one < other ? one : other) : (one ?? other));
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
 
 const most = 20;
 const digits = (phone: string): string => phone.replace(/[^\d+]/g, '');
-const reached = (one: string, others: string, after: AnyRow, keep: AnyRow, other: AnyRow, same: (mine: string, theirs: string) => boolean): Reached[] => {
+const reached = (
+  one: string,
+  others: string,
+  after: AnyRow,
+  keep: AnyRow,
+  other: AnyRow,
+  same: (mine: string, theirs: string) => boolean,
+): Reached[] => {
   const first = [keep[one], other[one]].flatMap((value) => (value ? [{ label: 'other' as const, [one]: value }] : []));
   const known = after[one] ? [after[one] as string] : [];
   return [...(keep[others] as Reached[]), ...(other[others] as Reached[]), ...first]

@@ -39,16 +39,24 @@ export class MergesService {
 
   async merge(caller: Caller, type: MergeType, input: MergeInput): Promise<Batch> {
     const id = newId(caller);
-    if (input.keepId === input.otherId) throw new AppError('invalid-request', { detail: `A ${type} cannot be merged with itself` });
+    if (input.keepId === input.otherId)
+      throw new AppError('invalid-request', { detail: `A ${type} cannot be merged with itself` });
     await this.tenancy.run({ workspace: caller.workspace, user: caller.user }, async (tx) => {
       if (caller.request?.again && (await this.repository.find(tx, id))) return;
       const { keep, other } = await this.both(tx, type, input);
       const referrers = await Promise.all(referring[type].map((of) => idsLinkedTo(tx, of, type, other.id)));
       const total = 2 + referrers.reduce((sum, ids) => sum + ids.length, 0);
-      const batch = await this.batches.open(tx, { id, kind: 'merge', recordType: type, title: `${other['name']} → ${keep['name']}`, total });
+      const batch = await this.batches.open(tx, {
+        id,
+        kind: 'merge',
+        recordType: type,
+        title: `${other['name']} → ${keep['name']}`,
+        total,
+      });
       const kept = await this.join(tx, batch, type, keep, other, input.take);
       let moved = 0;
-      for (const [n, of] of referring[type].entries()) moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
+      for (const [n, of] of referring[type].entries())
+        moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
       await moveBelongings(tx, id, type, other.id, keep.id);
       await this.batches.advance(tx, id, { updated: moved + 1, deleted: 1, unchanged: total - moved - 2 });
       await this.batches.finish(tx, id, 'done');
@@ -65,7 +73,10 @@ export class MergesService {
       if (row.deletedAt) {
         const into = await mergedInto(tx, type, id);
         throw into
-          ? new AppError('conflict', { detail: `“${String(row['name'])}” went into another ${type} already`, details: { mergedInto: into } })
+          ? new AppError('conflict', {
+              detail: `“${String(row['name'])}” went into another ${type} already`,
+              details: { mergedInto: into },
+            })
           : notFound(type);
       }
       if (row.version !== version) throw versionConflict(type, version, shapes[type](row));
@@ -74,7 +85,14 @@ export class MergesService {
     return { keep: await seen(input.keepId, input.keepVersion), other: await seen(input.otherId, input.otherVersion) };
   }
 
-  private async join(tx: WorkspaceTx, batch: BatchRow, type: MergeType, keep: AnyRow, other: AnyRow, take: string[]): Promise<AnyRow> {
+  private async join(
+    tx: WorkspaceTx,
+    batch: BatchRow,
+    type: MergeType,
+    keep: AnyRow,
+    other: AnyRow,
+    take: string[],
+  ): Promise<AnyRow> {
     const after = merged(type, keep, other, take);
     const changes = changesBetween(recordKinds[type].editable, keep, after);
     const patch = Object.fromEntries(Object.keys(changes).map((field) => [field, after[field]]));
@@ -97,7 +115,14 @@ export class MergesService {
   }
 
   /** Records that were of the other one are of the kept one from now on. @returns how many */
-  private async refer(tx: WorkspaceTx, batch: BatchRow, of: RecordType, type: MergeType, kept: AnyRow, ids: string[]): Promise<number> {
+  private async refer(
+    tx: WorkspaceTx,
+    batch: BatchRow,
+    of: RecordType,
+    type: MergeType,
+    kept: AnyRow,
+    ids: string[],
+  ): Promise<number> {
     for (let from = 0; from < ids.length; from += atOnce) {
       const rows = await lockRows(tx, of, ids.slice(from, from + atOnce));
       const link = `${type}Id`;

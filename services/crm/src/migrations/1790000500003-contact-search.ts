@@ -1,7 +1,10 @@
 import { searchRole, searchTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export const contactSearchSignatures = ['contact_search_follow()', 'find_contacts(text, text, text, timestamptz, text, uuid, integer)'];
+export const contactSearchSignatures = [
+  'contact_search_follow()',
+  'find_contacts(text, text, text, timestamptz, text, uuid, integer)',
+];
 
 export const contactSearchFunctions = `
 CREATE FUNCTION contact_search_follow() RETURNS trigger

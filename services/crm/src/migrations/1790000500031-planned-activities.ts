@@ -16,7 +16,11 @@ export class PlannedActivities1790000500031 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const [{ role } = { role: '' }] = (await runner.query(`SELECT replace(current_user, '_owner', '_scheduler') AS role`)) as { role: string }[];
-    await runner.query(`DROP POLICY ${role} ON activity; REVOKE ALL ON activity FROM ${role}; ALTER TABLE activity DROP COLUMN ahead;`);
+    const [{ role } = { role: '' }] = (await runner.query(
+      `SELECT replace(current_user, '_owner', '_scheduler') AS role`,
+    )) as { role: string }[];
+    await runner.query(
+      `DROP POLICY ${role} ON activity; REVOKE ALL ON activity FROM ${role}; ALTER TABLE activity DROP COLUMN ahead;`,
+    );
   }
 }

@@ -36,9 +36,12 @@ export class ContactReach1790000500045 implements MigrationInterface {
     const follow = (name: string, work: string) => `
       CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
       BEGIN ${work} RETURN NULL; END $$;`;
-    const forget = (ids: string) => `DELETE FROM contact_reach WHERE contact_id IN (${ids}) AND workspace_id IN (SELECT workspace_id FROM before);`;
-    const add = (rows: string) => `INSERT INTO contact_reach (workspace_id, kind, key, contact_id, written) ${rows} ON CONFLICT DO NOTHING;`;
-    const what = (of: string) => `(${of}.email, ${of}.phone, ${of}.other_emails, ${of}.other_phones, ${of}.deleted_at IS NULL)`;
+    const forget = (ids: string) =>
+      `DELETE FROM contact_reach WHERE contact_id IN (${ids}) AND workspace_id IN (SELECT workspace_id FROM before);`;
+    const add = (rows: string) =>
+      `INSERT INTO contact_reach (workspace_id, kind, key, contact_id, written) ${rows} ON CONFLICT DO NOTHING;`;
+    const what = (of: string) =>
+      `(${of}.email, ${of}.phone, ${of}.other_emails, ${of}.other_phones, ${of}.deleted_at IS NULL)`;
     const changed = `SELECT after.* FROM after JOIN before USING (workspace_id, id) WHERE ${what('after')} IS DISTINCT FROM ${what('before')}`;
     await runner.query(`
       ${follow('contact_reach_added', add(reach('added')))}

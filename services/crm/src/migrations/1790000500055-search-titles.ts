@@ -6,8 +6,14 @@ import { digits, followTitles, listed } from './follow-titles.js';
 const phone = ['NEW.phone', digits('NEW.phone')];
 /** As the records' own migrations had them. */
 const before = {
-  contact: { columns: ['name', 'email', 'company_name', 'phone'], texts: ['NEW.name', 'NEW.email', 'NEW.company_name', ...phone] },
-  company: { columns: ['name', 'domain', 'industry', 'phone'], texts: ['NEW.name', 'NEW.domain', 'NEW.industry', ...phone] },
+  contact: {
+    columns: ['name', 'email', 'company_name', 'phone'],
+    texts: ['NEW.name', 'NEW.email', 'NEW.company_name', ...phone],
+  },
+  company: {
+    columns: ['name', 'domain', 'industry', 'phone'],
+    texts: ['NEW.name', 'NEW.domain', 'NEW.industry', ...phone],
+  },
   deal: {
     columns: ['name', 'number', 'customer_name', 'contact_name', 'company_name', 'phone'],
     texts: ['NEW.name', 'NEW.number', 'NEW.customer_name', 'NEW.contact_name', 'NEW.company_name', ...phone],
@@ -207,7 +213,15 @@ export class SearchTitles1790000500055 implements MigrationInterface {
       columns: ['name', 'email', 'company_name', 'phone', 'job_title', 'other_emails', 'other_phones'],
       title: 'new.name',
       names: ['new.company_name'],
-      others: ['new.email', 'new.phone', digits('new.phone'), 'new.job_title', listed.emails, listed.phones, digits(listed.phones, '\\n')],
+      others: [
+        'new.email',
+        'new.phone',
+        digits('new.phone'),
+        'new.job_title',
+        listed.emails,
+        listed.phones,
+        digits(listed.phones, '\\n'),
+      ],
     });
     await followTitles(runner, {
       table: 'company',

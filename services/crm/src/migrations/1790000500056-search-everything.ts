@@ -14,7 +14,13 @@ export class SearchEverything1790000500056 implements MigrationInterface {
       names: [],
       others: ['left(new.body, 8000)'],
     });
-    await followTitles(runner, { table: 'task', columns: ['title', 'body'], title: 'new.title', names: [], others: ['left(new.body, 8000)'] });
+    await followTitles(runner, {
+      table: 'task',
+      columns: ['title', 'body'],
+      title: 'new.title',
+      names: [],
+      others: ['left(new.body, 8000)'],
+    });
     await followTitles(runner, {
       table: 'organization',
       columns: ['name', 'registration_number', 'industry', 'address', 'phone', 'email'],

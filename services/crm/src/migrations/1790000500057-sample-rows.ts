@@ -8,7 +8,9 @@ export class SampleRows1790000500057 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) {
-      await runner.query(`CREATE INDEX ${table}_sample ON ${table} (workspace_id, id) WHERE sample AND deleted_at IS NULL`);
+      await runner.query(
+        `CREATE INDEX ${table}_sample ON ${table} (workspace_id, id) WHERE sample AND deleted_at IS NULL`,
+      );
     }
   }
 

@@ -10,10 +10,14 @@ export class WhatChanged1790000500058 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) {
-      await runner.query(`CREATE INDEX ${table}_deleted ON ${table} (workspace_id, deleted_at, id) WHERE deleted_at IS NOT NULL`);
+      await runner.query(
+        `CREATE INDEX ${table}_deleted ON ${table} (workspace_id, deleted_at, id) WHERE deleted_at IS NOT NULL`,
+      );
     }
     for (const table of unsorted) {
-      await runner.query(`CREATE INDEX ${table}_by_updated_at ON ${table} (workspace_id, updated_at) WHERE deleted_at IS NULL`);
+      await runner.query(
+        `CREATE INDEX ${table}_by_updated_at ON ${table} (workspace_id, updated_at) WHERE deleted_at IS NULL`,
+      );
     }
   }
 

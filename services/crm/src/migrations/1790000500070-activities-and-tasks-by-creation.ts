@@ -8,7 +8,9 @@ export class ActivitiesAndTasksByCreation1790000500070 implements MigrationInter
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) {
-      await runner.query(`CREATE INDEX ${table}_by_created_at ON ${table} (workspace_id, created_at, id) WHERE deleted_at IS NULL`);
+      await runner.query(
+        `CREATE INDEX ${table}_by_created_at ON ${table} (workspace_id, created_at, id) WHERE deleted_at IS NULL`,
+      );
     }
   }
 

@@ -19,13 +19,19 @@ export class CompanyEmail1790000500071 implements MigrationInterface {
     await unfollowSearch(runner, 'company');
     await followTitles(
       runner,
-      company(['name', 'domain', 'industry', 'phone', 'email'], ['new.domain', 'new.phone', digits('new.phone'), 'new.email']),
+      company(
+        ['name', 'domain', 'industry', 'phone', 'email'],
+        ['new.domain', 'new.phone', digits('new.phone'), 'new.email'],
+      ),
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await unfollowSearch(runner, 'company');
-    await followTitles(runner, company(['name', 'domain', 'industry', 'phone'], ['new.domain', 'new.phone', digits('new.phone')]));
+    await followTitles(
+      runner,
+      company(['name', 'domain', 'industry', 'phone'], ['new.domain', 'new.phone', digits('new.phone')]),
+    );
     await runner.query('ALTER TABLE company DROP COLUMN email');
   }
 }

@@ -10,7 +10,15 @@ export const searched: SearchedTable[] = [
     columns: ['name', 'email', 'company_name', 'phone', 'job_title', 'other_emails', 'other_phones'],
     title: 'new.name',
     names: ['new.company_name'],
-    others: ['new.email', 'new.phone', digits('new.phone'), 'new.job_title', listed.emails, listed.phones, digits(listed.phones, '\\n')],
+    others: [
+      'new.email',
+      'new.phone',
+      digits('new.phone'),
+      'new.job_title',
+      listed.emails,
+      listed.phones,
+      digits(listed.phones, '\\n'),
+    ],
   },
   {
     table: 'company',

@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const what = (of: string) => `(${of}.email, ${of}.phone, ${of}.other_emails, ${of}.other_phones, ${of}.deleted_at IS NULL)`;
+const what = (of: string) =>
+  `(${of}.email, ${of}.phone, ${of}.other_emails, ${of}.other_phones, ${of}.deleted_at IS NULL)`;
 
 /** Each phone is shortened once, and what is added is found in no row yet: nothing needs to be looked up before. */
 const add = (table: string) => `
@@ -51,7 +52,8 @@ export class ReachInOnePass1790000500074 implements MigrationInterface {
       UNION SELECT workspace_id, 'phone', phone_tail(other ->> 'phone'), id, other ->> 'phone'
         FROM ${table}, jsonb_array_elements(other_phones) AS other
        WHERE deleted_at IS NULL AND other_phones <> '[]' AND length(phone_tail(other ->> 'phone')) >= 5`;
-    const inserted = (rows: string) => `INSERT INTO contact_reach (workspace_id, kind, key, contact_id, written) ${rows} ON CONFLICT DO NOTHING;`;
+    const inserted = (rows: string) =>
+      `INSERT INTO contact_reach (workspace_id, kind, key, contact_id, written) ${rows} ON CONFLICT DO NOTHING;`;
     const joined = `SELECT after.* FROM after JOIN before USING (workspace_id, id) WHERE ${what('after')} IS DISTINCT FROM ${what('before')}`;
     await runner.query(`
       ${follow('contact_reach_added', inserted(all('added')))}

@@ -16,6 +16,7 @@ export class ImportsGoOn1790000500105 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['import', 'batch']) await runner.query(`ALTER TABLE ${table} DROP COLUMN next_try_at; ALTER TABLE ${table} DROP COLUMN attempts;`);
+    for (const table of ['import', 'batch'])
+      await runner.query(`ALTER TABLE ${table} DROP COLUMN next_try_at; ALTER TABLE ${table} DROP COLUMN attempts;`);
   }
 }

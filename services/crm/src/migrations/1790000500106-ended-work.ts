@@ -10,7 +10,8 @@ export class EndedWork1790000500106 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) await platformAccess(runner, table, 'sweeper', ['SELECT', 'DELETE']);
-    for (const table of histories) await runner.query(`CREATE INDEX ${table}_changed_at ON ${table} (at) WHERE version > 1`);
+    for (const table of histories)
+      await runner.query(`CREATE INDEX ${table}_changed_at ON ${table} (at) WHERE version > 1`);
     await runner.query(`
       GRANT DELETE ON import TO ${reasonRole('crm', 'sweeper')};
       CREATE INDEX import_untouched ON import (updated_at);
@@ -22,8 +23,11 @@ export class EndedWork1790000500106 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     const role = reasonRole('crm', 'sweeper');
-    await runner.query(`DROP INDEX batch_finished, batch_undone_by, batch_undoes, import_untouched; REVOKE DELETE ON import FROM ${role};`);
+    await runner.query(
+      `DROP INDEX batch_finished, batch_undone_by, batch_undoes, import_untouched; REVOKE DELETE ON import FROM ${role};`,
+    );
     for (const table of histories) await runner.query(`DROP INDEX ${table}_changed_at`);
-    for (const table of tables) await runner.query(`DROP POLICY ${role} ON ${table}; REVOKE ALL ON ${table} FROM ${role};`);
+    for (const table of tables)
+      await runner.query(`DROP POLICY ${role} ON ${table}; REVOKE ALL ON ${table} FROM ${role};`);
   }
 }

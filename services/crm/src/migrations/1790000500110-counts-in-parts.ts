@@ -89,7 +89,8 @@ const follow = async (runner: QueryRunner, inParts: boolean): Promise<void> => {
 
 type Rows = (table: string, change: 1 | -1) => string;
 
-const contacts: Rows = (table, change) => `SELECT workspace_id, lifecycle, ${change} AS change FROM ${table} WHERE deleted_at IS NULL`;
+const contacts: Rows = (table, change) =>
+  `SELECT workspace_id, lifecycle, ${change} AS change FROM ${table} WHERE deleted_at IS NULL`;
 
 const periods: Record<string, Rows> = {
   contact: (table, change) => `

@@ -45,7 +45,8 @@ export const followByStatement = async (
     INSERT INTO record_search (workspace_id, id, type, title, text)
     SELECT workspace_id, id, '${table}', left(search_fold(${title}), 200), ${text} FROM new
     ON CONFLICT (workspace_id, id) DO UPDATE SET title = excluded.title, text = excluded.text;`;
-  const forget = (rows: string) => `DELETE FROM record_search known USING (${rows}) AS gone WHERE known.workspace_id = gone.workspace_id AND known.id = gone.id;`;
+  const forget = (rows: string) =>
+    `DELETE FROM record_search known USING (${rows}) AS gone WHERE known.workspace_id = gone.workspace_id AND known.id = gone.id;`;
   // A full join is made by a hash or by sorting, never row by row for each row, however few the planner expects.
   const changed = `SELECT after.* FROM after FULL JOIN before USING (workspace_id, id) WHERE ${row('after')} IS DISTINCT FROM ${row('before')}`;
   await runner.query(`

@@ -2,7 +2,12 @@ import type { QueryRunner } from 'typeorm';
 import { searchRole, serviceRole } from '@fernway/database';
 
 /** Keeps `record_search` equal to these columns of a table of records; the texts may read the row as `NEW`. */
-export const followSearch = async (runner: QueryRunner, table: string, columns: string[], texts: string[]): Promise<void> => {
+export const followSearch = async (
+  runner: QueryRunner,
+  table: string,
+  columns: string[],
+  texts: string[],
+): Promise<void> => {
   const all = [...columns, 'deleted_at'];
   const row = (of: string) => `(${all.map((column) => `${of}.${column}`).join(', ')})`;
   await runner.query(`

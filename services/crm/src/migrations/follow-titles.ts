@@ -16,11 +16,15 @@ export type SearchedTable = {
 /** @param kept besides digits */
 export const digits = (text: string, kept = '') => `regexp_replace(${text}, E'[^0-9${kept}]', '', 'g')`;
 /** Every text at this key of a list of objects, as one text. */
-const each = (column: string, key: string) => `(select string_agg(value ->> '${key}', E'\\n') from jsonb_array_elements(${column}) as value)`;
+const each = (column: string, key: string) =>
+  `(select string_agg(value ->> '${key}', E'\\n') from jsonb_array_elements(${column}) as value)`;
 export const listed = { emails: each('new.other_emails', 'email'), phones: each('new.other_phones', 'phone') };
 
 /** Keeps `record_search` and `search_word` equal to these rows, from now on and for those that are there. */
-export const followTitles = async (runner: QueryRunner, { table, columns, title, names, others }: SearchedTable): Promise<void> => {
+export const followTitles = async (
+  runner: QueryRunner,
+  { table, columns, title, names, others }: SearchedTable,
+): Promise<void> => {
   const all = [...columns, 'deleted_at'];
   const row = (of: string) => `(${all.map((column) => `${of}.${column}`).join(', ')})`;
   const text = `search_fold(E'\\n' || concat_ws(E'\\n', ${[title, ...names, ...others].join(', ')}))`;

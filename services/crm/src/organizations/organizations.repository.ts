@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { organizationColumns, OrganizationInput, OrganizationQuery } from '@fernway/contracts/http/crm-organizations';
+import type {
+  organizationColumns,
+  OrganizationInput,
+  OrganizationQuery,
+} from '@fernway/contracts/http/crm-organizations';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -17,7 +21,12 @@ export const organizationList = {
   columns: {
     name: { sql: 'r.name', kind: 'text', key: { sql: 'lower(r.name) collate "C"', kind: 'text' } },
     registrationNumber: { sql: 'r.registration_number', kind: 'text', nullable: true },
-    industry: { sql: 'r.industry', kind: 'text', nullable: true, key: { sql: 'lower(r.industry) collate "C"', kind: 'text' } },
+    industry: {
+      sql: 'r.industry',
+      kind: 'text',
+      nullable: true,
+      key: { sql: 'lower(r.industry) collate "C"', kind: 'text' },
+    },
     founded: { sql: 'r.founded', kind: 'number', nullable: true },
     address: { sql: 'r.address', kind: 'text', nullable: true },
     phone: { sql: 'r.phone', kind: 'text', nullable: true },
@@ -30,7 +39,10 @@ export const organizationList = {
   } satisfies Record<keyof typeof organizationColumns, RecordList['columns'][string]>,
 } satisfies RecordList;
 
-type Page = Pick<OrganizationQuery, 'q' | 'sort' | 'limit' | 'updatedSince'> & { after?: Position | undefined; filter: FilterSql[] };
+type Page = Pick<OrganizationQuery, 'q' | 'sort' | 'limit' | 'updatedSince'> & {
+  after?: Position | undefined;
+  filter: FilterSql[];
+};
 
 @Injectable()
 export class OrganizationsRepository {
@@ -59,7 +71,10 @@ export class OrganizationsRepository {
   }
 
   async lock(tx: WorkspaceTx, id: string): Promise<OrganizationRow | undefined> {
-    const [row] = await tx.query<OrganizationRow>({ text: `select ${columns} from organization r where r.id = $1 for update`, values: [id] });
+    const [row] = await tx.query<OrganizationRow>({
+      text: `select ${columns} from organization r where r.id = $1 for update`,
+      values: [id],
+    });
     return row;
   }
 

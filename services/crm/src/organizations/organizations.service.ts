@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationCreated, OrganizationDeleted, OrganizationUpdated } from '@fernway/contracts/events/crm-organizations';
-import type { Organization, OrganizationChange, OrganizationInput, OrganizationQuery, Organizations } from '@fernway/contracts/http/crm-organizations';
+import {
+  OrganizationCreated,
+  OrganizationDeleted,
+  OrganizationUpdated,
+} from '@fernway/contracts/events/crm-organizations';
+import type {
+  Organization,
+  OrganizationChange,
+  OrganizationInput,
+  OrganizationQuery,
+  Organizations,
+} from '@fernway/contracts/http/crm-organizations';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -21,13 +31,23 @@ export class OrganizationsService {
     const position = after === undefined ? undefined : positionOf(organizationList, after, query.sort);
     const conditions = filterSql(organizationList, filter);
     return this.tenancy.run({ workspace }, async (tx) => {
-      const rows = await this.organizations.page(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
-      return { ...pageOf(rows, { limit, sort: query.sort }, organizationOf), active: await this.organizations.activeOf(tx, user) };
+      const rows = await this.organizations.page(tx, {
+        ...query,
+        limit: limit + 1,
+        after: position,
+        filter: conditions,
+      });
+      return {
+        ...pageOf(rows, { limit, sort: query.sort }, organizationOf),
+        active: await this.organizations.activeOf(tx, user),
+      };
     });
   }
 
   async find({ workspace }: Caller, id: string): Promise<Organization> {
-    return organizationOf(live('organization', await this.tenancy.read({ workspace }, (tx) => this.organizations.find(tx, id))));
+    return organizationOf(
+      live('organization', await this.tenancy.read({ workspace }, (tx) => this.organizations.find(tx, id))),
+    );
   }
 
   create(caller: Caller, input: OrganizationInput): Promise<Organization> {
@@ -71,7 +91,8 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = await this.organizations.lock(tx, id);
       if (!before) throw notFound('organization');
-      if (before.deletedAt) await this.publishUpdated(tx, await this.organizations.update(tx, { ...before, deletedAt: null }));
+      if (before.deletedAt)
+        await this.publishUpdated(tx, await this.organizations.update(tx, { ...before, deletedAt: null }));
       return this.all(tx, user);
     });
   }

@@ -7,7 +7,8 @@ import { pipelineOf } from './pipeline-shape.js';
 import type { PipelineRow } from './pipelines.repository.js';
 
 /** Sample data sells in the workspace's own pipelines. */
-export const aboutPipeline = (tx: WorkspaceTx, { id, version }: Pick<Pipeline, 'id' | 'version'>) => about(tx, { id, version, sample: false });
+export const aboutPipeline = (tx: WorkspaceTx, { id, version }: Pick<Pipeline, 'id' | 'version'>) =>
+  about(tx, { id, version, sample: false });
 
 export const publishUpdated = async (tx: WorkspaceTx, row: PipelineRow): Promise<Pipeline> => {
   const pipeline = pipelineOf(row);

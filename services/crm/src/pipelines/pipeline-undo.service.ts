@@ -49,7 +49,10 @@ export class PipelineUndoService {
   }
 
   private takeBack(tx: WorkspaceTx, gone: GoneStage[]): Promise<void> {
-    return this.deals.moveBack(tx, gone.flatMap(({ id, heirId }) => (heirId ? [{ from: heirId, to: id }] : [])));
+    return this.deals.moveBack(
+      tx,
+      gone.flatMap(({ id, heirId }) => (heirId ? [{ from: heirId, to: id }] : [])),
+    );
   }
 }
 
@@ -58,5 +61,6 @@ const checkRoom = (stages: Stage[], { name }: Stage): void => {
   if (stages.some((stage) => stage.name.toLowerCase() === name.toLowerCase())) {
     throw new AppError('conflict', { detail: `Another stage is called “${name}” by now: rename it first` });
   }
-  if (stages.length >= mostStages) throw new AppError('conflict', { detail: `A pipeline has at most ${mostStages} stages` });
+  if (stages.length >= mostStages)
+    throw new AppError('conflict', { detail: `A pipeline has at most ${mostStages} stages` });
 };

@@ -32,7 +32,10 @@ export class PipelinesRepository {
 
   /** Holds changes of all pipelines of the workspace back until the transaction ends. */
   async lock(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended($1 || ' pipelines', 0))`, values: [tx.workspace] });
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' pipelines', 0))`,
+      values: [tx.workspace],
+    });
   }
 
   /** False where a pipeline of this key is there, or was. */
@@ -90,7 +93,10 @@ export class PipelinesRepository {
 
   /** A removed pipeline. */
   async findGone(tx: WorkspaceTx, id: string): Promise<{ id: string } | undefined> {
-    const [row] = await tx.query<{ id: string }>({ text: 'select id from pipeline where id = $1 and deleted_at is not null for update', values: [id] });
+    const [row] = await tx.query<{ id: string }>({
+      text: 'select id from pipeline where id = $1 and deleted_at is not null for update',
+      values: [id],
+    });
     return row;
   }
 

@@ -25,7 +25,9 @@ export class PipelinesService {
   ) {}
 
   list({ workspace }: Caller): Promise<{ items: Pipeline[] }> {
-    return this.tenancy.run({ workspace }, async (tx) => ({ items: (await this.stages.pipelinesOf(tx)).map(pipelineOf) }));
+    return this.tenancy.run({ workspace }, async (tx) => ({
+      items: (await this.stages.pipelinesOf(tx)).map(pipelineOf),
+    }));
   }
 
   create(caller: Caller, { name, stages }: PipelineInput): Promise<Pipeline> {
@@ -44,7 +46,11 @@ export class PipelinesService {
   }
 
   /** The version that was seen must be the current one. */
-  update({ workspace, user }: Caller, id: string, { version, stages, moveTo = {}, ...change }: PipelineChange): Promise<Pipeline> {
+  update(
+    { workspace, user }: Caller,
+    id: string,
+    { version, stages, moveTo = {}, ...change }: PipelineChange,
+  ): Promise<Pipeline> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.pipelines.lock(tx);
       const before = await this.stages.pipelineOf(tx, id);
@@ -60,9 +66,11 @@ export class PipelinesService {
     await this.tenancy.run({ workspace, user }, async (tx) => {
       await this.pipelines.lock(tx);
       const gone = await this.stages.pipelineOf(tx, id);
-      if (moveTo === id) throw new AppError('invalid-request', { detail: 'Deals cannot stay in the pipeline that goes' });
+      if (moveTo === id)
+        throw new AppError('invalid-request', { detail: 'Deals cannot stay in the pipeline that goes' });
       const heir = moveTo === undefined ? undefined : await this.stages.pipelineOf(tx, moveTo);
-      if ((await this.stages.pipelinesOf(tx)).length === 1) throw new AppError('conflict', { detail: 'The last pipeline stays' });
+      if ((await this.stages.pipelinesOf(tx)).length === 1)
+        throw new AppError('conflict', { detail: 'The last pipeline stays' });
       await this.empty(tx, gone.stages, (stage) => heir && heirOf(stage, heir));
       await this.pipelines.delete(tx, id);
       const data = { id, version: gone.version + 1 };
@@ -70,13 +78,21 @@ export class PipelinesService {
     });
   }
 
-  private async changeStages(tx: WorkspaceTx, before: PipelineRow, entered: StageInput[], moveTo: Record<string, string>): Promise<void> {
+  private async changeStages(
+    tx: WorkspaceTx,
+    before: PipelineRow,
+    entered: StageInput[],
+    moveTo: Record<string, string>,
+  ): Promise<void> {
     const after = withIds(changedStages(before.stages, entered));
     const gone = before.stages.filter(({ id }) => !after.some((stage) => stage.id === id));
     requireOwnStages({ stages: [...before.stages, ...after] }, Object.values(moveTo));
     await this.pipelines.putStages(tx, before.id, after);
     await this.empty(tx, gone, (stage) => after.find(({ id }) => id === moveTo[stage.id]));
-    await this.pipelines.deleteStages(tx, gone.map(({ id }) => id));
+    await this.pipelines.deleteStages(
+      tx,
+      gone.map(({ id }) => id),
+    );
   }
 
   /** Moves the deals of these stages to where each goes. @throws AppError conflict naming a stage that has deals but no heir */

@@ -9,7 +9,8 @@ const checkStages = (stages: StageInput[]): void => {
     if ((kind === 'open') !== (group !== null)) throw refused(`“${name}”: an open stage, and no other, has a group`);
     if (kind !== 'open' && staleAfterDays !== null) throw refused(`“${name}”: only open stages have stale deals`);
   }
-  if (new Set(stages.map(({ name }) => name.toLowerCase())).size < stages.length) throw refused('Two stages have one name');
+  if (new Set(stages.map(({ name }) => name.toLowerCase())).size < stages.length)
+    throw refused('Two stages have one name');
   const ids = stages.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) throw refused('Two stages have one id');
 };

@@ -20,7 +20,11 @@ export class StagesService {
     if (pipelines.length > 0) return pipelines;
     const id = uuidv7();
     if (await this.pipelines.create(tx, { id, name: defaultPipeline.name, key: 'default' })) {
-      await this.pipelines.putStages(tx, id, defaultPipeline.stages.map((stage) => ({ ...stage, id: uuidv7() })));
+      await this.pipelines.putStages(
+        tx,
+        id,
+        defaultPipeline.stages.map((stage) => ({ ...stage, id: uuidv7() })),
+      );
     }
     return this.pipelines.list(tx);
   }
@@ -42,7 +46,9 @@ export class StagesService {
    * @throws AppError not-found when there is no such stage in the pipeline, conflict when it was deleted meanwhile
    */
   async target(tx: WorkspaceTx, { pipelineId, stage, of }: Asked): Promise<StageRow> {
-    const id = z.uuid().safeParse(stage).success ? stage! : await this.stageIn(tx, await this.pipelineOf(tx, pipelineId ?? of), stage);
+    const id = z.uuid().safeParse(stage).success
+      ? stage!
+      : await this.stageIn(tx, await this.pipelineOf(tx, pipelineId ?? of), stage);
     const held = await this.pipelines.holdStage(tx, id);
     if (!held || (pipelineId !== undefined && held.pipelineId !== pipelineId)) throw noStage();
     if (held.deletedAt) throw new AppError('conflict', { detail: `The stage “${held.name}” was deleted meanwhile` });

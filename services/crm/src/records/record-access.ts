@@ -22,14 +22,24 @@ export const readableBy = (caller: Caller): HitType[] => hitTypes.filter((type) 
  * @throws AppError forbidden where the caller may not read all of them
  */
 export const requireReading = (caller: Caller, ...types: readonly HitType[]): void => {
-  requireAll(caller, types.map((type) => reading[type]));
+  requireAll(
+    caller,
+    types.map((type) => reading[type]),
+  );
 };
 
-const writing = { contact: 'contacts:write', company: 'companies:write', deal: 'deals:write' } as const satisfies Record<RecordType, Permission>;
+const writing = {
+  contact: 'contacts:write',
+  company: 'companies:write',
+  deal: 'deals:write',
+} as const satisfies Record<RecordType, Permission>;
 
 /** @throws AppError forbidden where the caller may not change records of these kinds */
 export const requireWriting = (caller: Caller, ...types: readonly RecordType[]): void => {
-  requireAll(caller, types.map((type) => writing[type]));
+  requireAll(
+    caller,
+    types.map((type) => writing[type]),
+  );
 };
 
 const requireAll = (caller: Caller, permissions: readonly Permission[]): void => {

@@ -16,7 +16,11 @@ export const given = <T extends object>(change: T): { [K in keyof T]: Exclude<T[
   };
 
 /** Which of these fields differ, as history keeps it. */
-export const changesBetween = <F extends string>(fields: readonly F[], before: Record<F, unknown>, after: Record<F, unknown>): Changes =>
+export const changesBetween = <F extends string>(
+  fields: readonly F[],
+  before: Record<F, unknown>,
+  after: Record<F, unknown>,
+): Changes =>
   Object.fromEntries(
     fields
       .filter((field) => !isDeepStrictEqual(before[field], after[field]))
@@ -38,16 +42,24 @@ export const versionConflict = (type: Kind, version: number, current: { version:
     details: { version, currentVersion: current.version, current },
   });
 
-type TimesAsText<Row> = { [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K] };
+type TimesAsText<Row> = {
+  [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
+};
 
 /** A row as events carry it. */
 export const withTimesAsText = <Row extends object>(row: Row): TimesAsText<Row> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
   ) as TimesAsText<Row>;
 
 /** What an event says about its record, beside the data. */
-export const about = ({ workspace, user }: WorkspaceTx, { id, version, sample }: { id: string; version: number; sample: boolean }) => ({
+export const about = (
+  { workspace, user }: WorkspaceTx,
+  { id, version, sample }: { id: string; version: number; sample: boolean },
+) => ({
   subject: id,
   version,
   workspace,

@@ -30,10 +30,18 @@ describe('a cursor', () => {
   });
 
   it('holds for its own sort only, and for what its column can hold', () => {
-    expect(() => positionOf(list, cursorAfter('-name', { id, sortKey: 'a' }), 'name')).toThrow('not a cursor of this list');
-    expect(() => positionOf(list, cursorAfter('name', { id, sortKey: null }), 'name')).toThrow('not a cursor of this list');
-    expect(() => positionOf(list, cursorAfter('value', { id, sortKey: "1'--" }), 'value')).toThrow('not a cursor of this list');
-    expect(() => positionOf(list, cursorAfter('tags', { id, sortKey: ['a'] }), 'tags')).toThrow('This list cannot be sorted by tags');
+    expect(() => positionOf(list, cursorAfter('-name', { id, sortKey: 'a' }), 'name')).toThrow(
+      'not a cursor of this list',
+    );
+    expect(() => positionOf(list, cursorAfter('name', { id, sortKey: null }), 'name')).toThrow(
+      'not a cursor of this list',
+    );
+    expect(() => positionOf(list, cursorAfter('value', { id, sortKey: "1'--" }), 'value')).toThrow(
+      'not a cursor of this list',
+    );
+    expect(() => positionOf(list, cursorAfter('tags', { id, sortKey: ['a'] }), 'tags')).toThrow(
+      'This list cannot be sorted by tags',
+    );
     expect(() => positionOf(list, cursorAfter('other', { id, sortKey: 'a' }), 'other')).toThrow('no column other');
   });
 });

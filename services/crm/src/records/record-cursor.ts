@@ -16,7 +16,8 @@ const keys: Record<FieldKind, z.ZodType<SortKey>> = {
 export const cursorOf = (...place: unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** Holds for the sort it was made with. */
-export const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string => cursorOf(sort, sortKey, id);
+export const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string =>
+  cursorOf(sort, sortKey, id);
 
 /** A page of a list that was read with one row more than it shows. */
 export const pageOf = <Row extends { id: string; sortKey: unknown }, Item>(
@@ -25,7 +26,10 @@ export const pageOf = <Row extends { id: string; sortKey: unknown }, Item>(
   itemOf: (row: Row) => Item,
 ): { items: Item[]; next: string | null } => {
   const last = rows[limit - 1];
-  return { items: rows.slice(0, limit).map(itemOf), next: rows.length > limit && last ? cursorAfter(sort, last) : null };
+  return {
+    items: rows.slice(0, limit).map(itemOf),
+    next: rows.length > limit && last ? cursorAfter(sort, last) : null,
+  };
 };
 
 /** @throws AppError invalid-request when it is not a cursor of this sort */
@@ -39,8 +43,16 @@ export const positionOf = (list: RecordList, cursor: string, sort: string): Posi
 const newestFirst = '-createdAt';
 
 /** As `pageOf`, of a list that is had in no other order than the newest first. */
-export const newestPageOf = <Row extends { id: string; createdAt: Date }, Item>(rows: Row[], limit: number, itemOf: (row: Row) => Item) =>
-  pageOf(rows.map((row) => ({ id: row.id, sortKey: row.createdAt.toISOString(), row })), { limit, sort: newestFirst }, ({ row }) => itemOf(row));
+export const newestPageOf = <Row extends { id: string; createdAt: Date }, Item>(
+  rows: Row[],
+  limit: number,
+  itemOf: (row: Row) => Item,
+) =>
+  pageOf(
+    rows.map((row) => ({ id: row.id, sortKey: row.createdAt.toISOString(), row })),
+    { limit, sort: newestFirst },
+    ({ row }) => itemOf(row),
+  );
 
 /** @throws AppError invalid-request when it is not a cursor of such a list */
 export const newestPosition = (cursor: string): { at: string; id: string } => {

@@ -5,7 +5,10 @@ import type { RecordList } from './record-list.js';
 const list = { table: 'deal', columns: { closeDate: { sql: 'r.close_date', kind: 'day' } } } as unknown as RecordList;
 const operandsOf = (is: string, timeZone?: string): unknown[] => {
   const operands: unknown[] = [];
-  const filter = JSON.stringify({ any: [{ all: [{ field: 'closeDate', is, value: 7 }] }], ...(timeZone && { timeZone }) });
+  const filter = JSON.stringify({
+    any: [{ all: [{ field: 'closeDate', is, value: 7 }] }],
+    ...(timeZone && { timeZone }),
+  });
   for (const condition of filterSql(list, filter)) condition((given) => `$${operands.push(given)}`);
   return operands;
 };

@@ -45,8 +45,12 @@ const shapes = {
     before: made(Day, (column, operand) => `${column} < ${operand}::date`),
     after: made(Day, (column, operand) => `${column} > ${operand}::date`),
     between: made(two(Day), (column, operand) => between(column, `${operand}::date[]`)),
-    'in-last-days': made(days, (column, operand, today) => between(column, `array[${today()} - ${operand}::int, ${today()}]`)),
-    'in-next-days': made(days, (column, operand, today) => between(column, `array[${today()}, ${today()} + ${operand}::int]`)),
+    'in-last-days': made(days, (column, operand, today) =>
+      between(column, `array[${today()} - ${operand}::int, ${today()}]`),
+    ),
+    'in-next-days': made(days, (column, operand, today) =>
+      between(column, `array[${today()}, ${today()} + ${operand}::int]`),
+    ),
     empty,
     'not-empty': filled,
   },
@@ -95,7 +99,9 @@ const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)
 export const filterSql = (list: RecordList, filter: string | undefined, timeZone = 'UTC'): FilterSql[] => {
   if (filter === undefined) return [];
   const { any, timeZone: zone = timeZone } = parsed(filter);
-  const groups = any.map(({ all }) => all.map((condition) => conditionSql(columnOf(list, condition.field), condition, zone)));
+  const groups = any.map(({ all }) =>
+    all.map((condition) => conditionSql(columnOf(list, condition.field), condition, zone)),
+  );
   return [(value) => `(${groups.map((all) => all.map((condition) => condition(value)).join(' and ')).join(' or ')})`];
 };
 
@@ -113,18 +119,30 @@ const parsed = (filter: string): RecordFilter => {
 
 /** The date that it is in a zone. */
 const todayIn = (timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts();
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts();
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
-const conditionSql = ({ sql: column, kind, json }: ListColumn, { field, is, value: operand }: Condition, timeZone: string): FilterSql => {
+const conditionSql = (
+  { sql: column, kind, json }: ListColumn,
+  { field, is, value: operand }: Condition,
+  timeZone: string,
+): FilterSql => {
   const sql = json ?? column;
   const make = ((json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>)[is];
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
   if (!make.operand) return () => `(${make.sql(sql, '', () => '')})`;
   const checked = make.operand.safeParse(operand);
-  if (!checked.success) throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
+  if (!checked.success)
+    throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
   return (value) => {
     let today: string | undefined;
     return `(${make.sql(sql, value(checked.data), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;

@@ -20,7 +20,19 @@ type RecordKind = {
 
 /** What is known of each kind of records, for what treats them alike. */
 export const recordKinds: Record<RecordType, RecordKind> = {
-  contact: { list: contactList, asked: (question) => contactsAsked(question as Omit<ContactQuery, 'filter'>), editable: [...ofContacts, 'leadSince'] },
-  company: { list: companyList, asked: (question) => companiesAsked(question as Omit<CompanyQuery, 'filter'>), editable: ofCompanies },
-  deal: { list: dealList, asked: (question) => dealsAsked(question as Omit<DealQuery, 'filter'>), editable: [...ofDeals, 'stageSince', 'closedAt'] },
+  contact: {
+    list: contactList,
+    asked: (question) => contactsAsked(question as Omit<ContactQuery, 'filter'>),
+    editable: [...ofContacts, 'leadSince'],
+  },
+  company: {
+    list: companyList,
+    asked: (question) => companiesAsked(question as Omit<CompanyQuery, 'filter'>),
+    editable: ofCompanies,
+  },
+  deal: {
+    list: dealList,
+    asked: (question) => dealsAsked(question as Omit<DealQuery, 'filter'>),
+    editable: [...ofDeals, 'stageSince', 'closedAt'],
+  },
 };

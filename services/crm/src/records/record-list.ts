@@ -5,7 +5,14 @@ import { AppError } from '@fernway/contracts/errors';
  * A column of a list: its expression over the row `r`, what it holds, whether rows may be without it, and what rows are
  * sorted by where that is not the value itself. `shown`: the text as somebody wrote it, where `sql` folds it. `json`: the JSON that choices are made of, which filters need not take apart.
  */
-export type ListColumn = { sql: string; kind: FieldKind; nullable?: boolean; shown?: string; key?: { sql: string; kind: FieldKind }; json?: string };
+export type ListColumn = {
+  sql: string;
+  kind: FieldKind;
+  nullable?: boolean;
+  shown?: string;
+  key?: { sql: string; kind: FieldKind };
+  json?: string;
+};
 
 export type RecordList = {
   table: string;
@@ -30,6 +37,7 @@ export const sortColumnOf = (list: RecordList, sort: string): ListColumn => {
   const name = sort.replace(/^-/, '');
   const { key, ...column } = columnOf(list, name);
   const sorted = { ...column, ...key };
-  if (sorted.kind === 'choices') throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
+  if (sorted.kind === 'choices')
+    throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
   return sorted;
 };

@@ -4,7 +4,11 @@ import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import { lastHeardSql } from './record-rows.repository.js';
 
 const movedKinds = ['activity', 'task', 'attachment'] as const;
-const touched = { activity: ', updated_at = statement_timestamp()', task: ', updated_at = statement_timestamp()', attachment: '' };
+const touched = {
+  activity: ', updated_at = statement_timestamp()',
+  task: ', updated_at = statement_timestamp()',
+  attachment: '',
+};
 
 /** The record that a deleted one went into, over all that followed; nothing where it went nowhere. */
 export const mergedInto = async (tx: WorkspaceRead, type: MergeType, id: string): Promise<string | undefined> => {
@@ -31,7 +35,13 @@ export const throwGone = async (tx: WorkspaceRead, type: MergeType, id: string):
 };
 
 /** Writes down that a record went into another, and moves what has no history of its own. */
-export const moveBelongings = async (tx: WorkspaceTx, batch: string, type: MergeType, from: string, to: string): Promise<void> => {
+export const moveBelongings = async (
+  tx: WorkspaceTx,
+  batch: string,
+  type: MergeType,
+  from: string,
+  to: string,
+): Promise<void> => {
   await tx.query({
     text: 'insert into record_merge (workspace_id, batch_id, record_type, from_id, to_id) values ($1, $2, $3, $4, $5)',
     values: [tx.workspace, batch, type, from, to],
@@ -66,4 +76,5 @@ export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored:
   await heardOf(tx, merge.type, [merge.from, merge.to]);
 };
 
-const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) => tx.query({ text: lastHeardSql(type, 'select unnest($1::uuid[])'), values: [ids] });
+const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) =>
+  tx.query({ text: lastHeardSql(type, 'select unnest($1::uuid[])'), values: [ids] });

@@ -38,7 +38,11 @@ const longestStep = 5_000;
  * One keyset page of rows that are not deleted. Rows without a sort key come last, whichever way the others are
  * sorted: they are read by themselves, so that one index over (key, id) serves both directions.
  */
-export const readPage = async <Row extends { id: string }>(tx: WorkspaceRead, list: RecordList, page: ListPage): Promise<Read<Row>[]> => {
+export const readPage = async <Row extends { id: string }>(
+  tx: WorkspaceRead,
+  list: RecordList,
+  page: ListPage,
+): Promise<Read<Row>[]> => {
   const { nullable } = sortColumnOf(list, page.sort);
   const rows = page.after?.key === null ? [] : await readPart<Row>(tx, list, page, nullable ? 'keyed' : 'all');
   if (!nullable || rows.length === page.limit) return rows;
@@ -48,7 +52,12 @@ export const readPage = async <Row extends { id: string }>(tx: WorkspaceRead, li
 };
 
 /** Few that have the words are looked up; what many have, the index of the sort soon meets, unless they are all at its other end. */
-const readPart = async <Row extends { id: string }>(tx: WorkspaceRead, list: RecordList, page: ListPage, rows: Rows): Promise<Read<Row>[]> => {
+const readPart = async <Row extends { id: string }>(
+  tx: WorkspaceRead,
+  list: RecordList,
+  page: ListPage,
+  rows: Rows,
+): Promise<Read<Row>[]> => {
   const { words, where, limit } = page;
   const terms = words === undefined ? [] : linesOf(termsOf(words));
   if (words === undefined || terms.length === 0) return tx.query<Read<Row>>(part(list, page, rows));
@@ -58,7 +67,9 @@ const readPart = async <Row extends { id: string }>(tx: WorkspaceRead, list: Rec
     const walked = await tx.query<Read<Row> & { walked: number }>(walkedAlong(list, page, rows, { terms, step }));
     if (there(walked).length === limit || walked[0]!.walked < step) return there(walked);
   }
-  return tx.query<Read<Row>>(part(list, { ...page, where: [...where, wordsFilter(list.table, words)], name: undefined }, rows));
+  return tx.query<Read<Row>>(
+    part(list, { ...page, where: [...where, wordsFilter(list.table, words)], name: undefined }, rows),
+  );
 };
 
 /** What stands beside a page stands there by itself when the page has no row. */
@@ -68,11 +79,16 @@ type Statement = { name?: string; text: string; values: unknown[] };
 
 /** The page of those that have the words, or a row that says that they are many. */
 const lookedUp = (list: RecordList, page: ListPage, rows: Rows, terms: string[]): Statement => {
-  const found = part(list, { ...page, where: [...page.where, () => 'r.id = any (found.ids) and not found.often'] }, rows);
+  const found = part(
+    list,
+    { ...page, where: [...page.where, () => 'r.id = any (found.ids) and not found.often'] },
+    rows,
+  );
   const values = [...found.values, list.table, terms, few + 1];
   const [type, words, most] = [values.length - 2, values.length - 1, values.length].map((place) => `$${place}`);
   return {
-    ...(page.where.length === 0 && !page.sort.includes('.') && { name: `${list.table} words ${page.sort} ${rows}${page.after ? ' after' : ''}` }),
+    ...(page.where.length === 0 &&
+      !page.sort.includes('.') && { name: `${list.table} words ${page.sort} ${rows}${page.after ? ' after' : ''}` }),
     text: `select page.*, found.often
       from (select count(*) > count(id) or count(*) = ${most}::int as often, array_agg(id) as ids from find_few_records(${type}, ${words}::text[], ${most}::int) as id) as found
       left join lateral (${found.text}) as page on true`,
@@ -81,7 +97,12 @@ const lookedUp = (list: RecordList, page: ListPage, rows: Rows, terms: string[])
 };
 
 /** The rows among the next of the list that have the words, and how many rows were asked. */
-const walkedAlong = (list: RecordList, page: ListPage, rows: Rows, { terms, step }: { terms: string[]; step: number }): Statement => {
+const walkedAlong = (
+  list: RecordList,
+  page: ListPage,
+  rows: Rows,
+  { terms, step }: { terms: string[]; step: number },
+): Statement => {
   const next = part({ ...list, select: 'r.id' }, { ...page, limit: step }, rows);
   const values = [...next.values, page.limit, list.table, terms];
   const [limit, type, words] = [values.length - 2, values.length - 1, values.length].map((place) => `$${place}`);
@@ -99,7 +120,10 @@ const orderOf = (list: RecordList, sort: string, rows: Rows): { order: string; k
   const { sql, kind } = sortColumnOf(list, sort);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   // The driver would make a local midnight of a day.
-  return { order: rows === 'keyless' ? `r.id ${direction}` : `${sql} ${direction}, r.id ${direction}`, key: kind === 'day' ? `${sql}::text` : sql };
+  return {
+    order: rows === 'keyless' ? `r.id ${direction}` : `${sql} ${direction}, r.id ${direction}`,
+    key: kind === 'day' ? `${sql}::text` : sql,
+  };
 };
 
 const part = (list: RecordList, { sort, limit, after, where, name }: ListPage, rows: Rows): Statement => {
@@ -120,5 +144,9 @@ const part = (list: RecordList, { sort, limit, after, where, name }: ListPage, r
   const { order, key } = orderOf(list, sort, rows);
   const text = `select ${list.select}, ${key} as "sortKey" from ${list.table} r
     where ${conditions.join(' and ')} order by ${order} limit $1`;
-  return { ...(name && !sort.includes('.') && { name: `${list.table} ${name} ${sort} ${rows}${after ? ' after' : ''}` }), text, values };
+  return {
+    ...(name && !sort.includes('.') && { name: `${list.table} ${name} ${sort} ${rows}${after ? ' after' : ''}` }),
+    text,
+    values,
+  };
 };

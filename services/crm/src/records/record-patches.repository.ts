@@ -4,7 +4,12 @@ import type { Changes } from './record-change.js';
 import type { Action } from './record-writes.repository.js';
 
 /** What becomes of one record: fields left out stay as they are. */
-export type Patch = { id: string; action: Exclude<Action, 'created'>; patch: Record<string, unknown>; changes: Changes };
+export type Patch = {
+  id: string;
+  action: Exclude<Action, 'created'>;
+  patch: Record<string, unknown>;
+  changes: Changes;
+};
 
 type Kind = 'text' | 'uuid' | 'jsonb' | 'texts' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
 
@@ -15,8 +20,10 @@ const valueOf = (field: string, kind: Kind): string => {
   if (kind === 'texts') return `array(select jsonb_array_elements_text(p.patch -> '${field}'))`;
   return `(${text(field)})::${kind}`;
 };
-const given = (field: string, value: string, else_: string) => `case when p.patch ? '${field}' then ${value} else ${else_} end`;
-const set = (column: string, field: string, kind: Kind) => `${column} = ${given(field, valueOf(field, kind), `r.${column}`)}`;
+const given = (field: string, value: string, else_: string) =>
+  `case when p.patch ? '${field}' then ${value} else ${else_} end`;
+const set = (column: string, field: string, kind: Kind) =>
+  `${column} = ${given(field, valueOf(field, kind), `r.${column}`)}`;
 const money = (column: string, currency: string, field: string) => [
   `${column} = ${given(field, `(p.patch -> '${field}' ->> 'amount')::bigint`, `r.${column}`)}`,
   `${currency} = ${given(field, `p.patch -> '${field}' ->> 'currency'`, `r.${currency}`)}`,
@@ -110,18 +117,34 @@ export type Fact = { id: string; version: number; deleted: boolean; sample: bool
 type By = { batch: string; origin?: Origin | undefined };
 
 /** What is selected of a record `r` to tell of it. */
-export const factsOf = (type: RecordType): string => `r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]}`;
+export const factsOf = (type: RecordType): string =>
+  `r.id, r.version, r.deleted_at is not null as deleted, r.sample, ${facts[type]}`;
 
 /**
  * Changes many records with their history, those that are only deleted by a statement of their own; each one's version
  * rises. The records are locked already.
  * @returns how each of them is now
  */
-export const patchRecords = async (tx: WorkspaceTx, type: RecordType, { batch, origin }: By, patches: Patch[]): Promise<Fact[]> => {
-  const gone = patches.filter(({ action, patch, changes }) => action === 'deleted' && Object.keys({ ...patch, ...changes }).length === 0);
+export const patchRecords = async (
+  tx: WorkspaceTx,
+  type: RecordType,
+  { batch, origin }: By,
+  patches: Patch[],
+): Promise<Fact[]> => {
+  const gone = patches.filter(
+    ({ action, patch, changes }) => action === 'deleted' && Object.keys({ ...patch, ...changes }).length === 0,
+  );
   const onlyDeleted = new Set(gone);
   const others = patches.filter((patch) => !onlyDeleted.has(patch));
-  const deleted = gone.length > 0 ? await deleteRecords(tx, type, { batch, origin }, gone.map(({ id }) => id)) : [];
+  const deleted =
+    gone.length > 0
+      ? await deleteRecords(
+          tx,
+          type,
+          { batch, origin },
+          gone.map(({ id }) => id),
+        )
+      : [];
   return others.length > 0 ? [...deleted, ...(await changeRecords(tx, type, { batch, origin }, others))] : deleted;
 };
 

@@ -5,7 +5,14 @@ import type { FilterSql } from './record-filter.js';
 import { recordKinds } from './record-kinds.js';
 
 /** A record of any kind, as its own repository reads it. */
-export type AnyRow = { id: string; version: number; tags: string[]; fields: FieldValues; sample: boolean; deletedAt: Date | null } & Record<string, unknown>;
+export type AnyRow = {
+  id: string;
+  version: number;
+  tags: string[];
+  fields: FieldValues;
+  sample: boolean;
+  deletedAt: Date | null;
+} & Record<string, unknown>;
 
 /**
  * That a row is not deleted, for statements that look it up by a key or a link: said plainly, any index of what is not
@@ -42,7 +49,10 @@ export const readRows = <Row extends AnyRow>(tx: WorkspaceTx, type: RecordType, 
 
 /** Which of these are records of the workspace, deleted ones included. */
 export const knownIds = async (tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<Set<string>> => {
-  const rows = await tx.query<{ id: string }>({ text: `select r.id from ${type} r where r.id = any ($1)`, values: [ids] });
+  const rows = await tx.query<{ id: string }>({
+    text: `select r.id from ${type} r where r.id = any ($1)`,
+    values: [ids],
+  });
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -55,12 +65,20 @@ export const idsWhere = (type: RecordType, where: FilterSql[]): { text: string; 
 
 export const countWhere = async (tx: WorkspaceTx, type: RecordType, where: FilterSql[]): Promise<number> => {
   const { text, values } = idsWhere(type, where);
-  const [row] = await tx.query<{ count: number }>({ text: `select count(*)::int as count from (${text}) as chosen`, values });
+  const [row] = await tx.query<{ count: number }>({
+    text: `select count(*)::int as count from (${text}) as chosen`,
+    values,
+  });
   return row!.count;
 };
 
 /** Records of one kind that refer to a record of another, and are not deleted. */
-export const idsLinkedTo = async (tx: WorkspaceTx, type: RecordType, link: RecordType, id: string): Promise<string[]> => {
+export const idsLinkedTo = async (
+  tx: WorkspaceTx,
+  type: RecordType,
+  link: RecordType,
+  id: string,
+): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>({
     text: `select r.id from ${type} r where r.${link}_id = $1 and r.deleted_at is null order by r.id`,
     values: [id],

@@ -25,7 +25,8 @@ describe('what is looked for', () => {
   });
 
   it('is folded once for all', () => {
-    for (const text of ['Ÿß Æ', 'ΣΊΣΥΦΟΣ', 'İstanbul ıI', 'パン ガ', 'Đặng', 'ﬁn', '①']) expect(folded(folded(text))).toBe(folded(text));
+    for (const text of ['Ÿß Æ', 'ΣΊΣΥΦΟΣ', 'İstanbul ıI', 'パン ガ', 'Đặng', 'ﬁn', '①'])
+      expect(folded(folded(text))).toBe(folded(text));
   });
 
   it('becomes a line for each of its alternatives', () => {

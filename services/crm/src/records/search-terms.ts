@@ -2,12 +2,29 @@
 export type Term = [string, ...string[]];
 
 const marks = /[\u0300-\u036f]/g;
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ς: 'σ' };
+const plain: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ς: 'σ',
+};
 const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
 
 /** As `search_fold` of the database: lower case, no accents, full and half width alike, composed Hangul. */
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(marks, '').normalize('NFKC').toLowerCase().replace(marks, '').replace(special, (letter) => plain[letter]!);
+  text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(marks, '')
+    .replace(special, (letter) => plain[letter]!);
 
 const phoneLike = /^[+(]?[\d().+/-]*\d[\d().+/-]*$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -36,11 +53,13 @@ export const termsOf = (typed: string): Term[] => {
   return terms;
 };
 
-const nationalOf = (digits: string): string => (digits.length >= 10 ? digits.slice(-8) : digits.replace(/^0(?=\d{5})/, ''));
+const nationalOf = (digits: string): string =>
+  digits.length >= 10 ? digits.slice(-8) : digits.replace(/^0(?=\d{5})/, '');
 
 const alternativesOf = (word: string): Term => {
   const digits = digitsOf(word);
-  if (phoneLike.test(word) && digits.length >= 3) return digits === word && digits.length < 10 ? [word] : different(word, nationalOf(digits));
+  if (phoneLike.test(word) && digits.length >= 3)
+    return digits === word && digits.length < 10 ? [word] : different(word, nationalOf(digits));
   // `CRM-12345` is the deal CRM12345.
   return digits ? different(word, word.replace(/[-#./]/g, '')) : [word];
 };

@@ -20,7 +20,9 @@ export class SampleCalendar {
     private readonly random: SampleRandom,
   ) {
     // Swedish writes times as ISO 8601 does.
-    this.now = Date.parse(`${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).replace(' ', 'T')}Z`);
+    this.now = Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).replace(' ', 'T')}Z`,
+    );
     this.midnight = Math.floor(this.now / day) * day;
     this.monday = this.midnight - ((new Date(this.midnight).getUTCDay() + 6) % 7) * day;
   }

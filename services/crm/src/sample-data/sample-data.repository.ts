@@ -8,12 +8,24 @@ import { dealSelect, type DealRow } from '../deals/deals.repository.js';
 import { lastHeardSql } from '../records/record-rows.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
 
-export type SampleRows = { company: CompanyRow; contact: ContactRow; deal: DealRow; activity: ActivityRow; task: TaskRow };
+export type SampleRows = {
+  company: CompanyRow;
+  contact: ContactRow;
+  deal: DealRow;
+  activity: ActivityRow;
+  task: TaskRow;
+};
 export type SampleTable = keyof SampleRows;
 
 /** What is removed first is what refers to the others. */
 export const sampleTables = ['activity', 'task', 'deal', 'contact', 'company'] as const;
-const plural = { company: 'companies', contact: 'contacts', deal: 'deals', activity: 'activities', task: 'tasks' } as const;
+const plural = {
+  company: 'companies',
+  contact: 'contacts',
+  deal: 'deals',
+  activity: 'activities',
+  task: 'tasks',
+} as const;
 const selects: Record<SampleTable, string> = {
   company: companyList.select,
   contact: contactList.select,
@@ -46,7 +58,10 @@ const keptSql = `
 export class SampleDataRepository {
   /** One at a time for each workspace, until the transaction ends. */
   async lock(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended($1 || ' sample data', 0))`, values: [tx.workspace] });
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' sample data', 0))`,
+      values: [tx.workspace],
+    });
   }
 
   async state(tx: WorkspaceTx): Promise<Omit<SampleData, 'loadedAt' | 'loaded'> & { loadedAt: Date | null }> {
@@ -54,7 +69,12 @@ export class SampleDataRepository {
     const objectOf = (count: (table: SampleTable) => string) =>
       `jsonb_build_object(${sampleTables.map((table) => `'${plural[table]}', ${count(table)}`).join(', ')})`;
     const own = (table: SampleTable) => `exists (select from ${table} where not sample and deleted_at is null)`;
-    const [row] = await tx.query<{ counts: SampleCounts; kept: SampleCounts; ownRecords: boolean; loadedAt: Date | null }>({
+    const [row] = await tx.query<{
+      counts: SampleCounts;
+      kept: SampleCounts;
+      ownRecords: boolean;
+      loadedAt: Date | null;
+    }>({
       name: 'sample-state',
       text: `with ${keptSql}
              select ${objectOf(live)} as counts, ${objectOf((table) => `(select count(*)::int from kept_${table})`)} as kept,
@@ -67,18 +87,30 @@ export class SampleDataRepository {
   /** Marks what is not to stay as deleted, its history with it. */
   remove<T extends SampleTable>(tx: WorkspaceTx, table: T, keep: 'changed' | 'nothing'): Promise<SampleRows[T][]> {
     const gone = keep === 'nothing' ? 'true' : `not t.id in (select id from kept_${table})`;
-    return this.change(tx, table, { set: 'deleted_at = statement_timestamp()', where: gone, action: 'deleted', changes: {} });
+    return this.change(tx, table, {
+      set: 'deleted_at = statement_timestamp()',
+      where: gone,
+      action: 'deleted',
+      changes: {},
+    });
   }
 
   /** They are the workspace's own from now on. */
   adopt<T extends SampleTable>(tx: WorkspaceTx, table: T): Promise<SampleRows[T][]> {
-    return this.change(tx, table, { set: 'sample = false', where: 'true', action: 'updated', changes: { sample: [true, false] } });
+    return this.change(tx, table, {
+      set: 'sample = false',
+      where: 'true',
+      action: 'updated',
+      changes: { sample: [true, false] },
+    });
   }
 
   /** When those that stay were last heard of, now that samples are gone. */
   async forgetActivities(tx: WorkspaceTx): Promise<void> {
     for (const table of ['contact', 'company', 'deal'] as const) {
-      await tx.query({ text: lastHeardSql(table, `select s.id from ${table} s where s.sample and s.deleted_at is null`) });
+      await tx.query({
+        text: lastHeardSql(table, `select s.id from ${table} s where s.sample and s.deleted_at is null`),
+      });
     }
   }
 

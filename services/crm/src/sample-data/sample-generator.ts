@@ -28,7 +28,12 @@ const usualValue: Record<BusinessType, number> = {
 type Making = { trade: BusinessType; texts: SampleTexts; random: SampleRandom; calendar: SampleCalendar };
 
 /** Sample records of a trade: the same ones for everybody, but for their ids and their dates, which end now. */
-export const sampleSet = (trade: BusinessType, language: string, texts: SampleTexts, when: { now: Date; timeZone: string }): SampleSet => {
+export const sampleSet = (
+  trade: BusinessType,
+  language: string,
+  texts: SampleTexts,
+  when: { now: Date; timeZone: string },
+): SampleSet => {
   const random = new SampleRandom(`${trade} ${language}`);
   const making = { trade, texts, random, calendar: new SampleCalendar(when.now, when.timeZone, random) };
   const companies = companiesOf(making);
@@ -43,7 +48,8 @@ export const sampleSet = (trade: BusinessType, language: string, texts: SampleTe
 const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
   Array.from({ length: companyCount }, (_, n) => {
     const name = texts.companyNames[n % texts.companyNames.length]!;
-    const [kind, industry] = texts.companyKinds[(n + Math.floor(n / texts.companyNames.length)) % texts.companyKinds.length]!;
+    const [kind, industry] =
+      texts.companyKinds[(n + Math.floor(n / texts.companyNames.length)) % texts.companyKinds.length]!;
     return {
       id: uuidv7(),
       name: texts.companyName(written(name), written(kind)),
@@ -57,7 +63,9 @@ const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
 
 const contactsOf = (making: Making, companies: SampleCompany[]): SampleContact[] =>
   withOwnPhones(
-    eachWeek(perWeek.leads, making.random).flatMap((many, week) => Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n))),
+    eachWeek(perWeek.leads, making.random).flatMap((many, week) =>
+      Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n)),
+    ),
   );
 
 /** Who drew the number of another takes the next free one: the two would be found as duplicates. */
@@ -71,7 +79,12 @@ const withOwnPhones = (contacts: SampleContact[]): SampleContact[] => {
   });
 };
 
-const contact = ({ texts, random, calendar }: Making, companies: SampleCompany[], week: number, n: number): SampleContact => {
+const contact = (
+  { texts, random, calendar }: Making,
+  companies: SampleCompany[],
+  week: number,
+  n: number,
+): SampleContact => {
   const [first, last] = [random.of(texts.firstNames), random.of(texts.lastNames)];
   const company = random.percent(65) ? random.of(companies) : undefined;
   const address = `${slug(first)}.${slug(last)}${n}`;
@@ -84,7 +97,12 @@ const contact = ({ texts, random, calendar }: Making, companies: SampleCompany[]
     phone: phone(random),
     jobTitle: company ? random.of(texts.jobTitles) : null,
     source: random.of(texts.sources),
-    lifecycle: week < 2 ? (random.percent(85) ? 'lead' : 'prospect') : random.of(['lead', 'prospect', 'customer', 'customer', 'past']),
+    lifecycle:
+      week < 2
+        ? random.percent(85)
+          ? 'lead'
+          : 'prospect'
+        : random.of(['lead', 'prospect', 'customer', 'customer', 'past']),
     at: calendar.inWeek(week),
   };
 };
@@ -94,7 +112,9 @@ const contactBefore = ({ random }: Making, contacts: SampleContact[], week: numb
   random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
 
 const wonDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
-  eachWeek(perWeek.won, making.random).flatMap((many, week) => Array.from({ length: many }, () => closedDeal(making, contacts, week, 'won')));
+  eachWeek(perWeek.won, making.random).flatMap((many, week) =>
+    Array.from({ length: many }, () => closedDeal(making, contacts, week, 'won')),
+  );
 
 const lostDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
   Array.from({ length: weeks * 5 }, (_, n) => closedDeal(making, contacts, n % weeks, 'lost'));
@@ -105,7 +125,14 @@ const openDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] => {
     const at = calendar.daysFrom(calendar.inWeek(0), -random.between(2, 45));
     const since = calendar.daysFrom(calendar.inWeek(0), -random.between(1, 20));
     const closeDate = calendar.inDays(random.between(3, 60)).slice(0, 10);
-    return deal(making, contactBefore(making, contacts, 0), { value, state: 'open', step: random.next(), at: at < since ? at : since, since, closeDate });
+    return deal(making, contactBefore(making, contacts, 0), {
+      value,
+      state: 'open',
+      step: random.next(),
+      at: at < since ? at : since,
+      since,
+      closeDate,
+    });
   });
 };
 
@@ -143,11 +170,17 @@ const subjectsOf = (contacts: SampleContact[], open: SampleDeal[]): Subjects => 
   return { contacts, busy: contacts.filter(({ id }) => dealWith.has(id)), dealWith };
 };
 
-const about = ({ id, companyId }: SampleContact, { dealWith }: Subjects) => ({ contactId: id, companyId, dealId: dealWith.get(id) ?? null });
+const about = ({ id, companyId }: SampleContact, { dealWith }: Subjects) => ({
+  contactId: id,
+  companyId,
+  dealId: dealWith.get(id) ?? null,
+});
 
 const activitiesOf = (making: Making, subjects: Subjects): SampleActivity[] => {
   const { random, calendar } = making;
-  const calls = eachWeek(perWeek.calls, random).flatMap((many, week) => Array.from({ length: many }, () => activity(making, subjects, 'call', week)));
+  const calls = eachWeek(perWeek.calls, random).flatMap((many, week) =>
+    Array.from({ length: many }, () => activity(making, subjects, 'call', week)),
+  );
   const rest = (Object.keys(others) as (keyof typeof others)[]).flatMap((kind) =>
     Array.from({ length: weeks * others[kind] }, (_, n) => activity(making, subjects, kind, n % weeks)),
   );
@@ -161,12 +194,15 @@ const activitiesOf = (making: Making, subjects: Subjects): SampleActivity[] => {
 const activity = (making: Making, subjects: Subjects, kind: ActivityKind, week: number): SampleActivity => {
   const { texts, random, calendar } = making;
   // Half of what is done these weeks is about the deals that are open.
-  const who = week < 2 && random.percent(50) ? random.of(subjects.busy) : contactBefore(making, subjects.contacts, week);
+  const who =
+    week < 2 && random.percent(50) ? random.of(subjects.busy) : contactBefore(making, subjects.contacts, week);
   const isNote = kind === 'note';
   return {
     id: uuidv7(),
     kind,
-    title: isNote ? '' : random.of({ call: texts.calls, email: texts.emails, meeting: texts.meetings, message: texts.messages }[kind]),
+    title: isNote
+      ? ''
+      : random.of({ call: texts.calls, email: texts.emails, meeting: texts.meetings, message: texts.messages }[kind]),
     body: isNote || random.percent(15) ? random.of(texts.notes) : '',
     direction: isNote || kind === 'meeting' ? null : kind === 'call' || random.percent(60) ? 'out' : 'in',
     minutes: kind === 'call' ? random.between(2, 25) : kind === 'meeting' ? random.of([30, 45, 60, 90]) : null,
@@ -179,7 +215,12 @@ const activity = (making: Making, subjects: Subjects, kind: ActivityKind, week: 
 const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): SampleTask[] =>
   Array.from({ length: 34 }, (_, n) => {
     const days = n < today.tasks ? 0 : n < today.tasks + 4 ? -random.between(1, 5) : random.between(1, 21);
-    return { id: uuidv7(), title: random.of(texts.tasks), dueAt: calendar.inDays(days), ...about(random.of(subjects.busy), subjects) };
+    return {
+      id: uuidv7(),
+      title: random.of(texts.tasks),
+      dueAt: calendar.inDays(days),
+      ...about(random.of(subjects.busy), subjects),
+    };
   });
 
 const phone = (random: SampleRandom): string => phoneOf(random.between(201, 989), random.between(0, 99));
@@ -187,7 +228,9 @@ const nextPhone = (phone: string): string => phoneOf(Number(phone.slice(3, 6)), 
 const phoneOf = (area: number, line: number): string => `+1 ${area} 555 01${String(line).padStart(2, '0')}`;
 
 const eachWeek = ([first, second, usual]: readonly [number, number, number], random: SampleRandom): number[] =>
-  Array.from({ length: weeks }, (_, week) => (week === 0 ? first : week === 1 ? second : usual + random.between(-4, 4)));
+  Array.from({ length: weeks }, (_, week) =>
+    week === 0 ? first : week === 1 ? second : usual + random.between(-4, 4),
+  );
 
 /** Uneven parts that add up, in full hundreds of a currency with cents. */
 const shares = (whole: number, parts: number, random: SampleRandom): number[] => {

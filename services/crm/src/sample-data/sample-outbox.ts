@@ -50,17 +50,35 @@ const stated: { [T in SampleTable]: (row: SampleRows[T]) => About } = {
 };
 
 /** Says of each record what became of it; samples are marked, so that nobody mails or automates on them. */
-export const tell = async <T extends SampleTable>(tx: WorkspaceTx, table: T, told: Told, rows: SampleRows[T][]): Promise<void> => {
+export const tell = async <T extends SampleTable>(
+  tx: WorkspaceTx,
+  table: T,
+  told: Told,
+  rows: SampleRows[T][],
+): Promise<void> => {
   const all = rows.map((row) => {
     const data = stated[table](row);
     return { ...about(tx, data), data };
   });
   await publish(tx, events[table][told], all);
   if (table !== 'deal' || told !== 'created') return;
-  await publish(tx, DealWon, all.filter(({ data }) => data.state === 'won'));
-  await publish(tx, DealLost, all.filter(({ data }) => data.state === 'lost'));
+  await publish(
+    tx,
+    DealWon,
+    all.filter(({ data }) => data.state === 'won'),
+  );
+  await publish(
+    tx,
+    DealLost,
+    all.filter(({ data }) => data.state === 'lost'),
+  );
 };
 
-const publish = async (tx: WorkspaceTx, event: EventDefinition, all: Parameters<typeof outbox.publishMany>[2]): Promise<void> => {
-  for (let from = 0; from < all.length; from += chunk) await outbox.publishMany(tx, event, all.slice(from, from + chunk));
+const publish = async (
+  tx: WorkspaceTx,
+  event: EventDefinition,
+  all: Parameters<typeof outbox.publishMany>[2],
+): Promise<void> => {
+  for (let from = 0; from < all.length; from += chunk)
+    await outbox.publishMany(tx, event, all.slice(from, from + chunk));
 };

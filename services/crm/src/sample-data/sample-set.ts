@@ -2,7 +2,15 @@ import type { Lifecycle } from '@fernway/contracts/http/crm';
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { Priority } from '@fernway/contracts/http/crm-deals';
 
-export type SampleCompany = { id: string; name: string; domain: string; phone: string; industry: string; tags: string[]; at: string };
+export type SampleCompany = {
+  id: string;
+  name: string;
+  domain: string;
+  phone: string;
+  industry: string;
+  tags: string[];
+  at: string;
+};
 export type SampleContact = {
   id: string;
   companyId: string | null;
@@ -46,7 +54,14 @@ export type SampleActivity = {
   dealId: string | null;
   at: string;
 };
-export type SampleTask = { id: string; title: string; dueAt: string; contactId: string; companyId: string | null; dealId: string | null };
+export type SampleTask = {
+  id: string;
+  title: string;
+  dueAt: string;
+  contactId: string;
+  companyId: string | null;
+  dealId: string | null;
+};
 export type SampleSet = {
   companies: SampleCompany[];
   contacts: SampleContact[];

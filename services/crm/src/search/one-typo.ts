@@ -15,4 +15,5 @@ const letters = /^[\p{L}\p{M}']+$/u;
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Whether a word is long enough to be told from others when one of its letters is missing. */
-export const mayBeMistyped = (word: string): boolean => letters.test(word) && [...word].length >= (dense.test(word) ? 2 : 3);
+export const mayBeMistyped = (word: string): boolean =>
+  letters.test(word) && [...word].length >= (dense.test(word) ? 2 : 3);

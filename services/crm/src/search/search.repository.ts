@@ -41,7 +41,10 @@ const hitsOf: Record<HitType, string> = {
 @Injectable()
 export class SearchRepository {
   /** Up to a few times `most` of each type, in no order, some of them twice. */
-  find(tx: WorkspaceRead, { terms, whole, types, most }: { terms: Term[]; whole: string; types: HitType[]; most: number }): Promise<Found[]> {
+  find(
+    tx: WorkspaceRead,
+    { terms, whole, types, most }: { terms: Term[]; whole: string; types: HitType[]; most: number },
+  ): Promise<Found[]> {
     return tx.query<Found>({
       name: 'search-records',
       text: 'select type, id, rank from search_records($1, $2, $3, $4)',
@@ -51,7 +54,11 @@ export class SearchRepository {
 
   /** Words of the workspace's names that may have been meant. */
   wordsLike(tx: WorkspaceRead, words: string[]): Promise<{ word: string; known: string }[]> {
-    return tx.query({ name: 'search-words-like', text: 'select word, known from search_corrections($1)', values: [words] });
+    return tx.query({
+      name: 'search-words-like',
+      text: 'select word, known from search_corrections($1)',
+      values: [words],
+    });
   }
 
   /** What the search shows of these records; those that are gone are left out. */

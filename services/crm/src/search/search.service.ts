@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type HitType, hitTypes, type SearchAnswer, type SearchHit, type SearchQuery } from '@fernway/contracts/http/crm-search';
+import {
+  type HitType,
+  hitTypes,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchQuery,
+} from '@fernway/contracts/http/crm-search';
 import { Tenancy, type WorkspaceRead } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { readableBy } from '../records/record-access.js';
@@ -29,7 +35,10 @@ export class SearchService {
       const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
       if (!meant) return { items: await this.shown(tx, exact, terms, asked.types), corrected: false };
       const whole = meant.map((term, n) => term[terms[n]!.length] ?? term[0]).join(' ');
-      const others = (await this.search.find(tx, { ...asked, terms: meant, whole })).map((found) => ({ ...found, rank: found.rank + 10 }));
+      const others = (await this.search.find(tx, { ...asked, terms: meant, whole })).map((found) => ({
+        ...found,
+        rank: found.rank + 10,
+      }));
       const all = best([...exact, ...others], limit);
       return { items: await this.shown(tx, all, meant, asked.types), corrected: all.length > exact.length };
     });
@@ -42,7 +51,12 @@ export class SearchService {
       return { type, id };
     });
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => ({
-      items: await this.shown(tx, asked.filter(({ type }) => types.includes(type)), [], types),
+      items: await this.shown(
+        tx,
+        asked.filter(({ type }) => types.includes(type)),
+        [],
+        types,
+      ),
     }));
   }
 
@@ -61,7 +75,12 @@ export class SearchService {
   }
 
   /** @param readable whom an activity or a task is about is named where the caller may read him too */
-  private async shown(tx: WorkspaceRead, found: Pick<Found, 'type' | 'id'>[], terms: Term[], readable: HitType[]): Promise<SearchHit[]> {
+  private async shown(
+    tx: WorkspaceRead,
+    found: Pick<Found, 'type' | 'id'>[],
+    terms: Term[],
+    readable: HitType[],
+  ): Promise<SearchHit[]> {
     const rows = new Map((await this.search.hits(tx, found, readable)).map((row) => [`${row.type}:${row.id}`, row]));
     return found.flatMap(({ type, id }) => {
       const row = rows.get(`${type}:${id}`);
@@ -93,7 +112,13 @@ const hitOf = ({ body, contactId, dealId, companyId, ...row }: HitRow, terms: Te
   const inBody = row.title && text && spansOf(row.title, terms).length === 0 ? excerptOf(text, terms) : '';
   const detail = [row.detail, inBody].filter(Boolean).join(' · ');
   const ofSomebody = row.type === 'activity' || row.type === 'task';
-  const [about = null] = ([['contact', contactId], ['deal', dealId], ['company', companyId]] as const).flatMap(([type, id]) => (id ? [{ type, id }] : []));
+  const [about = null] = (
+    [
+      ['contact', contactId],
+      ['deal', dealId],
+      ['company', companyId],
+    ] as const
+  ).flatMap(([type, id]) => (id ? [{ type, id }] : []));
   return {
     ...row,
     title,

@@ -2,7 +2,10 @@ import { termsOf } from '../records/search-terms.js';
 import { excerptOf, plainText, spansOf } from './spans.js';
 
 const marked = (text: string, typed: string) =>
-  spansOf(text, termsOf(typed)).reduceRight((all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text);
+  spansOf(text, termsOf(typed)).reduceRight(
+    (all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`,
+    text,
+  );
 
 describe('what was found', () => {
   it.each([

@@ -26,7 +26,11 @@ export class SubjectsRepository {
   }
 
   async hasCompany(tx: WorkspaceTx, id: string): Promise<boolean> {
-    const rows = await tx.query({ name: 'subject-company', text: 'select 1 from company where id = $1 and deleted_at is null for key share', values: [id] });
+    const rows = await tx.query({
+      name: 'subject-company',
+      text: 'select 1 from company where id = $1 and deleted_at is null for key share',
+      values: [id],
+    });
     return rows.length > 0;
   }
 }

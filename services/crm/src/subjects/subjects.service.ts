@@ -20,7 +20,8 @@ export class SubjectsService {
     const contactId = given.contactId ?? deal?.contactId ?? null;
     const contact = contactId ? await this.subjects.contact(tx, contactId) : undefined;
     if (contactId && !contact) throw new AppError('not-found', { detail: 'There is no such contact' });
-    if (companyId && !(await this.subjects.hasCompany(tx, companyId))) throw new AppError('not-found', { detail: 'There is no such company' });
+    if (companyId && !(await this.subjects.hasCompany(tx, companyId)))
+      throw new AppError('not-found', { detail: 'There is no such company' });
     return { contactId, companyId: companyId ?? deal?.companyId ?? contact?.companyId ?? null, dealId };
   }
 

@@ -4,7 +4,10 @@ import type { WorkspaceRead } from '@fernway/database';
 
 @Injectable()
 export class TagsRepository {
-  async list(tx: WorkspaceRead, { recordType, q, limit }: { recordType: RecordType; q: string | undefined; limit: number }): Promise<string[]> {
+  async list(
+    tx: WorkspaceRead,
+    { recordType, q, limit }: { recordType: RecordType; q: string | undefined; limit: number },
+  ): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
       text: `select tag from tag_use

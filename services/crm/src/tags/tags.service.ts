@@ -13,8 +13,15 @@ export class TagsService {
     private readonly tags: TagsRepository,
   ) {}
 
-  async list(caller: Caller, { recordType, q }: { recordType: RecordType; q?: string | undefined }): Promise<{ items: string[] }> {
+  async list(
+    caller: Caller,
+    { recordType, q }: { recordType: RecordType; q?: string | undefined },
+  ): Promise<{ items: string[] }> {
     requireReading(caller, recordType);
-    return { items: await this.tenancy.read({ workspace: caller.workspace }, (tx) => this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags })) };
+    return {
+      items: await this.tenancy.read({ workspace: caller.workspace }, (tx) =>
+        this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags }),
+      ),
+    };
   }
 }

@@ -21,7 +21,11 @@ export class TaskRemindersService implements OnApplicationBootstrap, OnApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sending reminders of tasks failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.warn({ err }, 'Sending reminders of tasks failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -32,7 +36,9 @@ export class TaskRemindersService implements OnApplicationBootstrap, OnApplicati
   async sweep(): Promise<number> {
     const due = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.due.toRemind(tx, batch));
     const remind = ({ workspace, id }: (typeof due)[number]) => this.tasks.remind(workspace, id);
-    const sent = await eachAlone(due, remind, (err, { id }) => this.logger.warn({ err, task: id }, 'A reminder could not be sent'));
+    const sent = await eachAlone(due, remind, (err, { id }) =>
+      this.logger.warn({ err, task: id }, 'A reminder could not be sent'),
+    );
     return sent.filter(Boolean).length;
   }
 }

@@ -38,7 +38,23 @@ type Page = Omit<TaskQuery, 'after' | 'filter'> & { after?: Position | undefined
 @Injectable()
 export class TasksRepository {
   /** One keyset page of tasks that are not deleted. */
-  list(tx: WorkspaceRead, { q: words, filter, state, assigneeId, contactId, companyId, dealId, dueBefore, updatedSince, sort, limit, after }: Page) {
+  list(
+    tx: WorkspaceRead,
+    {
+      q: words,
+      filter,
+      state,
+      assigneeId,
+      contactId,
+      companyId,
+      dealId,
+      dueBefore,
+      updatedSince,
+      sort,
+      limit,
+      after,
+    }: Page,
+  ) {
     const where = [...filter];
     if (state !== 'all') where.push(() => `r.done_at is ${state === 'done' ? 'not null' : 'null'}`);
     if (assigneeId) where.push((value) => `r.assignee_id = ${value(assigneeId)}`);

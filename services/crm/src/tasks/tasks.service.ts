@@ -11,7 +11,18 @@ import { filterSql } from '../records/record-filter.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
 import { taskList, type TaskRow, TasksRepository } from './tasks.repository.js';
 
-const editable = ['title', 'body', 'dueAt', 'allDay', 'remindAt', 'assigneeId', 'contactId', 'companyId', 'dealId', 'doneAt'] as const;
+const editable = [
+  'title',
+  'body',
+  'dueAt',
+  'allDay',
+  'remindAt',
+  'assigneeId',
+  'contactId',
+  'companyId',
+  'dealId',
+  'doneAt',
+] as const;
 
 @Injectable()
 export class TasksService {
@@ -22,7 +33,10 @@ export class TasksService {
     private readonly members: MembersService,
   ) {}
 
-  list({ workspace }: Caller, { limit, after, filter, ...query }: TaskQuery): Promise<{ items: Task[]; next: string | null }> {
+  list(
+    { workspace }: Caller,
+    { limit, after, filter, ...query }: TaskQuery,
+  ): Promise<{ items: Task[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(taskList, after, query.sort);
     const conditions = filterSql(taskList, filter);
     return this.tenancy.read({ workspace }, async (tx) => {
@@ -35,13 +49,24 @@ export class TasksService {
     return taskOf(live('task', await this.tenancy.read({ workspace }, (tx) => this.tasks.find(tx, id))));
   }
 
-  async create(caller: Caller, { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput): Promise<Task> {
+  async create(
+    caller: Caller,
+    { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput,
+  ): Promise<Task> {
     await this.members.requireKnown(caller, 'assigneeId', [assigneeId]);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.tasks.lock(tx, id));
       if (made) return taskOf(made);
       const subject = await this.subjects.known(tx, input);
-      const row = await this.tasks.create(tx, newId(caller), { body: '', allDay: true, ...given(input), dueAt, remindAt, assigneeId, ...subject });
+      const row = await this.tasks.create(tx, newId(caller), {
+        body: '',
+        allDay: true,
+        ...given(input),
+        dueAt,
+        remindAt,
+        assigneeId,
+        ...subject,
+      });
       const task = taskOf(row);
       await outbox.publish(tx, TaskCreated, { ...about(tx, task), data: task });
       return task;
@@ -50,7 +75,9 @@ export class TasksService {
 
   async update(caller: Caller, id: string, { version, done, ...change }: TaskChange): Promise<Task> {
     const { workspace, user } = caller;
-    await this.members.requireKnown(caller, 'assigneeId', [change.assigneeId], async () => [(await this.find(caller, id)).assigneeId]);
+    await this.members.requireKnown(caller, 'assigneeId', [change.assigneeId], async () => [
+      (await this.find(caller, id)).assigneeId,
+    ]);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('task', await this.tasks.lock(tx, id));
       if (before.version !== version) throw versionConflict('task', version, taskOf(before));
@@ -82,7 +109,9 @@ export class TasksService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = await this.tasks.lock(tx, id);
       if (!before) throw notFound('task');
-      return before.deletedAt ? this.publishUpdated(tx, await this.tasks.update(tx, { ...before, deletedAt: null })) : taskOf(before);
+      return before.deletedAt
+        ? this.publishUpdated(tx, await this.tasks.update(tx, { ...before, deletedAt: null }))
+        : taskOf(before);
     });
   }
 
@@ -90,7 +119,15 @@ export class TasksService {
   remind(workspace: string, id: string): Promise<boolean> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const before = await this.tasks.lock(tx, id);
-      if (!before || before.deletedAt || before.doneAt || before.remindedAt || !before.remindAt || before.remindAt > new Date()) return false;
+      if (
+        !before ||
+        before.deletedAt ||
+        before.doneAt ||
+        before.remindedAt ||
+        !before.remindAt ||
+        before.remindAt > new Date()
+      )
+        return false;
       const task = taskOf(await this.tasks.update(tx, { ...before, remindedAt: new Date() }));
       await outbox.publish(tx, TaskReminderDue, { ...about(tx, task), user: task.assigneeId ?? undefined, data: task });
       return true;
@@ -107,7 +144,16 @@ export class TasksService {
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** Times as text. */
-export const taskOf = ({ deletedAt: _deleted, remindedAt: _reminded, dueAt, remindAt, doneAt, createdAt, updatedAt, ...row }: TaskRow): Task => ({
+export const taskOf = ({
+  deletedAt: _deleted,
+  remindedAt: _reminded,
+  dueAt,
+  remindAt,
+  doneAt,
+  createdAt,
+  updatedAt,
+  ...row
+}: TaskRow): Task => ({
   ...row,
   dueAt: dueAt?.toISOString() ?? null,
   remindAt: remindAt?.toISOString() ?? null,

@@ -36,11 +36,20 @@ type Reading = {
 @Injectable()
 export class TimelineRepository {
   async exists(tx: WorkspaceRead, { type, id }: TimelineParams): Promise<boolean> {
-    const rows = await tx.query({ name: `timeline-${type}`, text: `select 1 from ${type} where id = $1 and deleted_at is null`, values: [id] });
+    const rows = await tx.query({
+      name: `timeline-${type}`,
+      text: `select 1 from ${type} where id = $1 and deleted_at is null`,
+      values: [id],
+    });
     return rows.length > 0;
   }
 
-  changes(tx: WorkspaceRead, { type, id }: TimelineParams, limit: number, before?: Moment): Promise<Placed<ChangeRow>[]> {
+  changes(
+    tx: WorkspaceRead,
+    { type, id }: TimelineParams,
+    limit: number,
+    before?: Moment,
+  ): Promise<Placed<ChangeRow>[]> {
     return this.read(tx, {
       // What a move or a first lead brings with it is kept for an undo, not for readers.
       select: `version, action, actor, origin, api_key as "apiKey", changes - '{stageSince,closedAt,leadSince}'::text[] as changes`,
@@ -53,7 +62,13 @@ export class TimelineRepository {
     });
   }
 
-  activities(tx: WorkspaceRead, { type, id }: TimelineParams, limit: number, before?: Moment, kind?: ActivityKind): Promise<Placed<ActivityRow>[]> {
+  activities(
+    tx: WorkspaceRead,
+    { type, id }: TimelineParams,
+    limit: number,
+    before?: Moment,
+    kind?: ActivityKind,
+  ): Promise<Placed<ActivityRow>[]> {
     return this.read(tx, {
       select: activityColumns,
       from: `activity r where r.${type}_id = $1 and ($3::text is null or r.kind = $3) and r.deleted_at is null`,
@@ -80,7 +95,10 @@ export class TimelineRepository {
   }
 
   /** What is due or begins in a span, the first first. */
-  async calendar(tx: WorkspaceRead, { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number }) {
+  async calendar(
+    tx: WorkspaceRead,
+    { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number },
+  ) {
     const [tasks, meetings] = [
       await tx.query<TaskRow>({
         name: 'calendar-tasks',

@@ -23,20 +23,31 @@ export class TimelineService {
     private readonly timeline: TimelineRepository,
   ) {}
 
-  async of(caller: Caller, record: TimelineParams, { limit, after, kind }: TimelineQuery): Promise<{ items: TimelineEntry[]; next: string | null }> {
+  async of(
+    caller: Caller,
+    record: TimelineParams,
+    { limit, after, kind }: TimelineQuery,
+  ): Promise<{ items: TimelineEntry[]; next: string | null }> {
     requireReading(caller, record.type);
     const before = after === undefined ? undefined : momentOf(after);
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
-      const changes = kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
-      const activities = kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);
-      const tasks = kind === undefined || kind === 'task' ? await this.timeline.tasks(tx, record, limit + 1, before) : [];
+      const changes =
+        kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
+      const activities =
+        kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);
+      const tasks =
+        kind === undefined || kind === 'task' ? await this.timeline.tasks(tx, record, limit + 1, before) : [];
       const all = [
-        ...changes.map(({ momentAt, momentKey, ...change }) => placed(momentAt, momentKey, { kind: 'change', at: momentAt.toISOString(), ...change })),
+        ...changes.map(({ momentAt, momentKey, ...change }) =>
+          placed(momentAt, momentKey, { kind: 'change', at: momentAt.toISOString(), ...change }),
+        ),
         ...activities.map(({ momentAt, momentKey, ...row }) =>
           placed(momentAt, momentKey, { kind: 'activity', at: momentAt.toISOString(), activity: activityOf(row) }),
         ),
-        ...tasks.map(({ momentAt, momentKey, ...row }) => placed(momentAt, momentKey, { kind: 'task', at: momentAt.toISOString(), task: taskOf(row) })),
+        ...tasks.map(({ momentAt, momentKey, ...row }) =>
+          placed(momentAt, momentKey, { kind: 'task', at: momentAt.toISOString(), task: taskOf(row) }),
+        ),
       ].sort(latestFirst);
       const last = all[limit - 1];
       return {
@@ -48,7 +59,8 @@ export class TimelineService {
 
   calendar({ workspace }: Caller, { from, to, userId }: CalendarQuery): Promise<Calendar> {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-    if (days <= 0 || days > longestDays) throw new AppError('invalid-request', { detail: `from and to: up to ${longestDays} days, in their order` });
+    if (days <= 0 || days > longestDays)
+      throw new AppError('invalid-request', { detail: `from and to: up to ${longestDays} days, in their order` });
     return this.tenancy.read({ workspace }, async (tx) => {
       const { tasks, meetings } = await this.timeline.calendar(tx, { from, to, user: userId, limit: most + 1 });
       return {

@@ -13,7 +13,11 @@ const lease = `statement_timestamp() + interval '2 minutes'`;
 export class StorageRepository {
   /** Nobody else takes room in the workspace until the transaction ends. */
   async lock(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ name: 'storage-lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 36))', values: [tx.workspace] });
+    await tx.query({
+      name: 'storage-lock',
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 36))',
+      values: [tx.workspace],
+    });
   }
 
   async used(tx: WorkspaceTx): Promise<Omit<Storage, 'allowedBytes'>> {
@@ -33,7 +37,11 @@ export class StorageRepository {
 
   /** Also forgets uploads that are gone. */
   async hold(tx: WorkspaceTx, { id, bytes }: Room): Promise<void> {
-    await tx.query({ name: 'storage-forget', text: 'delete from upload_room where held_until <= statement_timestamp()', values: [] });
+    await tx.query({
+      name: 'storage-forget',
+      text: 'delete from upload_room where held_until <= statement_timestamp()',
+      values: [],
+    });
     await tx.query({
       name: 'storage-hold',
       text: `insert into upload_room (workspace_id, id, bytes, held_until) values ($1, $2, $3, ${lease})`,
@@ -47,7 +55,11 @@ export class StorageRepository {
   }
 
   async keepHolding(tx: WorkspaceTx, id: string): Promise<void> {
-    await tx.query({ name: 'storage-keep', text: `update upload_room set held_until = ${lease} where id = $1`, values: [id] });
+    await tx.query({
+      name: 'storage-keep',
+      text: `update upload_room set held_until = ${lease} where id = $1`,
+      values: [id],
+    });
   }
 
   async release(tx: WorkspaceTx, id: string): Promise<void> {

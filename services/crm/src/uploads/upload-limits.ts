@@ -16,6 +16,10 @@ export class UploadLimits {
   /** @throws AppError too-many-requests; the file is then not kept */
   async require(tx: Tx, user: string, bytes: number): Promise<void> {
     const limit = { name: 'uploaded bytes of an account', most: this.env.uploadBytesPerAccount, seconds: daySeconds };
-    await this.limiter.require(tx, [{ limit, of: user, amount: bytes }], 'You have uploaded as much as a day allows: try again later');
+    await this.limiter.require(
+      tx,
+      [{ limit, of: user, amount: bytes }],
+      'You have uploaded as much as a day allows: try again later',
+    );
   }
 }

@@ -5,7 +5,11 @@ import { StorageRepository } from './storage.repository.js';
 import { StorageService } from './storage.service.js';
 import { UploadLimits } from './upload-limits.js';
 
-@Module({ controllers: [StorageController], providers: [UploadLimits, StorageService, StorageRepository], exports: [UploadLimits, StorageService] })
+@Module({
+  controllers: [StorageController],
+  providers: [UploadLimits, StorageService, StorageRepository],
+  exports: [UploadLimits, StorageService],
+})
 export class UploadsModule {
   constructor(sweeper: SweeperService, storage: StorageRepository) {
     sweeper.add((tx) => storage.forgetSilent(tx));

@@ -1,6 +1,13 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { createView, deleteView, listViews, type SavedViewChange, type SavedViewInput, updateView } from '@fernway/contracts/http/crm-views';
+import {
+  createView,
+  deleteView,
+  listViews,
+  type SavedViewChange,
+  type SavedViewInput,
+  updateView,
+} from '@fernway/contracts/http/crm-views';
 import { Caller, Route } from '@fernway/service-kit';
 import { ViewsService } from './views.service.js';
 

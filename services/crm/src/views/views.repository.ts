@@ -22,11 +22,19 @@ export class ViewsRepository {
   }
 
   async lock(tx: WorkspaceTx, id: string): Promise<SavedViewRow | undefined> {
-    const [row] = await tx.query<SavedViewRow>({ text: `select ${columns} from saved_view where id = $1 for update`, values: [id] });
+    const [row] = await tx.query<SavedViewRow>({
+      text: `select ${columns} from saved_view where id = $1 for update`,
+      values: [id],
+    });
     return row;
   }
 
-  async create(tx: WorkspaceTx, id: string, user: string, { recordType, name, filter, sort, columns: shown, shared }: SavedViewInput): Promise<SavedViewRow> {
+  async create(
+    tx: WorkspaceTx,
+    id: string,
+    user: string,
+    { recordType, name, filter, sort, columns: shown, shared }: SavedViewInput,
+  ): Promise<SavedViewRow> {
     const [row] = await tx.query<SavedViewRow>({
       text: `insert into saved_view (workspace_id, id, created_by, record_type, name, filter, sort, columns, shared)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
@@ -35,7 +43,10 @@ export class ViewsRepository {
     return row!;
   }
 
-  async update(tx: WorkspaceTx, { id, name, filter, sort, columns: shown, shared }: SavedViewRow): Promise<SavedViewRow> {
+  async update(
+    tx: WorkspaceTx,
+    { id, name, filter, sort, columns: shown, shared }: SavedViewRow,
+  ): Promise<SavedViewRow> {
     const [row] = await tx.query<SavedViewRow>({
       text: `update saved_view set version = version + 1, updated_at = statement_timestamp(), name = $2, filter = $3, sort = $4, columns = $5,
                     shared = $6

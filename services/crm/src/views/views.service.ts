@@ -60,13 +60,18 @@ export class ViewsService {
   /** One's own view, or as a manager a shared one; of others' own views nobody learns that they exist. */
   private async lock(tx: WorkspaceTx, { user, role }: Caller, id: string): Promise<SavedViewRow> {
     const view = await this.views.lock(tx, id);
-    if (!view || (view.createdBy !== user && !view.shared)) throw new AppError('not-found', { detail: 'There is no such view' });
-    if (view.createdBy !== user && !may(role, 'crm:configure')) throw new AppError('forbidden', { detail: 'A shared view is changed by who made it, or by a manager' });
+    if (!view || (view.createdBy !== user && !view.shared))
+      throw new AppError('not-found', { detail: 'There is no such view' });
+    if (view.createdBy !== user && !may(role, 'crm:configure'))
+      throw new AppError('forbidden', { detail: 'A shared view is changed by who made it, or by a manager' });
     return view;
   }
 
   /** @throws AppError invalid-request when the list knows a column, a filter or a sort not */
-  private async check(tx: WorkspaceTx, { recordType, filter, sort, columns }: Pick<SavedViewInput, 'recordType' | 'filter' | 'sort' | 'columns'>) {
+  private async check(
+    tx: WorkspaceTx,
+    { recordType, filter, sort, columns }: Pick<SavedViewInput, 'recordType' | 'filter' | 'sort' | 'columns'>,
+  ) {
     const text = filter ? JSON.stringify(filter) : undefined;
     const list = await this.fields.listWith(tx, recordType, recordKinds[recordType].list, text, sort, ...columns);
     filterSql(list, text);

@@ -10,10 +10,26 @@ export class Workers {
   private readonly children = new Set<ChildProcess>();
 
   start(crm: TestService): ChildProcess {
-    const child = spawn(process.execPath, ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'batch-worker.ts')], {
-      env: { ...process.env, ...(crm.env as NodeJS.ProcessEnv), KAFKA_BROKERS: '', NODE_OPTIONS: '', FERNWAY_SIMULATION_PATCHES: '[]' },
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--no-warnings',
+        '--conditions=fernway-source',
+        '--import',
+        register,
+        join(import.meta.dirname, 'batch-worker.ts'),
+      ],
+      {
+        env: {
+          ...process.env,
+          ...(crm.env as NodeJS.ProcessEnv),
+          KAFKA_BROKERS: '',
+          NODE_OPTIONS: '',
+          FERNWAY_SIMULATION_PATCHES: '[]',
+        },
+        stdio: ['pipe', 'ignore', 'inherit'],
+      },
+    );
     this.children.add(child);
     child.once('exit', () => this.children.delete(child));
     return child;

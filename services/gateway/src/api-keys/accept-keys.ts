@@ -12,7 +12,12 @@ const exchangeMs = 5_000;
  * Each key has a rate of its own, beside that of the address it comes from.
  * @returns what the events about ended sessions and changed members must tell
  */
-export const acceptApiKeys = (fastify: FastifyInstance, identity: Upstream, counts: Counts, ratePerMinute: number): KeyTokens => {
+export const acceptApiKeys = (
+  fastify: FastifyInstance,
+  identity: Upstream,
+  counts: Counts,
+  ratePerMinute: number,
+): KeyTokens => {
   const tokens = new KeyTokens((key) => exchange(identity, key));
   const accept = async (request: FastifyRequest, key: string): Promise<void> => {
     const hash = keyHashOf(key);
@@ -49,5 +54,8 @@ const exchange = async (identity: Upstream, key: string): Promise<KeyToken> => {
   await body.dump();
   if (statusCode === 401)
     throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
-  throw new AppError('unavailable', { cause: `identity answered ${statusCode}`, detail: 'API keys cannot be checked right now' });
+  throw new AppError('unavailable', {
+    cause: `identity answered ${statusCode}`,
+    detail: 'API keys cannot be checked right now',
+  });
 };

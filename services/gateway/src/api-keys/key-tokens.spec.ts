@@ -8,7 +8,10 @@ let token: KeyToken;
 let tokens: KeyTokens;
 beforeAll(async () => {
   const signer = await TestSigner.create();
-  token = { accessToken: (await signer.person({ user, workspace, session })).token, expiresAt: new Date(Date.now() + 120_000).toISOString() };
+  token = {
+    accessToken: (await signer.person({ user, workspace, session })).token,
+    expiresAt: new Date(Date.now() + 120_000).toISOString(),
+  };
 });
 beforeEach(() => {
   asked.length = 0;

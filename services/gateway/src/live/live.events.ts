@@ -25,7 +25,11 @@ const loadContracts = async (): Promise<void> => {
 type Listening = { hub: LiveHub; keyTokens: KeyTokens; signedIn: SignedIn };
 
 /** Sends an event to whom it concerns; `known` are the contracts by their types. */
-const dispatch = ({ hub, keyTokens, signedIn }: Listening, event: Envelope, known: ReadonlyMap<string, EventDefinition>): void => {
+const dispatch = (
+  { hub, keyTokens, signedIn }: Listening,
+  event: Envelope,
+  known: ReadonlyMap<string, EventDefinition>,
+): void => {
   if (event.type === SessionEnded.type) {
     const { sessionIds, until } = (event as EventOf<typeof SessionEnded>).data;
     hub.endSessions(sessionIds);
@@ -46,7 +50,8 @@ const dispatch = ({ hub, keyTokens, signedIn }: Listening, event: Envelope, know
 /** A record of the workspace carries who changed it, too: the contract says whose screens show it. */
 const tellScreens = (hub: LiveHub, event: Envelope, definition: EventDefinition): void => {
   const screens = screensOf(definition);
-  if (screens === 'screens' && event.workspaceid) hub.tellWorkspace(event.workspaceid, definition.many ? { type: event.type } : hintOf(event));
+  if (screens === 'screens' && event.workspaceid)
+    hub.tellWorkspace(event.workspaceid, definition.many ? { type: event.type } : hintOf(event));
   if (screens === 'own screens' && event.userid) hub.tellUser(event.userid, hintOf(event));
 };
 

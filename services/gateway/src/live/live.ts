@@ -54,7 +54,9 @@ export const serveLive = (fastify: FastifyInstance, { hub, identity, headers }: 
     let ended = false;
     // Listed before identity is asked: a sign-out in between must end this stream too.
     const leave = hub.add(listener);
-    const refusal = await refusalOf(request, identity).catch((cause: unknown) => new AppError('unavailable', { cause }));
+    const refusal = await refusalOf(request, identity).catch(
+      (cause: unknown) => new AppError('unavailable', { cause }),
+    );
     opened();
     if (refusal || ended || hasAll()) {
       leave();
@@ -89,7 +91,12 @@ const refusalOf = async (request: FastifyRequest, identity: Upstream): Promise<A
   return new AppError(statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'unavailable');
 };
 
-const openStream = (reply: FastifyReply, headers: Live['headers'], expires: number, leave: () => void): (() => void) => {
+const openStream = (
+  reply: FastifyReply,
+  headers: Live['headers'],
+  expires: number,
+  leave: () => void,
+): (() => void) => {
   reply.hijack();
   reply.raw.writeHead(200, {
     ...headers,

@@ -6,7 +6,11 @@ const problem = (description: string) => ({
 });
 const json = (description: string, schema: object) => ({ description, content: { 'application/json': { schema } } });
 const text = { type: 'string' };
-const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({ type: 'object', properties, required });
+const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+});
 const state = object({ ready: { type: 'boolean' }, reasons: { type: 'array', items: text } });
 const readiness = object(
   {
@@ -24,11 +28,19 @@ const paths = {
     get: {
       operationId: 'followChanges',
       summary: 'What changes for the signed-in person, as server-sent events',
-      description: 'Each event is a hint (`type`, and where known `id` and `version`): read the record again through its service. The stream ends with the token; whoever comes back reads everything again.',
+      description:
+        'Each event is a hint (`type`, and where known `id` and `version`): read the record again through its service. The stream ends with the token; whoever comes back reads everything again.',
       tags: ['Live'],
       security: [{ accessToken: [] }],
       responses: {
-        200: { description: 'The stream.', content: { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events; `data` of each is JSON.' } } } },
+        200: {
+          description: 'The stream.',
+          content: {
+            'text/event-stream': {
+              schema: { type: 'string', description: 'Server-sent events; `data` of each is JSON.' },
+            },
+          },
+        },
         401: problem('`unauthenticated`, `session-ended`: renew the token first.'),
         403: problem('`forbidden`: API keys cannot follow.'),
         429: problem('`too-many-requests`: Too many requests.'),
@@ -43,7 +55,11 @@ const paths = {
       description: 'For the shell and for tools that release parts.',
       tags: ['Platform'],
       security: [],
-      responses: { 200: json('The registry.', { type: 'object' }), 404: problem('`not-found`: Nothing was released.'), 503: problem('`unavailable`: The pages are being made.') },
+      responses: {
+        200: json('The registry.', { type: 'object' }),
+        404: problem('`not-found`: Nothing was released.'),
+        503: problem('`unavailable`: The pages are being made.'),
+      },
     },
   },
   '/healthz': {
@@ -53,7 +69,10 @@ const paths = {
       description: 'For orchestrators: says nothing of the services.',
       tags: ['Platform'],
       security: [],
-      responses: { 200: json('It does.', object({ service: text, status: { const: 'ok' } })), 400: problem('`invalid-request`: The address cannot be read.') },
+      responses: {
+        200: json('It does.', object({ service: text, status: { const: 'ok' } })),
+        400: problem('`invalid-request`: The address cannot be read.'),
+      },
     },
   },
   '/readyz': {
@@ -73,7 +92,11 @@ const paths = {
 };
 
 /** What the gateway itself answers, and where the documents of the services are. */
-export const gatewayDocument = (publicUrl: string, services: readonly string[], brand: { name: string; supportEmail: string }) => {
+export const gatewayDocument = (
+  publicUrl: string,
+  services: readonly string[],
+  brand: { name: string; supportEmail: string },
+) => {
   const documents = services.map((service) => `/api/${service}/openapi.json`);
   return {
     openapi: '3.1.0',
@@ -93,10 +116,24 @@ export const gatewayDocument = (publicUrl: string, services: readonly string[], 
     paths,
     components: {
       schemas: {
-        Problem: object({ type: text, title: text, status: { type: 'integer' }, code: text, detail: text, traceId: text }),
+        Problem: object({
+          type: text,
+          title: text,
+          status: { type: 'integer' },
+          code: text,
+          detail: text,
+          traceId: text,
+        }),
         Readiness: readiness,
       },
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `accessToken` of a session: see the document of identity.' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` of a session: see the document of identity.',
+        },
+      },
     },
   };
 };
@@ -105,6 +142,8 @@ export const gatewayDocument = (publicUrl: string, services: readonly string[], 
 export const serveOpenApi = (fastify: FastifyInstance, publicUrl: string, services: readonly string[]): void => {
   fastify.get('/api/openapi.json', async (_request, reply) => {
     const { brand } = await import('@fernway/brand');
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(gatewayDocument(publicUrl, services, brand)));
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(gatewayDocument(publicUrl, services, brand)));
   });
 };

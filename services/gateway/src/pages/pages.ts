@@ -16,7 +16,11 @@ const servedAtRoot = /^\/(assets\/(c\/)?)?[\w.-]+\.(js|css|svg|png|ico|webp|woff
  * Files of the shell and the remotes, whose names change with their content, and the composed pages, which are asked
  * for again at every visit.
  */
-export const servePages = (fastify: FastifyInstance, site: Site, { shellDirectory, remotesDirectory }: PagesFolders): void => {
+export const servePages = (
+  fastify: FastifyInstance,
+  site: Site,
+  { shellDirectory, remotesDirectory }: PagesFolders,
+): void => {
   void fastify.register(staticFiles, {
     root: remotesDirectory,
     prefix: '/remotes/',

@@ -1,7 +1,15 @@
 import { type LeftOut, leftOutWords, marksOfPlan, type Plan, planReleases } from '@fernway/federation/plan';
 import { readLastRegistry, readRegistry, type Registry } from '@fernway/federation/registry';
 import { seedRemotes } from '@fernway/federation/seed';
-import { composeSite, isUnfinishedSite, readShell, readSite, removeSite, siteHash, type SiteIndex } from '@fernway/federation/site';
+import {
+  composeSite,
+  isUnfinishedSite,
+  readShell,
+  readSite,
+  removeSite,
+  siteHash,
+  type SiteIndex,
+} from '@fernway/federation/site';
 import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -19,7 +27,10 @@ const unusedMs = 3_600_000;
 
 export type CurrentSite = { directory: string; index: SiteIndex };
 
-type SiteEnv = Pick<GatewayEnv, 'siteDirectory' | 'remotesDirectory' | 'remotesSeedDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'>;
+type SiteEnv = Pick<
+  GatewayEnv,
+  'siteDirectory' | 'remotesDirectory' | 'remotesSeedDirectory' | 'shellDirectory' | 'settings' | 'publicUrl'
+>;
 /** What is shown, the state of registry and shell that it was planned for, and when; sizes and times of its files, and when they were asked for. */
 type Planned = { plan: Plan; state: string; at: number; marks: string; markedAt: number };
 
@@ -62,7 +73,9 @@ export class Site {
 
   /** Why the pages are not those of the registry and the shell as they are now. */
   outdated(): string[] {
-    return [this.registryProblem, this.site && this.problem && `the pages stay as they are: ${this.problem}`].filter((problem) => problem !== undefined);
+    return [this.registryProblem, this.site && this.problem && `the pages stay as they are: ${this.problem}`].filter(
+      (problem) => problem !== undefined,
+    );
   }
 
   /** Takes over the remotes of the image, composes what is live now, then looks for changes every second. */
@@ -85,10 +98,16 @@ export class Site {
     try {
       for (const { name, version, how, ...rest } of await seedRemotes(seed, remotesDirectory)) {
         if (how === 'failed') {
-          this.logger.error({ remote: name, version, ...('error' in rest && { err: rest.error }) }, `the image’s ${name} cannot be taken over`);
+          this.logger.error(
+            { remote: name, version, ...('error' in rest && { err: rest.error }) },
+            `the image’s ${name} cannot be taken over`,
+          );
           continue;
         }
-        const words = how === 'promoted' ? 'is live' : `is published; the one that was chosen stays live: "remotes promote ${name} ${version}" shows it`;
+        const words =
+          how === 'promoted'
+            ? 'is live'
+            : `is published; the one that was chosen stays live: "remotes promote ${name} ${version}" shows it`;
         this.logger.info({ remote: name, version }, `the image’s ${name} ${words}`);
       }
     } catch (error) {
@@ -113,7 +132,13 @@ export class Site {
       if (await this.needsPlan(state)) {
         const plan = await planReleases(registry, { remotesDirectory, settings, before: this.planned?.plan });
         this.tell(plan);
-        this.planned = { plan, state, at: Date.now(), marks: await marksOfPlan(plan, remotesDirectory), markedAt: Date.now() };
+        this.planned = {
+          plan,
+          state,
+          at: Date.now(),
+          marks: await marksOfPlan(plan, remotesDirectory),
+          markedAt: Date.now(),
+        };
       }
       const { plan } = this.planned!;
       const directory = join(this.env.siteDirectory, siteHash(shell, plan));
@@ -151,7 +176,8 @@ export class Site {
       this.registryProblem = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== this.registryProblem) this.logger.error({ err: error }, 'The registry of the remotes cannot be read: what it said last holds');
+      if (message !== this.registryProblem)
+        this.logger.error({ err: error }, 'The registry of the remotes cannot be read: what it said last holds');
       this.registryProblem = message;
       this.registry ??= await readLastRegistry(remotesDirectory);
       if (!this.registry) throw error;
@@ -161,13 +187,17 @@ export class Site {
 
   /** Once for each release, whatever it clashes with meanwhile. */
   private tell({ leftOut }: Plan): void {
-    const known = (one: LeftOut, among: LeftOut[]) => among.some((other) => other.remote === one.remote && other.version === one.version && other.instead === one.instead);
+    const known = (one: LeftOut, among: LeftOut[]) =>
+      among.some(
+        (other) => other.remote === one.remote && other.version === one.version && other.instead === one.instead,
+      );
     for (const one of leftOut.filter((each) => !known(each, this.leftOut()))) {
       const { remote, version, reason, instead } = one;
       this.logger.warn({ remote, version, reason, instead }, leftOutWords(one));
     }
     for (const { remote, version } of this.leftOut()) {
-      if (!leftOut.some((other) => other.remote === remote)) this.logger.info({ remote, version }, `nothing of ${remote} is left out any more`);
+      if (!leftOut.some((other) => other.remote === remote))
+        this.logger.info({ remote, version }, `nothing of ${remote} is left out any more`);
     }
   }
 
@@ -176,7 +206,9 @@ export class Site {
     const names = await readdir(this.env.siteDirectory);
     const folders = names.map((name) => join(this.env.siteDirectory, name)).filter((folder) => folder !== current);
     const dated = await Promise.all(folders.map(async (folder) => ({ folder, used: await usedAt(folder) })));
-    const [unfinished, whole] = [true, false].map((made) => dated.filter(({ folder }) => isUnfinishedSite(folder) === made));
+    const [unfinished, whole] = [true, false].map((made) =>
+      dated.filter(({ folder }) => isUnfinishedSite(folder) === made),
+    );
     const spare = whole!.sort((a, b) => b.used - a.used).slice(kept);
     const old = [...spare, ...unfinished!].filter(({ used }) => Date.now() - used > unusedMs);
     await Promise.all(old.map(({ folder }) => removeSite(folder)));

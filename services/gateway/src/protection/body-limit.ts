@@ -20,7 +20,10 @@ export const limitBodies = (fastify: FastifyInstance, bytes: number): void => {
 /** The refusal of a body that is larger than its route takes. */
 export const tooLarge = ({ url, bodyLimit }: FastifyRequest): AppError => {
   const file = uploadLimit(url.split('?')[0] ?? '') !== undefined;
-  return new AppError('payload-too-large', file ? { detail: `The file is larger than ${bodyLimit / 1024 ** 2} MB; split it` } : {});
+  return new AppError(
+    'payload-too-large',
+    file ? { detail: `The file is larger than ${bodyLimit / 1024 ** 2} MB; split it` } : {},
+  );
 };
 
 declare module 'fastify' {

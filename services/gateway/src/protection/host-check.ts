@@ -18,11 +18,14 @@ export const checkHost = (fastify: FastifyInstance, publicUrl: string): void => 
     const asked = direct ? request.headers.host : request.host;
     if (asked === host || probes.has(request.url)) return done();
     // Always to the public address, with the path as it came: it begins with a slash, so it names no other host.
-    if (ownNames.has(asked ?? '') && isPage(request)) return void reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 307);
+    if (ownNames.has(asked ?? '') && isPage(request))
+      return void reply.header('cache-control', 'no-store').redirect(`${origin}${request.url}`, 307);
     done(new AppError('wrong-host', { detail: `This platform answers at ${publicUrl}` }));
   });
 };
 
 /** By its address, or because a browser says that it goes there: the local mailbox is a page below `/api`. */
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && (headers['sec-fetch-mode'] === 'navigate' || /^\/(?!(api|internal|remotes)(\/|$))[^.]*$/.test(url.split('?')[0] ?? ''));
+  (method === 'GET' || method === 'HEAD') &&
+  (headers['sec-fetch-mode'] === 'navigate' ||
+    /^\/(?!(api|internal|remotes)(\/|$))[^.]*$/.test(url.split('?')[0] ?? ''));

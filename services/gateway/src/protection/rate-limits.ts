@@ -18,19 +18,35 @@ export const limitRates = (fastify: FastifyInstance, counts: Counts, perMinute: 
 };
 
 /** Limits what anybody may write who does not prove to be signed in. After API keys have become access tokens. */
-export const limitAnonymousWrites = (fastify: FastifyInstance, counts: Counts, signedIn: Pick<SignedIn, 'proves'>, perMinute: number): void => {
+export const limitAnonymousWrites = (
+  fastify: FastifyInstance,
+  counts: Counts,
+  signedIn: Pick<SignedIn, 'proves'>,
+  perMinute: number,
+): void => {
   const limit = { counts, kind: 'anonymous', perMinute };
   fastify.addHook('onRequest', (request, reply, done) => {
     if (reads.has(request.method) || !request.url.startsWith('/api/')) return done();
-    signedIn.proves(request.headers.authorization).then((proved) => (proved ? done() : take(limit, request, reply, done)), done);
+    signedIn
+      .proves(request.headers.authorization)
+      .then((proved) => (proved ? done() : take(limit, request, reply, done)), done);
   });
 };
 
 /** Without a promise where the counts are in memory: this is done to every call. */
-const take = ({ counts, kind, perMinute }: Limit, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+const take = (
+  { counts, kind, perMinute }: Limit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void => {
   const check = ({ count, leftMs }: Counted) => {
     const seconds = Math.ceil(leftMs / 1000);
-    reply.headers({ 'x-ratelimit-limit': perMinute, 'x-ratelimit-remaining': Math.max(0, perMinute - count), 'x-ratelimit-reset': seconds });
+    reply.headers({
+      'x-ratelimit-limit': perMinute,
+      'x-ratelimit-remaining': Math.max(0, perMinute - count),
+      'x-ratelimit-reset': seconds,
+    });
     done(count <= perMinute ? undefined : tooMany(seconds));
   };
   const counted = counts.take(`${kind} ${addressRange(clientAddressOf(request))}`);

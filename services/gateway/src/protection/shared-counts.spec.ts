@@ -60,5 +60,9 @@ test('asks what is away again after 5 s, by one request at a time', async () => 
   expect((await counts.take('a')).count).toBe(3);
   expect(asked).toHaveLength(2);
   asked[1]!.resolve({ count: 7, leftMs: 10 });
-  expect([(await trying).count, counts.alone(), lines.at(-1)]).toEqual([7, false, 'The database of the limits is back']);
+  expect([(await trying).count, counts.alone(), lines.at(-1)]).toEqual([
+    7,
+    false,
+    'The database of the limits is back',
+  ]);
 });

@@ -33,7 +33,8 @@ export class SharedCounts implements Counts {
       this.awayUntil = undefined;
       return counted;
     } catch (error) {
-      if (this.awayUntil === undefined) this.logger.warn({ err: error }, 'The database of the limits is away: this gateway counts by itself');
+      if (this.awayUntil === undefined)
+        this.logger.warn({ err: error }, 'The database of the limits is away: this gateway counts by itself');
       this.awayUntil = Date.now() + awayMs;
       return this.own.take(key);
     }
@@ -48,7 +49,10 @@ export type GatewayCounts = {
 };
 
 /** In the database of the limits where one is named, else in memory. */
-export const gatewayCounts = ({ limitsDatabaseUrl, privateKey }: Pick<GatewayEnv, 'limitsDatabaseUrl' | 'privateKey'>, logger: Logger): GatewayCounts => {
+export const gatewayCounts = (
+  { limitsDatabaseUrl, privateKey }: Pick<GatewayEnv, 'limitsDatabaseUrl' | 'privateKey'>,
+  logger: Logger,
+): GatewayCounts => {
   if (!limitsDatabaseUrl) return { counts: new MemoryCounts(), alone: () => false, close: async () => undefined };
   const store = new PostgresCounts(limitsDatabaseUrl, privateKey);
   const counts = new SharedCounts(store, logger);

@@ -1,4 +1,11 @@
-import { type AccessClaims, remoteAccessKeys, Revocations, type Upstream, VerifiedTokens, verifyAccessToken } from '@fernway/service-kit/plain';
+import {
+  type AccessClaims,
+  remoteAccessKeys,
+  Revocations,
+  type Upstream,
+  VerifiedTokens,
+  verifyAccessToken,
+} from '@fernway/service-kit/plain';
 
 /**
  * Tells whether a request proves that somebody is signed in: by an access token that identity signed, is not expired,
@@ -37,4 +44,10 @@ export class SignedIn {
   }
 }
 
-const callerOf = ({ sub, sid, ws, role }: AccessClaims, token: string) => ({ user: sub, session: sid, workspace: ws, role, token });
+const callerOf = ({ sub, sid, ws, role }: AccessClaims, token: string) => ({
+  user: sub,
+  session: sid,
+  workspace: ws,
+  role,
+  token,
+});

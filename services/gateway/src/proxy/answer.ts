@@ -21,7 +21,11 @@ export class Answer implements Dispatcher.DispatchHandler {
     this.raw = reply.raw;
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     // Said on the way, about this connection or nothing that a client needs.
     if (status < 200) return;
     const { raw, reply } = this;

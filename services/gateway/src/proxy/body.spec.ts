@@ -27,7 +27,9 @@ beforeEach(() => [handed, broken].forEach((list) => list.splice(0)));
 
 const begin = (part: string): Socket => {
   const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined).write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${part}`);
+  socket
+    .on('error', () => undefined)
+    .write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${part}`);
   return socket;
 };
 

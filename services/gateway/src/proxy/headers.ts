@@ -6,7 +6,15 @@ export type Headers = Record<string, string | string[]>;
 
 /** About one connection and nobody behind it (RFC 9110, 7.6.1). */
 const ofTheConnection = [
-  'connection', 'content-length', 'expect', 'http2-settings', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection',
+  'content-length',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ];
 /** What the gateway itself says to services: nobody else may say it. */
 const ofTheGateway = ['forwarded', 'host', 'traceparent', 'x-real-ip'];
@@ -52,4 +60,9 @@ export const addAnswered = (to: OutgoingHttpHeaders, headers: IncomingHttpHeader
 const namedByConnection = (connection: string | undefined): Set<string> | undefined =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? undefined
-    : new Set(connection.toLowerCase().split(',').map((name) => name.trim()));
+    : new Set(
+        connection
+          .toLowerCase()
+          .split(',')
+          .map((name) => name.trim()),
+      );

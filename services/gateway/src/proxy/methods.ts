@@ -14,7 +14,11 @@ export const offerOwnMethods = (fastify: FastifyInstance): void =>
 
 /** What is passed on to nobody (TRACE, PROPFIND, …) is refused with the methods that the service itself names for the path. */
 export const refuseOtherMethods = (fastify: FastifyInstance, services: Readonly<Record<string, Upstream>>): void => {
-  const refuse = async (upstream: Upstream, { method, url, traceparent }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const refuse = async (
+    upstream: Upstream,
+    { method, url, traceparent }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
     const call = { method: 'OPTIONS', path: url, headers: { traceparent }, signal: AbortSignal.timeout(askMs) };
     const { headers, body } = await upstream.request(call).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });

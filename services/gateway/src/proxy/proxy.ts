@@ -27,9 +27,13 @@ export const proxyServices = (fastify: FastifyInstance, { services, tokens, head
     for (const [name, upstream] of Object.entries(services)) {
       const handler = (request: FastifyRequest, reply: FastifyReply): void => {
         const failed = (error: Error) => void reply.send(failureOf(error, name, request));
-        tokens.mint(name).then((token) => pass({ upstream, token, headers, failed }, request, reply)).catch(failed);
+        tokens
+          .mint(name)
+          .then((token) => pass({ upstream, token, headers, failed }, request, reply))
+          .catch(failed);
       };
-      for (const url of [`/api/${name}`, `/api/${name}/*`]) scope.route({ method: passedOn, url, exposeHeadRoute: false, handler });
+      for (const url of [`/api/${name}`, `/api/${name}/*`])
+        scope.route({ method: passedOn, url, exposeHeadRoute: false, handler });
     }
   });
 };
@@ -47,6 +51,7 @@ const pass = ({ upstream, token, headers, failed }: To, request: FastifyRequest,
 /** What a call that was not answered is to the client. */
 const failureOf = (error: Error, name: string, { raw }: FastifyRequest): AppError => {
   if (error instanceof AppError) return error;
-  if (raw.destroyed && !raw.complete) return new AppError('invalid-request', { cause: error, detail: 'The request broke off' });
+  if (raw.destroyed && !raw.complete)
+    return new AppError('invalid-request', { cause: error, detail: 'The request broke off' });
   return new AppError('unavailable', { cause: error, detail: `The service ${name} does not answer right now` });
 };

@@ -33,7 +33,10 @@ export class AccountMailsController {
   }
 
   @Route(requestConfirmation)
-  requestConfirmation(@Caller() caller: Caller, @Body({ schema: requestConfirmation.body }) _input: Record<string, never>) {
+  requestConfirmation(
+    @Caller() caller: Caller,
+    @Body({ schema: requestConfirmation.body }) _input: Record<string, never>,
+  ) {
     return this.confirmations.request(caller);
   }
 
@@ -54,7 +57,10 @@ export class AccountMailsController {
   }
 
   @Route(resetPassword)
-  reset(@Body({ schema: resetPassword.body }) { token, password }: Token & { password: string }, @Req() request: FastifyRequest) {
+  reset(
+    @Body({ schema: resetPassword.body }) { token, password }: Token & { password: string },
+    @Req() request: FastifyRequest,
+  ) {
     return this.resets.use(token, password, request.clientAddress);
   }
 

@@ -16,7 +16,14 @@ export type AccountMail = {
 const columns = `mail_id as id, kind, email, token_hash as "tokenHash", created_at as "createdAt", expires_at as "expiresAt",
   used_at is not null as used, expires_at <= now() as expired`;
 
-type NewMail = { user: string; id: string; kind: AccountMailKind; tokenHash: Buffer | null; minutes: number; limited: boolean };
+type NewMail = {
+  user: string;
+  id: string;
+  kind: AccountMailKind;
+  tokenHash: Buffer | null;
+  minutes: number;
+  limited: boolean;
+};
 
 @Injectable()
 export class AccountMailsRepository {
@@ -40,7 +47,16 @@ export class AccountMailsRepository {
                        from account_mail m
                       where m.user_id = $1 and m.kind = $3 and m.created_at > now() - interval '1 hour'))
              returning mail_id`,
-      values: [user, id, kind, tokenHash, minutes, limited, accountMailLimits.perHour, accountMailLimits.secondsBetween],
+      values: [
+        user,
+        id,
+        kind,
+        tokenHash,
+        minutes,
+        limited,
+        accountMailLimits.perHour,
+        accountMailLimits.secondsBetween,
+      ],
     });
     return rows.length > 0;
   }

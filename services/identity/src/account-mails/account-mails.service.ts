@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { AccountMailDue } from '@fernway/contracts/events/identity';
-import { type AccountLetter, type AccountMailKind, confirmationDays, passwordResetMinutes } from '@fernway/contracts/http/account-mails';
+import {
+  type AccountLetter,
+  type AccountMailKind,
+  confirmationDays,
+  passwordResetMinutes,
+} from '@fernway/contracts/http/account-mails';
 import { Tenancy, type Tx, type UserTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { InjectEnv } from '@fernway/service-kit';
@@ -22,7 +27,8 @@ const minutes: Record<AccountMailKind, number> = {
 };
 const withLink: ReadonlySet<AccountMailKind> = new Set(['confirmation', 'password-reset']);
 
-export const linkGone = () => new AppError('not-found', { detail: 'This link was used before, or is not complete: ask for a new one' });
+export const linkGone = () =>
+  new AppError('not-found', { detail: 'This link was used before, or is not complete: ask for a new one' });
 
 /** Mails about an account to its own address. Messaging writes them when it hears that one is due. */
 @Injectable()
@@ -36,7 +42,8 @@ export class AccountMailsService {
 
   /** @throws feature-off where the operator turned mail off */
   requireOn(): void {
-    if (this.env.MAIL === 'off') throw new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
+    if (this.env.MAIL === 'off')
+      throw new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
   }
 
   /** @returns whether a mail goes: not beyond the limits, and not to an account that is not there */
@@ -46,7 +53,12 @@ export class AccountMailsService {
     const limited = kind !== 'password-changed';
     const written = await this.mails.add(tx, { user, id, kind, tokenHash, minutes: minutes[kind], limited });
     // Also where nothing was written: messaging then finds nothing to mail, and the caller cannot tell the cases apart by time.
-    await outbox.publish(tx, AccountMailDue, { subject: user, version: Date.now(), user, data: { userId: user, mailId: id } });
+    await outbox.publish(tx, AccountMailDue, {
+      subject: user,
+      version: Date.now(),
+      user,
+      data: { userId: user, mailId: id },
+    });
     return written;
   }
 
@@ -65,7 +77,8 @@ export class AccountMailsService {
       const mail = await this.mails.find(tx, id);
       return mail && { mail, account: await this.accounts.find(tx, user) };
     });
-    if (!found?.account || found.mail.used || found.mail.expired) throw new AppError('not-found', { detail: 'There is no such mail' });
+    if (!found?.account || found.mail.used || found.mail.expired)
+      throw new AppError('not-found', { detail: 'There is no such mail' });
     const { mail, account } = found;
     return {
       kind: mail.kind,

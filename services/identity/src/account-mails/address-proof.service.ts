@@ -14,7 +14,10 @@ export class AddressProofService {
     const account = await this.accounts.find(tx, tx.user);
     if (!account || account.emailVerifiedAt) return false;
     const verifiedAt = new Date();
-    const { version, email } = await this.accounts.update(tx, tx.user, { emailVerifiedAt: verifiedAt, awaitsConfirmation: false });
+    const { version, email } = await this.accounts.update(tx, tx.user, {
+      emailVerifiedAt: verifiedAt,
+      awaitsConfirmation: false,
+    });
     await outbox.publish(tx, UserVerified, {
       subject: tx.user,
       version,

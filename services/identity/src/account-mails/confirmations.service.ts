@@ -23,10 +23,14 @@ export class ConfirmationsService {
     return this.tenancy.run({ user }, async (tx) => {
       const account = await this.accounts.find(tx, user);
       if (!account) throw new AppError('not-found');
-      if (account.emailVerifiedAt) throw new AppError('conflict', { detail: 'Your e-mail address is confirmed already' });
+      if (account.emailVerifiedAt)
+        throw new AppError('conflict', { detail: 'Your e-mail address is confirmed already' });
       if (await this.accountMails.ask(tx, user, 'confirmation')) return { email: account.email };
       const retryAfter = Math.max(1, await this.mails.secondsLeft(tx, 'confirmation'));
-      throw new AppError('too-many-requests', { detail: `It was sent a moment ago; try again in ${retryAfter} seconds`, details: { retryAfter } });
+      throw new AppError('too-many-requests', {
+        detail: `It was sent a moment ago; try again in ${retryAfter} seconds`,
+        details: { retryAfter },
+      });
     });
   }
 

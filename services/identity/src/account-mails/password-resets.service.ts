@@ -40,7 +40,11 @@ export class PasswordResetsService {
   /** Password, sessions, links and proof are one transaction. @param client address, for the limits @throws AppError as `read`; too-many-requests */
   async use(token: string, password: string, client: string): Promise<{ email: string }> {
     // Nobody makes the server hash passwords with a link that is none.
-    const account = await this.accountMails.open('password-reset', token, async (tx, mail) => usable(mail) && (await this.accounts.find(tx, tx.user)));
+    const account = await this.accountMails.open(
+      'password-reset',
+      token,
+      async (tx, mail) => usable(mail) && (await this.accounts.find(tx, tx.user)),
+    );
     await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.limits.requireHash(tx, client));
     const passwordHash = await this.passwords.hash(password);
     // Before: a process that dies leaves nobody in. And after: for what was made meanwhile.

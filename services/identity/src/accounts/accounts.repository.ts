@@ -22,9 +22,7 @@ export class AccountsRepository {
         values: [credential.emailKey, account.id],
       })
       .catch((error: unknown) => {
-        throw (error as { code?: string }).code === '23505'
-          ? new AppError('email-taken', { cause: error })
-          : error;
+        throw (error as { code?: string }).code === '23505' ? new AppError('email-taken', { cause: error }) : error;
       });
     await tx.query({
       text: 'insert into credential (user_id, password_hash) values ($1, $2)',

@@ -19,7 +19,11 @@ import { emailKeyOf, nameOf, userOf } from './user.js';
 
 /** `opened` is null where the address must be confirmed before the first sign-in. */
 export type SignedUp = { user: User; opened: OpenSession | null };
-type NewAccount = { input: SignUpInput; passwordHash: string; /** The address is: by a link that was mailed to it. */ proved: boolean };
+type NewAccount = {
+  input: SignUpInput;
+  passwordHash: string /** The address is: by a link that was mailed to it. */;
+  proved: boolean;
+};
 
 @Injectable()
 export class AccountsService {
@@ -93,10 +97,26 @@ export class AccountsService {
   }
 
   /** Answers as if the account had just been made. */
-  private async tellKnown({ email, firstName, lastName, language = 'en', timeZone = 'UTC' }: SignUpInput): Promise<SignedUp> {
+  private async tellKnown({
+    email,
+    firstName,
+    lastName,
+    language = 'en',
+    timeZone = 'UTC',
+  }: SignUpInput): Promise<SignedUp> {
     await this.accountMails.askByAddress(email, 'account-exists');
     const createdAt = new Date().toISOString();
-    const user = { id: uuidv7(), email, firstName, lastName, language, theme: 'system' as const, timeZone, createdAt, emailVerified: false };
+    const user = {
+      id: uuidv7(),
+      email,
+      firstName,
+      lastName,
+      language,
+      theme: 'system' as const,
+      timeZone,
+      createdAt,
+      emailVerified: false,
+    };
     return { user, opened: null };
   }
 }

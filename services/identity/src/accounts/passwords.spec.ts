@@ -4,10 +4,7 @@ describe('passwords', () => {
   const passwords = new Passwords();
 
   it('are stored as argon2id with a salt of their own', async () => {
-    const [one, other] = await Promise.all([
-      passwords.hash('correct-h0rse!'),
-      passwords.hash('correct-h0rse!'),
-    ]);
+    const [one, other] = await Promise.all([passwords.hash('correct-h0rse!'), passwords.hash('correct-h0rse!')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
     expect(await passwords.isRight('correct-h0rse!', one)).toBe(true);

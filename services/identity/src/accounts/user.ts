@@ -5,7 +5,8 @@ import type { Account } from './account.entity.js';
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 /** As colleagues, and a workspace of one's own, are called. */
-export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
 
 /** An account as its owner sees it. */
 export const userOf = (account: Account): User => ({

@@ -1,5 +1,12 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { type ApiKeyInput, createApiKey, exchangeApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
+import {
+  type ApiKeyInput,
+  createApiKey,
+  exchangeApiKey,
+  listApiKeys,
+  revokeApiKey,
+  updateApiKey,
+} from '@fernway/contracts/http/api-keys';
 import { Caller, Route } from '@fernway/service-kit';
 import { ApiKeysService } from './api-keys.service.js';
 

@@ -14,7 +14,11 @@ import { ApiKeysService } from './api-keys.service.js';
   providers: [ApiKeysService, ApiKeysRepository],
 })
 export class ApiKeysModule {
-  constructor(sweeper: SweeperService, keys: ApiKeysRepository, @InjectEnv() env: Pick<Env, 'KEEP_REVOKED_API_KEYS_DAYS'>) {
+  constructor(
+    sweeper: SweeperService,
+    keys: ApiKeysRepository,
+    @InjectEnv() env: Pick<Env, 'KEEP_REVOKED_API_KEYS_DAYS'>,
+  ) {
     sweeper.addAfter(env.KEEP_REVOKED_API_KEYS_DAYS, (tx, days) => keys.forgetRevoked(tx, days));
   }
 }

@@ -38,12 +38,25 @@ export class ApiKeysRepository {
 
   async add(
     tx: WorkspaceTx,
-    key: Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'hint' | 'scopes' | 'tokenBudget'> & { secretHash: Buffer; expiresAt: string | null },
+    key: Pick<ApiKeyRow, 'id' | 'ownerId' | 'name' | 'hint' | 'scopes' | 'tokenBudget'> & {
+      secretHash: Buffer;
+      expiresAt: string | null;
+    },
   ): Promise<ApiKeyRow> {
     const [row] = await tx.query<ApiKeyRow>({
       text: `insert into api_key (workspace_id, key_id, user_id, name, hint, secret_hash, scopes, expires_at, token_budget)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
-      values: [tx.workspace, key.id, key.ownerId, key.name, key.hint, key.secretHash, key.scopes, key.expiresAt, key.tokenBudget],
+      values: [
+        tx.workspace,
+        key.id,
+        key.ownerId,
+        key.name,
+        key.hint,
+        key.secretHash,
+        key.scopes,
+        key.expiresAt,
+        key.tokenBudget,
+      ],
     });
     return row!;
   }
@@ -80,7 +93,11 @@ export class ApiKeysRepository {
 
   /** Nobody sees them any more: what they did names them by itself. */
   forgetRevoked(tx: PlatformTx, days: number): Promise<boolean> {
-    return removeSome(tx, { table: 'api_key', where: 'revoked_at < now() - make_interval(days => $1)', values: [days] });
+    return removeSome(tx, {
+      table: 'api_key',
+      where: 'revoked_at < now() - make_interval(days => $1)',
+      values: [days],
+    });
   }
 
   async present(tx: PlatformTx, secretHash: Buffer): Promise<PresentedKey | undefined> {

@@ -43,8 +43,19 @@ export class ApiKeysService {
       const excess = scopes.find((scope) => !role || !may(role, scope));
       if (excess) throw new AppError('forbidden', { detail: `Your role does not allow ${excess}` });
       if ((await this.apiKeys.list(tx, null)).length >= apiKeysPerWorkspace)
-        throw new AppError('conflict', { detail: `A workspace has at most ${apiKeysPerWorkspace} API keys: revoke one first` });
-      const key = { id: uuidv7(), ownerId: user, name, hint: hintOf(secret), scopes, tokenBudget, secretHash: hashOf(secret), expiresAt };
+        throw new AppError('conflict', {
+          detail: `A workspace has at most ${apiKeysPerWorkspace} API keys: revoke one first`,
+        });
+      const key = {
+        id: uuidv7(),
+        ownerId: user,
+        name,
+        hint: hintOf(secret),
+        scopes,
+        tokenBudget,
+        secretHash: hashOf(secret),
+        expiresAt,
+      };
       return { ...apiKeyOf(await this.apiKeys.add(tx, key)), secret };
     });
   }
@@ -74,7 +85,9 @@ export class ApiKeysService {
       if (presented) await this.apiKeys.markUsed(tx, presented);
       return presented;
     });
-    const secondsLeft = key?.expiresAt ? Math.floor((key.expiresAt.getTime() - issuedAt.getTime()) / 1000) : tokenSeconds;
+    const secondsLeft = key?.expiresAt
+      ? Math.floor((key.expiresAt.getTime() - issuedAt.getTime()) / 1000)
+      : tokenSeconds;
     if (!key || secondsLeft < 1)
       throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
     const { id, ownerId, workspace, role, name, scopes, tokenBudget } = key;

@@ -1,14 +1,16 @@
 import { hashOf, keyIn as mailedKeyIn, tokenOf } from '../keys/mailed-token.js';
 
 export type InvitationKey = { workspace: string; id: string };
-type Token = { token: string; /** What is stored of it. */ hash: Buffer };
+type Token = { token: string /** What is stored of it. */; hash: Buffer };
 
 /** Two tokens lead to one invitation: the mailed one proves its address, the one that is handed over proves nothing. */
 export const invitationTokens = (key: Buffer) => {
-  const made = (purpose: string) => ({ workspace, id }: InvitationKey): Token => {
-    const token = tokenOf(purpose, { owner: workspace, id }, key);
-    return { token, hash: hashOf(token) };
-  };
+  const made =
+    (purpose: string) =>
+    ({ workspace, id }: InvitationKey): Token => {
+      const token = tokenOf(purpose, { owner: workspace, id }, key);
+      return { token, hash: hashOf(token) };
+    };
   return { mailed: made('invitation'), handedOver: made('invitation link') };
 };
 

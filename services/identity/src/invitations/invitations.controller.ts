@@ -1,5 +1,12 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { type InvitationInput, createInvitationLink, invite, listInvitations, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
+import {
+  type InvitationInput,
+  createInvitationLink,
+  invite,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '@fernway/contracts/http/invitations';
 import { Caller, Route } from '@fernway/service-kit';
 import { InvitationsService } from './invitations.service.js';
 

@@ -18,7 +18,11 @@ import { JoiningService } from './joining.service.js';
   providers: [InvitationsService, InvitationsRepository, JoiningService],
 })
 export class InvitationsModule {
-  constructor(sweeper: SweeperService, invitations: InvitationsRepository, @InjectEnv() env: Pick<Env, 'KEEP_INVITATIONS_DAYS'>) {
+  constructor(
+    sweeper: SweeperService,
+    invitations: InvitationsRepository,
+    @InjectEnv() env: Pick<Env, 'KEEP_INVITATIONS_DAYS'>,
+  ) {
     sweeper.addAfter(env.KEEP_INVITATIONS_DAYS, (tx, days) => invitations.forgetExpired(tx, days));
   }
 }

@@ -43,7 +43,10 @@ export class InvitationsRepository {
   /** One that expired makes room. @throws AppError `conflict` where this address is invited already */
   async add(
     tx: WorkspaceTx,
-    given: Pick<InvitationRow, 'id' | 'email' | 'role' | 'invitedBy' | 'mails'> & { emailKey: string; tokenHash: Buffer },
+    given: Pick<InvitationRow, 'id' | 'email' | 'role' | 'invitedBy' | 'mails'> & {
+      emailKey: string;
+      tokenHash: Buffer;
+    },
   ): Promise<InvitationRow> {
     await tx.query({
       text: 'delete from invitation where workspace_id = $1 and email_key = $2 and expires_at <= now()',
@@ -52,7 +55,16 @@ export class InvitationsRepository {
     const [row] = await tx.query<InvitationRow>({
       text: `insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, mails, expires_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, ${until}) on conflict (workspace_id, email_key) do nothing returning ${columns}`,
-      values: [tx.workspace, given.id, given.email, given.emailKey, given.role, given.invitedBy, given.tokenHash, given.mails],
+      values: [
+        tx.workspace,
+        given.id,
+        given.email,
+        given.emailKey,
+        given.role,
+        given.invitedBy,
+        given.tokenHash,
+        given.mails,
+      ],
     });
     if (row) return row;
     throw new AppError('conflict', { detail: 'This address is invited already: send the invitation again instead' });
@@ -99,7 +111,11 @@ export class InvitationsRepository {
 
   /** Those that nobody accepted, so many days after their links stopped working. */
   forgetExpired(tx: PlatformTx, days: number): Promise<boolean> {
-    return removeSome(tx, { table: 'invitation', where: 'expires_at < now() - make_interval(days => $1)', values: [days] });
+    return removeSome(tx, {
+      table: 'invitation',
+      where: 'expires_at < now() - make_interval(days => $1)',
+      values: [days],
+    });
   }
 
   async findOpen(tx: WorkspaceTx, id: string, tokenHash: Buffer): Promise<OpenInvitation | undefined> {

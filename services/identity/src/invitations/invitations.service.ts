@@ -49,7 +49,15 @@ export class InvitationsService {
       if (hindrance && this.linksProveNothing) throw hindrance;
       const mails = hindrance ? 0 : 1;
       const tokenHash = this.tokens.mailed({ workspace, id }).hash;
-      const row = await this.invitations.add(tx, { id, email: email.trim(), emailKey, role, invitedBy: user, tokenHash, mails });
+      const row = await this.invitations.add(tx, {
+        id,
+        email: email.trim(),
+        emailKey,
+        role,
+        invitedBy: user,
+        tokenHash,
+        mails,
+      });
       await this.count(tx);
       if (!hindrance) await this.mail(tx, user, row);
       return invitationOf(row);
@@ -91,7 +99,10 @@ export class InvitationsService {
 
   /** For the hands of whoever invites. A token of its own: who comes by it has not shown that the address is theirs. */
   link({ user, workspace }: Caller, id: string): Promise<{ link: string }> {
-    if (this.linksProveNothing) throw new AppError('forbidden', { detail: 'Invitations go by mail only: the operator requires addresses to be confirmed' });
+    if (this.linksProveNothing)
+      throw new AppError('forbidden', {
+        detail: 'Invitations go by mail only: the operator requires addresses to be confirmed',
+      });
     return this.tenancy.run({ user, workspace }, async (tx) => {
       const members = await this.members.lock(tx);
       const known = await this.invitations.find(tx, id);
@@ -115,10 +126,13 @@ export class InvitationsService {
 
   /** Why the caller's invitations are not mailed. */
   private async mailHindrance(tx: UserTx): Promise<AppError | undefined> {
-    if (this.env.MAIL === 'off') return new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
+    if (this.env.MAIL === 'off')
+      return new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
     const account = await this.accounts.find(tx, tx.user);
     if (account?.emailVerifiedAt) return undefined;
-    return new AppError('email-unverified', { detail: 'Until your e-mail address is confirmed, you can mail only yourself' });
+    return new AppError('email-unverified', {
+      detail: 'Until your e-mail address is confirmed, you can mail only yourself',
+    });
   }
 
   private async count(tx: WorkspaceTx): Promise<void> {

@@ -1,5 +1,11 @@
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
-import { acceptInvitation, getInvitationLetter, type InvitedSignUpInput, readInvitation, signUpInvited } from '@fernway/contracts/http/invitations';
+import {
+  acceptInvitation,
+  getInvitationLetter,
+  type InvitedSignUpInput,
+  readInvitation,
+  signUpInvited,
+} from '@fernway/contracts/http/invitations';
 import { Caller, Route } from '@fernway/service-kit';
 import { emailKeyOf } from '../accounts/user.js';
 import { DeviceCookie } from '../sessions/device-cookie.js';

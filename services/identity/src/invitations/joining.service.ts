@@ -66,7 +66,14 @@ export class JoiningService {
     if (!open) throw gone();
     const { workspaceName, inviter, email, role, expiresAt, emailKey } = open;
     const known = await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.accounts.findUser(tx, emailKey));
-    return { workspaceName, invitedBy: inviter, email, role, expiresAt: expiresAt.toISOString(), hasAccount: known !== undefined };
+    return {
+      workspaceName,
+      invitedBy: inviter,
+      email,
+      role,
+      expiresAt: expiresAt.toISOString(),
+      hasAccount: known !== undefined,
+    };
   }
 
   /** @throws AppError `forbidden` for an account with another address: the mail was not for it */
@@ -90,7 +97,11 @@ export class JoiningService {
     const passwordHash = await this.passwords.hash(input.password);
     return this.tenancy.run({ user: uuidv7(), workspace }, async (tx) => {
       const open = await this.take(tx, id, token, () => true);
-      const account = await this.accountsService.add(tx, { input: { ...input, email: open.email }, passwordHash, proved: open.byMail });
+      const account = await this.accountsService.add(tx, {
+        input: { ...input, email: open.email },
+        passwordHash,
+        proved: open.byMail,
+      });
       const joinedAt = new Date();
       await this.membership.join(tx, open, joinedAt);
       // A token counts when it is younger than the last change of its member.

@@ -18,11 +18,7 @@ export class KeysService {
     }));
   }
 
-  async mint(
-    claims: AccessGrant,
-    issuedAt: Date,
-    lifeSeconds = accessTokenSeconds,
-  ): Promise<Session> {
+  async mint(claims: AccessGrant, issuedAt: Date, lifeSeconds = accessTokenSeconds): Promise<Session> {
     const accessToken = await signAccessToken(claims, await this.signing, issuedAt, lifeSeconds);
     const expires = Math.floor(issuedAt.getTime() / 1000) + lifeSeconds;
     return { accessToken, expiresAt: new Date(expires * 1000).toISOString() };

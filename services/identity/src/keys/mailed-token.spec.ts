@@ -13,14 +13,21 @@ describe('the token of a mailed link', () => {
     expect(tokenOf('confirmation', row, randomBytes(32))).not.toBe(token);
   });
 
-  it.each([['nothing', ''], ['something short', 'Zk3'], ['no base64url', '!'.repeat(86)], ['a longer one', 'A'.repeat(88)]])('is not %s', (_what, text) =>
-    expect(keyIn(text)).toBeUndefined(),
-  );
+  it.each([
+    ['nothing', ''],
+    ['something short', 'Zk3'],
+    ['no base64url', '!'.repeat(86)],
+    ['a longer one', 'A'.repeat(88)],
+  ])('is not %s', (_what, text) => expect(keyIn(text)).toBeUndefined());
 
   it('is known again by what is stored of it, and no other is', () => {
     const token = tokenOf('confirmation', row, key);
     const stored = hashOf(token);
     expect(stored.toString('base64url')).not.toContain(token);
-    expect([isToken(token, stored), isToken(tokenOf('confirmation', { ...row, id: randomUUID() }, key), stored), isToken(token, null)]).toEqual([true, false, false]);
+    expect([
+      isToken(token, stored),
+      isToken(tokenOf('confirmation', { ...row, id: randomUUID() }, key), stored),
+      isToken(token, null),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -4,7 +4,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 export type MailedKey = { owner: string; id: string };
 
 const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
-const idOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const idOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
  * The token of a mailed link: where its row is, then what only the server's key makes. Derived, so that a mail can be
@@ -26,4 +27,5 @@ export const keyIn = (token: string): MailedKey | undefined => {
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Whether `token` is the one that was stored; takes the same time whichever byte differs. */
-export const isToken = (token: string, stored: Buffer | null): boolean => stored !== null && timingSafeEqual(hashOf(token), stored);
+export const isToken = (token: string, stored: Buffer | null): boolean =>
+  stored !== null && timingSafeEqual(hashOf(token), stored);

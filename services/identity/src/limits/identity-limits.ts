@@ -17,7 +17,11 @@ export class IdentityLimits {
   /** Before the password of a new account is hashed, in a transaction that ends before it is: it counts whatever becomes of it. */
   requireNewAccount(tx: Tx, client: string): Promise<void> {
     const { LIMIT_ACCOUNTS_PER_CLIENT, LIMIT_ACCOUNTS } = this.env;
-    const claims = [this.hashOf(client), of('accounts of a client', LIMIT_ACCOUNTS_PER_CLIENT, hour, addressRange(client)), of('accounts', LIMIT_ACCOUNTS, day, everybody)];
+    const claims = [
+      this.hashOf(client),
+      of('accounts of a client', LIMIT_ACCOUNTS_PER_CLIENT, hour, addressRange(client)),
+      of('accounts', LIMIT_ACCOUNTS, day, everybody),
+    ];
     return this.limiter.require(tx, claims, 'Too many new accounts for now: try again later');
   }
 
@@ -28,7 +32,11 @@ export class IdentityLimits {
 
   /** Once the password was right: nobody else can use up an account's. */
   requireSession(tx: Tx, user: string): Promise<void> {
-    return this.limiter.require(tx, [of('sign-ins of an account', this.env.LIMIT_SIGN_INS_PER_ACCOUNT, hour, user)], 'Too many sign-ins for now: try again later');
+    return this.limiter.require(
+      tx,
+      [of('sign-ins of an account', this.env.LIMIT_SIGN_INS_PER_ACCOUNT, hour, user)],
+      'Too many sign-ins for now: try again later',
+    );
   }
 
   requireInvitation(tx: Tx, sender: string, recipient: string): Promise<void> {
@@ -44,4 +52,7 @@ export class IdentityLimits {
   }
 }
 
-const of = (name: string, most: number, seconds: number, whose: string): Claim => ({ limit: { name, most, seconds }, of: whose });
+const of = (name: string, most: number, seconds: number, whose: string): Claim => ({
+  limit: { name, most, seconds },
+  of: whose,
+});

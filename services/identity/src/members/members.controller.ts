@@ -1,5 +1,14 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { changeRole, getAddressee, handOver, leaveWorkspace, listMembers, listPeople, removeMember, type RoleInput } from '@fernway/contracts/http/members';
+import {
+  changeRole,
+  getAddressee,
+  handOver,
+  leaveWorkspace,
+  listMembers,
+  listPeople,
+  removeMember,
+  type RoleInput,
+} from '@fernway/contracts/http/members';
 import { Caller, Route } from '@fernway/service-kit';
 import { MembersService } from './members.service.js';
 
@@ -51,7 +60,10 @@ export class MembersController {
   }
 
   @Route(getAddressee)
-  addressee(@Param({ schema: getAddressee.params }) { workspace, id }: Membership, @Query({ schema: getAddressee.query }) { from }: From) {
+  addressee(
+    @Param({ schema: getAddressee.params }) { workspace, id }: Membership,
+    @Query({ schema: getAddressee.query }) { from }: From,
+  ) {
     return this.members.addressee(workspace, id, from);
   }
 }

@@ -29,7 +29,9 @@ export class MembersService {
   async people({ user, workspace }: Caller): Promise<{ items: Person[]; left: string[] }> {
     const rows = await this.tenancy.run({ user, workspace }, (tx) => this.members.list(tx));
     return {
-      items: rows.filter(({ leftAt }) => !leftAt).map((row) => ({ id: row.id, name: memberOf(row, false).name, email: row.email })),
+      items: rows
+        .filter(({ leftAt }) => !leftAt)
+        .map((row) => ({ id: row.id, name: memberOf(row, false).name, email: row.email })),
       left: rows.filter(({ leftAt }) => leftAt).map(({ id }) => id),
     };
   }

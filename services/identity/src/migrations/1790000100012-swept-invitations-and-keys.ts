@@ -13,6 +13,7 @@ export class SweptInvitationsAndKeys1790000100012 implements MigrationInterface 
 
   async down(runner: QueryRunner): Promise<void> {
     const role = reasonRole('identity', 'sweeper');
-    for (const table of tables) await runner.query(`DROP POLICY ${role} ON ${table}; REVOKE ALL ON ${table} FROM ${role};`);
+    for (const table of tables)
+      await runner.query(`DROP POLICY ${role} ON ${table}; REVOKE ALL ON ${table} FROM ${role};`);
   }
 }

@@ -3,5 +3,9 @@ import { OnboardingController } from './onboarding.controller.js';
 import { OnboardingRepository } from './onboarding.repository.js';
 import { OnboardingService } from './onboarding.service.js';
 
-@Module({ controllers: [OnboardingController], providers: [OnboardingService, OnboardingRepository], exports: [OnboardingService] })
+@Module({
+  controllers: [OnboardingController],
+  providers: [OnboardingService, OnboardingRepository],
+  exports: [OnboardingService],
+})
 export class OnboardingModule {}

@@ -3,5 +3,9 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
 
-@Module({ controllers: [ProfileController], providers: [ProfileService, AccountsRepository], exports: [ProfileService] })
+@Module({
+  controllers: [ProfileController],
+  providers: [ProfileService, AccountsRepository],
+  exports: [ProfileService],
+})
 export class ProfileModule {}

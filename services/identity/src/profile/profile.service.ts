@@ -19,7 +19,11 @@ export class ProfileService {
     return this.tenancy.read({ user, workspace }, async (read) => {
       const member = await this.accounts.findMember(read, user);
       if (!member) throw new AppError('not-found');
-      return { user: userOf(member), workspace: { id: member.workspaceId, name: member.workspaceName }, role: member.role };
+      return {
+        user: userOf(member),
+        workspace: { id: member.workspaceId, name: member.workspaceName },
+        role: member.role,
+      };
     });
   }
 

@@ -5,27 +5,47 @@ import { DeviceCookie } from './device-cookie.js';
 type Options = { httpOnly: boolean; secure: boolean; sameSite: string; path: string; maxAge: number };
 const day = 86_400_000;
 const key = randomBytes(32);
-const cookieAt = (publicUrl: string, secret = key) => new DeviceCookie({ publicUrl, IDENTITY_REFRESH_KEY: secret } as never);
+const cookieAt = (publicUrl: string, secret = key) =>
+  new DeviceCookie({ publicUrl, IDENTITY_REFRESH_KEY: secret } as never);
 const cookie = cookieAt('https://crm.example.com');
 
 /** What the browser then holds. */
 const given = (by: DeviceCookie, emailKey: string, now?: number) => {
   const set: [name: string, value: string, options: Options][] = [];
-  by.set({ setCookie: (...cookie: (typeof set)[number]) => void set.push(cookie) } as unknown as FastifyReply, emailKey, now);
+  by.set(
+    { setCookie: (...cookie: (typeof set)[number]) => void set.push(cookie) } as unknown as FastifyReply,
+    emailKey,
+    now,
+  );
   return set[0]!;
 };
-const holding = (...cookies: [string, string][]) => ({ cookies: Object.fromEntries(cookies) }) as unknown as FastifyRequest;
+const holding = (...cookies: [string, string][]) =>
+  ({ cookies: Object.fromEntries(cookies) }) as unknown as FastifyRequest;
 
 it('is kept from scripts, other sites and plain http, and does not name the account', () => {
   const [name, value, options] = given(cookie, 'ada@example.com');
   expect(name).toMatch(/^__Secure-fernway-device-[0-9a-f]{16}$/);
   expect(`${name}${value}`).not.toContain('ada');
-  expect(options).toEqual({ httpOnly: true, secure: true, sameSite: 'strict', path: '/api/identity', maxAge: 180 * 86_400 });
-  expect(given(cookieAt('http://localhost:4000'), 'ada@example.com')).toEqual([expect.stringMatching(/^fernway-device-4000-/), expect.any(String), { ...options, secure: false }]);
+  expect(options).toEqual({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'strict',
+    path: '/api/identity',
+    maxAge: 180 * 86_400,
+  });
+  expect(given(cookieAt('http://localhost:4000'), 'ada@example.com')).toEqual([
+    expect.stringMatching(/^fernway-device-4000-/),
+    expect.any(String),
+    { ...options, secure: false },
+  ]);
 });
 
 it('names the device for its own account only, each sign-in another one', () => {
-  const [[name, value], [, again], [otherName, other]] = [given(cookie, 'ada@x.com'), given(cookie, 'ada@x.com'), given(cookie, 'bob@x.com')];
+  const [[name, value], [, again], [otherName, other]] = [
+    given(cookie, 'ada@x.com'),
+    given(cookie, 'ada@x.com'),
+    given(cookie, 'bob@x.com'),
+  ];
   const device = cookie.read(holding([name, value]), 'ada@x.com');
   expect(device).toEqual(expect.any(String));
   expect(cookie.read(holding([name, again]), 'ada@x.com')).not.toBe(device);

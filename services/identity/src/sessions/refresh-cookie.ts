@@ -18,10 +18,7 @@ export class RefreshCookie {
     // Cookies do not tell ports apart: two installations on one machine would sign each other out.
     this.name = this.secure ? '__Host-fernway-refresh' : `fernway-refresh-${url.port || '80'}`;
     if (!this.secure && !loopback.has(url.hostname)) {
-      logger.warn(
-        { publicUrl: env.publicUrl },
-        'PUBLIC_URL is http: sessions can be read on the way; use https',
-      );
+      logger.warn({ publicUrl: env.publicUrl }, 'PUBLIC_URL is http: sessions can be read on the way; use https');
     }
   }
 

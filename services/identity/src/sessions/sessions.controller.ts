@@ -40,12 +40,10 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const opened = await this.sessions
-      .refresh(this.cookie.read(request), workspaceId)
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(reply);
-        throw error;
-      });
+    const opened = await this.sessions.refresh(this.cookie.read(request), workspaceId).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(reply);
+      throw error;
+    });
     this.cookie.set(reply, opened);
     const [session, included] = await Promise.all([this.sessions.tokenFor(opened), this.includes.of(opened, include)]);
     return { session, ...included };

@@ -5,12 +5,7 @@ import { SessionEnded } from '@fernway/contracts/events/identity';
 import type { Session } from '@fernway/contracts/http/identity';
 import { type PlatformTx, Tenancy, type Tx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import {
-  AccessTokenService,
-  accessTokenSeconds,
-  EndedSessionsRepository,
-  InjectEnv,
-} from '@fernway/service-kit';
+import { AccessTokenService, accessTokenSeconds, EndedSessionsRepository, InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { AccountsRepository, type Membership } from '../accounts/accounts.repository.js';
 import type { Env } from '../env.js';
@@ -97,8 +92,7 @@ export class SessionsService {
     if (!token) return;
     await this.tenancy.run({ platform: 'session' }, async (tx) => {
       const presented = await this.sessions.present(tx, hashOf(token));
-      if (presented)
-        await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
+      if (presented) await this.endSessions(tx, presented.user, await this.sessions.endAll(tx, presented.user));
     });
   }
 
@@ -114,11 +108,7 @@ export class SessionsService {
     );
   }
 
-  private async membership(
-    tx: PlatformTx,
-    { user, workspace }: PresentedToken,
-    wanted?: string,
-  ): Promise<Membership> {
+  private async membership(tx: PlatformTx, { user, workspace }: PresentedToken, wanted?: string): Promise<Membership> {
     if (wanted) {
       const member = await this.accounts.findMembership(tx, user, wanted);
       if (!member) throw new AppError('not-found', { detail: 'No such workspace' });

@@ -32,7 +32,10 @@ export class SignInService {
    * @throws AppError `invalid-credentials`, the same for a wrong password and an unknown address;
    *   `too-many-requests` with `retryAfter` in seconds; `email-unverified`, for the right password only
    */
-  async signIn(input: SignInInput, from: { address: string; device: string | undefined }): Promise<{ user: User; opened: OpenSession }> {
+  async signIn(
+    input: SignInInput,
+    from: { address: string; device: string | undefined },
+  ): Promise<{ user: User; opened: OpenSession }> {
     const emailKey = emailKeyOf(input.email);
     const attempt = this.throttle.attempt(emailKey, from.address, from.device);
     // Counted as failed before the password is looked at: a burst of parallel guesses gains nothing.
@@ -44,7 +47,9 @@ export class SignInService {
     const right = await this.passwords.isRight(input.password, credential?.passwordHash);
     if (!credential || !right) throw new AppError('invalid-credentials');
     await this.tenancy.run({ platform: 'sign-in' }, (tx) => attempt.forgive(tx));
-    const signedIn = await this.tenancy.run({ platform: 'session' }, (tx) => this.openFor(tx, credential.userId, input));
+    const signedIn = await this.tenancy.run({ platform: 'session' }, (tx) =>
+      this.openFor(tx, credential.userId, input),
+    );
     await this.requireSame(credential.passwordHash, emailKey, signedIn.opened);
     return signedIn;
   }
@@ -67,8 +72,7 @@ export class SignInService {
     if (!known) throw new AppError('invalid-credentials');
     if (known.awaitsConfirmation && this.env.SIGN_UP_CONFIRMATION === 'required')
       throw new AppError('email-unverified', { detail: 'Please click the confirmation link that we mailed you first' });
-    const account =
-      timeZone && !known.timeZone ? await this.accounts.update(tx, userId, { timeZone }) : known;
+    const account = timeZone && !known.timeZone ? await this.accounts.update(tx, userId, { timeZone }) : known;
     const member = await this.workspaces.membershipOf(tx, userId, account.workspaceId);
     if (!member) throw new AppError('forbidden', { detail: 'This account is not a member of any workspace' });
     const opened = await this.sessions.open(tx, {

@@ -15,9 +15,7 @@ export class WorkspacesService {
   ) {}
 
   async list({ user }: Pick<Caller, 'user'>): Promise<OwnWorkspace[]> {
-    const memberships = await this.tenancy.run({ platform: 'session' }, (tx) =>
-      this.accounts.memberships(tx, user),
-    );
+    const memberships = await this.tenancy.run({ platform: 'session' }, (tx) => this.accounts.memberships(tx, user));
     return memberships.map(({ workspaceId, workspaceName, role }) => ({ id: workspaceId, name: workspaceName, role }));
   }
 

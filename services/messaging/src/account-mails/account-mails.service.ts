@@ -43,7 +43,9 @@ export class AccountMailsService {
 
   private contentOf({ kind, token, askedAt, expiresAt, language, timeZone }: AccountLetter): Content {
     const at = (time: string) => {
-      const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(time)).find(({ type }) => type === 'timeZoneName');
+      const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
+        .formatToParts(new Date(time))
+        .find(({ type }) => type === 'timeZoneName');
       return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(time))} (${zone!.value})`;
     };
     // After the #: no server and no page that is linked to gets to see it, and a mail scanner's visit uses nothing up.
@@ -52,8 +54,14 @@ export class AccountMailsService {
     const contents: Record<AccountLetter['kind'], () => Content> = {
       confirmation: () => ({ template: 'confirm-address', facts: { link: link('confirm'), expiresAt: at(expiresAt) } }),
       'account-exists': () => ({ template: 'account-exists', facts: { signIn: `${this.env.publicUrl}/auth`, reset } }),
-      'password-reset': () => ({ template: 'password-reset', facts: { link: link('reset'), expiresAt: at(expiresAt) } }),
-      'password-changed': () => ({ template: 'password-changed', facts: { changedAt: at(askedAt), reset, support: this.env.supportEmail } }),
+      'password-reset': () => ({
+        template: 'password-reset',
+        facts: { link: link('reset'), expiresAt: at(expiresAt) },
+      }),
+      'password-changed': () => ({
+        template: 'password-changed',
+        facts: { changedAt: at(askedAt), reset, support: this.env.supportEmail },
+      }),
     };
     return contents[kind]();
   }

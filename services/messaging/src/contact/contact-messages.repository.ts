@@ -13,6 +13,10 @@ export class ContactMessagesRepository {
   }
 
   forgetOld(tx: PlatformTx, days: number): Promise<boolean> {
-    return removeSome(tx, { table: 'contact_message', where: 'created_at < now() - make_interval(days => $1)', values: [days] });
+    return removeSome(tx, {
+      table: 'contact_message',
+      where: 'created_at < now() - make_interval(days => $1)',
+      values: [days],
+    });
   }
 }

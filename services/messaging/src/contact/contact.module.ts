@@ -7,9 +7,17 @@ import { ContactController } from './contact.controller.js';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 import { ContactService } from './contact.service.js';
 
-@Module({ imports: [LimitsModule, MailsModule], controllers: [ContactController], providers: [ContactService, ContactMessagesRepository] })
+@Module({
+  imports: [LimitsModule, MailsModule],
+  controllers: [ContactController],
+  providers: [ContactService, ContactMessagesRepository],
+})
 export class ContactModule {
-  constructor(sweeper: SweeperService, messages: ContactMessagesRepository, @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>) {
+  constructor(
+    sweeper: SweeperService,
+    messages: ContactMessagesRepository,
+    @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>,
+  ) {
     sweeper.addAfter(keepDays.contactMessages, (tx, days) => messages.forgetOld(tx, days));
   }
 }

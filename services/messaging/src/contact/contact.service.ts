@@ -44,7 +44,11 @@ export class ContactService {
     });
   }
 
-  private async tellOperator(tx: PlatformTx, id: string, { name, email, company, subject, message }: ContactInput): Promise<void> {
+  private async tellOperator(
+    tx: PlatformTx,
+    id: string,
+    { name, email, company, subject, message }: ContactInput,
+  ): Promise<void> {
     const written = layOut('en', {
       subject: `${subject} (${name})`,
       lines: [`From: ${name}${company ? `, ${company}` : ''}\nE-mail: ${email}`],

@@ -24,11 +24,13 @@ export class InvitationsService {
   async mail({ data }: EventOf<typeof InvitationSent>, tx: WorkspaceTx): Promise<void> {
     const { workspaceId, invitationId, number } = data;
     const params = { workspace: workspaceId, id: invitationId };
-    const letter = await this.client.call(getInvitationLetter, { params, timeoutMs: letterMs }).catch((error: unknown) => {
-      // Accepted or taken back meanwhile: nobody waits for this mail.
-      if (error instanceof AppError && error.code === 'not-found') return undefined;
-      throw error;
-    });
+    const letter = await this.client
+      .call(getInvitationLetter, { params, timeoutMs: letterMs })
+      .catch((error: unknown) => {
+        // Accepted or taken back meanwhile: nobody waits for this mail.
+        if (error instanceof AppError && error.code === 'not-found') return undefined;
+        throw error;
+      });
     if (!letter || !(await this.limits.mayMail(tx, letter.email))) return;
     const { email, language, workspaceName, invitedBy, token, expiresAt } = letter;
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

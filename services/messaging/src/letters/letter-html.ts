@@ -9,7 +9,10 @@ export const letterHtml = (text: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 </head>
 <body style="font:15px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere">
-${text.split(/\r?\n(?:\r?\n)+/).map(paragraph).join('\n')}
+${text
+  .split(/\r?\n(?:\r?\n)+/)
+  .map(paragraph)
+  .join('\n')}
 </body>
 </html>
 `;

@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { getContact } from '@fernway/contracts/http/crm';
 import { me, type User } from '@fernway/contracts/http/identity';
-import { type LetterInput, type UndeliveredLetter, undeliveredLetters } from '@fernway/contracts/http/messaging-letters';
+import {
+  type LetterInput,
+  type UndeliveredLetter,
+  undeliveredLetters,
+} from '@fernway/contracts/http/messaging-letters';
 import { Tenancy } from '@fernway/database';
 import { type Caller, newId, ServiceClient } from '@fernway/service-kit';
 import { MailLimits } from '../limits/mail-limits.js';
@@ -63,7 +67,9 @@ export class LettersService {
   async undelivered(caller: Caller): Promise<{ items: UndeliveredLetter[] }> {
     const { user, workspace } = caller;
     const { days, most: limit } = undeliveredLetters;
-    const mails = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.stored.undelivered(tx, { user, workspace, days, limit }));
+    const mails = await this.tenancy.run({ platform: 'scheduler' }, (tx) =>
+      this.stored.undelivered(tx, { user, workspace, days, limit }),
+    );
     return { items: mails.map(shown) };
   }
 
@@ -77,10 +83,21 @@ export class LettersService {
 
 /** Until the address is proved, an account mails only itself. */
 const requireProved = ({ emailVerified }: User): void => {
-  if (!emailVerified) throw new AppError('email-unverified', { detail: 'Until your e-mail address is confirmed, you can mail only yourself' });
+  if (!emailVerified)
+    throw new AppError('email-unverified', {
+      detail: 'Until your e-mail address is confirmed, you can mail only yourself',
+    });
 };
 
-const shown = ({ id, recipient: to, subject, about, refused, reason, failedAt }: UndeliveredMail): UndeliveredLetter => ({
+const shown = ({
+  id,
+  recipient: to,
+  subject,
+  about,
+  refused,
+  reason,
+  failedAt,
+}: UndeliveredMail): UndeliveredLetter => ({
   id,
   to,
   subject,

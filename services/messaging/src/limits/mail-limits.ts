@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { lettersPerHour } from '@fernway/contracts/http/messaging-letters';
 import type { Tx } from '@fernway/database';
-import { addressRange, type Claim, EffectLimiter, everybody, InjectEnv, InjectLogger, type Limit, recipientKey } from '@fernway/service-kit';
+import {
+  addressRange,
+  type Claim,
+  EffectLimiter,
+  everybody,
+  InjectEnv,
+  InjectLogger,
+  type Limit,
+  recipientKey,
+} from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type { Env } from '../env.js';
 
@@ -25,14 +34,20 @@ export class MailLimits {
   /** One form that a visitor sent. @throws AppError too-many-requests: it says nothing of the address that he gave */
   async requireForm(tx: Tx, form: 'contact' | 'newsletter', client: string): Promise<void> {
     const { formsPerClient, forms } = this.env.limits;
-    const claims = [of(`${form} forms of a client`, formsPerClient, hour, addressRange(client)), of(`${form} forms`, forms, day, everybody)];
+    const claims = [
+      of(`${form} forms of a client`, formsPerClient, hour, addressRange(client)),
+      of(`${form} forms`, forms, day, everybody),
+    ];
     await this.limiter.require(tx, claims, 'Too many messages for now: try again later');
   }
 
   /** @returns whether a visitor's address may be told that his message has arrived */
   mayAcknowledge(tx: Tx, recipient: string): Promise<boolean> {
     const to = recipientKey(recipient);
-    return this.quietly(tx, [of('acknowledgements of a recipient', this.env.limits.acknowledgements, day, to), this.unaskedFor(to)]);
+    return this.quietly(tx, [
+      of('acknowledgements of a recipient', this.env.limits.acknowledgements, day, to),
+      this.unaskedFor(to),
+    ]);
   }
 
   /** @returns whether this address may be asked to confirm the newsletter */
@@ -41,7 +56,12 @@ export class MailLimits {
     const { confirmations } = this.env.limits;
     return this.quietly(tx, [
       of('newsletter confirmations of a recipient', confirmations, day, to),
-      of('newsletter confirmations of a recipient in a month', Math.max(confirmations, confirmationsPerMonth), 30 * day, to),
+      of(
+        'newsletter confirmations of a recipient in a month',
+        Math.max(confirmations, confirmationsPerMonth),
+        30 * day,
+        to,
+      ),
       this.unaskedFor(to),
     ]);
   }
@@ -94,9 +114,13 @@ export class MailLimits {
 
   private async quietly(tx: Tx, claims: Claim[]): Promise<boolean> {
     const refusal = await this.limiter.take(tx, claims);
-    if (refusal) this.logger.warn({ limit: refusal.limit.name }, 'A mail was not written: its recipient got enough of them');
+    if (refusal)
+      this.logger.warn({ limit: refusal.limit.name }, 'A mail was not written: its recipient got enough of them');
     return !refusal;
   }
 }
 
-const of = (name: string, most: number, seconds: number, whose: string): Claim => ({ limit: { name, most, seconds } satisfies Limit, of: whose });
+const of = (name: string, most: number, seconds: number, whose: string): Claim => ({
+  limit: { name, most, seconds } satisfies Limit,
+  of: whose,
+});

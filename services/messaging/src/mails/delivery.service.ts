@@ -36,7 +36,11 @@ export class DeliveryService implements OnApplicationShutdown {
   async sendNext(): Promise<boolean> {
     const mail = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.mails.take(tx, leaseSeconds));
     if (!mail || !this.transport) return false;
-    const stopRenewing = repeat(renewalMs, () => this.renew(mail), (err) => this.logger.warn({ err, mail: mail.id }, 'A mail that is being sent could not be held'));
+    const stopRenewing = repeat(
+      renewalMs,
+      () => this.renew(mail),
+      (err) => this.logger.warn({ err, mail: mail.id }, 'A mail that is being sent could not be held'),
+    );
     try {
       await this.transport.send(mail);
     } catch (error) {
@@ -76,7 +80,8 @@ export class DeliveryService implements OnApplicationShutdown {
   private async failed(mail: StoredMail, error: unknown): Promise<void> {
     const refusal = refusalOf(error);
     const tired = Date.now() - mail.createdAt.getTime() > givenUpAfterMs;
-    const retry = refusal === null && !tired ? Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** (mail.attempts - 1)) : null;
+    const retry =
+      refusal === null && !tired ? Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** (mail.attempts - 1)) : null;
     this.logger.warn({ err: error, mail: mail.id, retry }, 'A mail could not be sent');
     const reason = refusal ?? (error instanceof Error ? error.message : String(error));
     await this.note(async (tx) => {
@@ -90,8 +95,22 @@ export class DeliveryService implements OnApplicationShutdown {
   private async tellReturned(tx: PlatformTx, mail: StoredMail, failure: Failure): Promise<void> {
     if (!mail.about) return;
     const { workspaceId, userId, contactId, dealId } = mail.about;
-    const data = { contactId, dealId, to: mail.recipient, subject: mail.subject, text: mail.text, ...failure, failedAt: new Date().toISOString() };
-    await outbox.publish(tx, EmailBounced, { subject: mail.id, version: 1, workspace: workspaceId, user: userId, data });
+    const data = {
+      contactId,
+      dealId,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      ...failure,
+      failedAt: new Date().toISOString(),
+    };
+    await outbox.publish(tx, EmailBounced, {
+      subject: mail.id,
+      version: 1,
+      workspace: workspaceId,
+      user: userId,
+      data,
+    });
     const returned = returnedMail(mail, failure, this.env.publicUrl);
     if (returned) await this.mails.insert(tx, returned);
   }

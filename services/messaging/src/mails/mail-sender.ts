@@ -23,7 +23,11 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   onApplicationBootstrap(): void {
     if (!this.transport) return;
     this.open = true;
-    this.stop = repeat(pollMs, async () => this.poke(), (err) => this.logger.error({ err }, 'Looking for mails failed'));
+    this.stop = repeat(
+      pollMs,
+      async () => this.poke(),
+      (err) => this.logger.error({ err }, 'Looking for mails failed'),
+    );
     this.poke();
   }
 

@@ -29,7 +29,10 @@ const smtpTransport = (url: string, from: string): MailTransport => {
 };
 
 /** The same message id and date at every attempt: a server that got the first one knows the second. */
-export const messageOf = ({ id, recipient, subject, text, html, headers, about, createdAt }: StoredMail, from: string) => ({
+export const messageOf = (
+  { id, recipient, subject, text, html, headers, about, createdAt }: StoredMail,
+  from: string,
+) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   date: createdAt,
   from: senderOf(from, about),
@@ -44,7 +47,14 @@ export const messageOf = ({ id, recipient, subject, text, html, headers, about, 
 export const headersOf = (mail: StoredMail, from: string): Record<string, string> => {
   const { messageId, date, from: sender, to, subject, headers } = messageOf(mail, from);
   const shownSender = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`;
-  return { From: shownSender, To: to, Subject: subject, Date: date.toUTCString().replace('GMT', '+0000'), 'Message-ID': messageId, ...headers };
+  return {
+    From: shownSender,
+    To: to,
+    Subject: subject,
+    Date: date.toUTCString().replace('GMT', '+0000'),
+    'Message-ID': messageId,
+    ...headers,
+  };
 };
 
 /** A person's mail bears his name, and the platform's address: a foreign one would not get past the reader's server. */

@@ -32,7 +32,10 @@ export type Failure = { refused: boolean; reason: string };
 
 export type UndeliveredMail = Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'about'> & Failure & { failedAt: Date };
 
-export type StoredMail = Pick<NewMail, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'headers' | 'template' | 'about'> & {
+export type StoredMail = Pick<
+  NewMail,
+  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'headers' | 'template' | 'about'
+> & {
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   createdAt: Date;
@@ -48,7 +51,18 @@ export class MailsRepository {
       name: 'insert-mail',
       text: `insert into mail (id, key, user_id, recipient, subject, text, html, headers, template, about, status)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued') on conflict do nothing`,
-      values: [mail.id, mail.key, mail.userId, mail.recipient, mail.subject, mail.text, mail.html, mail.headers, mail.template, mail.about],
+      values: [
+        mail.id,
+        mail.key,
+        mail.userId,
+        mail.recipient,
+        mail.subject,
+        mail.text,
+        mail.html,
+        mail.headers,
+        mail.template,
+        mail.about,
+      ],
     });
   }
 
@@ -66,7 +80,11 @@ export class MailsRepository {
   }
 
   /** For a mail that is being sent. Only by who has the lease, as `retry`. */
-  async renew(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, leaseSeconds: number): Promise<void> {
+  async renew(
+    tx: PlatformTx,
+    { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>,
+    leaseSeconds: number,
+  ): Promise<void> {
     await tx.query({
       name: 'renew-mail',
       text: `update mail set next_attempt_at = now() + make_interval(secs => $3) where id = $1 and status = 'queued' and attempts = $2`,
@@ -85,7 +103,12 @@ export class MailsRepository {
   }
 
   /** Only by who has the lease: `attempts` is that of the attempt that failed. */
-  async retry(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, error: string, seconds: number): Promise<void> {
+  async retry(
+    tx: PlatformTx,
+    { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>,
+    error: string,
+    seconds: number,
+  ): Promise<void> {
     await tx.query({
       name: 'mail-retry',
       text: `update mail set last_error = $2, next_attempt_at = now() + make_interval(secs => $3) where id = $1 and status = 'queued' and attempts = $4`,
@@ -94,7 +117,11 @@ export class MailsRepository {
   }
 
   /** As `retry`. @returns whether it was this attempt's to give up */
-  async giveUp(tx: PlatformTx, { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>, { refused, reason }: Failure): Promise<boolean> {
+  async giveUp(
+    tx: PlatformTx,
+    { id, attempts }: Pick<StoredMail, 'id' | 'attempts'>,
+    { refused, reason }: Failure,
+  ): Promise<boolean> {
     const rows = await tx.query({
       name: 'mail-given-up',
       text: `update mail set status = 'failed', failed_at = now(), refused = $3, last_error = $2
@@ -105,7 +132,10 @@ export class MailsRepository {
   }
 
   /** What somebody wrote himself in a workspace and did not arrive, the latest first. */
-  undelivered(tx: PlatformTx, { user, workspace, days, limit }: { user: string; workspace: string; days: number; limit: number }): Promise<UndeliveredMail[]> {
+  undelivered(
+    tx: PlatformTx,
+    { user, workspace, days, limit }: { user: string; workspace: string; days: number; limit: number },
+  ): Promise<UndeliveredMail[]> {
     return tx.query<UndeliveredMail>({
       name: 'mails-undelivered',
       text: `select id, recipient, subject, about, refused, last_error as reason, failed_at as "failedAt" from mail
@@ -116,7 +146,11 @@ export class MailsRepository {
   }
 
   async find(tx: PlatformTx, id: string): Promise<StoredMail | undefined> {
-    const [mail] = await tx.query<StoredMail>({ name: 'mail-find', text: `select ${columns} from mail where id = $1`, values: [id] });
+    const [mail] = await tx.query<StoredMail>({
+      name: 'mail-find',
+      text: `select ${columns} from mail where id = $1`,
+      values: [id],
+    });
     return mail;
   }
 
@@ -127,7 +161,10 @@ export class MailsRepository {
   }
 
   /** Newest first, before the mail `before`, to one address where one is given. */
-  page(tx: PlatformTx, { limit, before, to }: { limit: number; before: string | null; to: string | null }): Promise<StoredMail[]> {
+  page(
+    tx: PlatformTx,
+    { limit, before, to }: { limit: number; before: string | null; to: string | null },
+  ): Promise<StoredMail[]> {
     return tx.query<StoredMail>({
       name: 'mail-page',
       text: `select ${columns} from mail where ($1::uuid is null or id < $1) and ($2::text is null or recipient = $2)

@@ -45,11 +45,41 @@ export class MailsService {
 
   async postWritten(
     tx: Tx,
-    mail: MailContent & { id?: string; key: string; to: string; userId?: string; template: string; headers?: Record<string, string>; about?: MailAbout },
+    mail: MailContent & {
+      id?: string;
+      key: string;
+      to: string;
+      userId?: string;
+      template: string;
+      headers?: Record<string, string>;
+      about?: MailAbout;
+    },
   ): Promise<void> {
     if (!this.transport) return;
-    const { id = uuidv7(), key, to: recipient, userId = null, subject, text, html, template, headers = {}, about = null } = mail;
-    await this.mails.insert(tx, { id, key, userId, recipient, subject: oneLine(subject), text, html, headers, template, about });
+    const {
+      id = uuidv7(),
+      key,
+      to: recipient,
+      userId = null,
+      subject,
+      text,
+      html,
+      template,
+      headers = {},
+      about = null,
+    } = mail;
+    await this.mails.insert(tx, {
+      id,
+      key,
+      userId,
+      recipient,
+      subject: oneLine(subject),
+      text,
+      html,
+      headers,
+      template,
+      about,
+    });
     tx.afterCommit(() => this.sender.poke());
   }
 }
@@ -59,4 +89,8 @@ export class MailsService {
  * one that turns the direction of writing hides what it says.
  */
 const oneLine = (subject: string): string =>
-  subject.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replaceAll('=?', '= ?').trim().slice(0, 250);
+  subject
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
+    .slice(0, 250);

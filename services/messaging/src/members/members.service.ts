@@ -24,17 +24,25 @@ export class MembersService {
    */
   async addressee(tx: WorkspaceTx, memberId: string, from: string | null): Promise<Addressee | undefined> {
     const asked = { params: { workspace: tx.workspace, id: memberId }, query: from ? { from } : {} };
-    const member = await this.client.call(getAddressee, { ...asked, timeoutMs: addresseeMs }).catch((error: unknown) => {
-      // Anybody's id can be written into a note, and members leave: they hear nothing of it.
-      if (error instanceof AppError && error.code === 'not-found') return undefined;
-      throw error;
-    });
+    const member = await this.client
+      .call(getAddressee, { ...asked, timeoutMs: addresseeMs })
+      .catch((error: unknown) => {
+        // Anybody's id can be written into a note, and members leave: they hear nothing of it.
+        if (error instanceof AppError && error.code === 'not-found') return undefined;
+        throw error;
+      });
     return member?.fromVerified === false ? undefined : member;
   }
 
   /** The page of the record that it is about. */
   linkTo({ dealId, contactId, companyId }: About): string {
-    const page = dealId ? `deals/${dealId}` : contactId ? `contacts/${contactId}` : companyId ? `companies/${companyId}` : 'calendar';
+    const page = dealId
+      ? `deals/${dealId}`
+      : contactId
+        ? `contacts/${contactId}`
+        : companyId
+          ? `companies/${companyId}`
+          : 'calendar';
     return `${this.env.publicUrl}/dashboard/${page}`;
   }
 }

@@ -14,8 +14,12 @@ export class KeptMessages1790000700006 implements MigrationInterface {
       CREATE INDEX contact_message_created_at ON contact_message (created_at);
     `);
     await platformTable(runner, 'mail', 'outgoing mail to anybody, users or not', { sweeper: ['SELECT', 'DELETE'] });
-    await platformTable(runner, 'contact_message', 'messages of visitors to the operator', { sweeper: ['SELECT', 'DELETE'] });
-    await platformTable(runner, 'subscriber', 'newsletter of the operator: visitors without an account', { sweeper: ['SELECT', 'DELETE'] });
+    await platformTable(runner, 'contact_message', 'messages of visitors to the operator', {
+      sweeper: ['SELECT', 'DELETE'],
+    });
+    await platformTable(runner, 'subscriber', 'newsletter of the operator: visitors without an account', {
+      sweeper: ['SELECT', 'DELETE'],
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {

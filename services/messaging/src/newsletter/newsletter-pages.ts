@@ -5,15 +5,31 @@ type Texts = Record<'confirm' | 'confirmed' | 'leave' | 'left', { title: string;
 
 const texts: Record<Language, Texts> = {
   en: {
-    confirm: { title: 'Confirm your subscription', text: 'Press the button to get our newsletter at {email}.', button: 'Confirm' },
+    confirm: {
+      title: 'Confirm your subscription',
+      text: 'Press the button to get our newsletter at {email}.',
+      button: 'Confirm',
+    },
     confirmed: { title: 'You are subscribed', text: 'Our newsletter will come to {email}.' },
-    leave: { title: 'Unsubscribe', text: 'Press the button and our newsletter will no longer come to {email}.', button: 'Unsubscribe' },
+    leave: {
+      title: 'Unsubscribe',
+      text: 'Press the button and our newsletter will no longer come to {email}.',
+      button: 'Unsubscribe',
+    },
     left: { title: 'You are unsubscribed', text: 'Our newsletter will no longer come to {email}.' },
   },
   es: {
-    confirm: { title: 'Confirma tu suscripción', text: 'Pulsa el botón para recibir nuestro boletín en {email}.', button: 'Confirmar' },
+    confirm: {
+      title: 'Confirma tu suscripción',
+      text: 'Pulsa el botón para recibir nuestro boletín en {email}.',
+      button: 'Confirmar',
+    },
     confirmed: { title: 'Tu suscripción está activa', text: 'Nuestro boletín llegará a {email}.' },
-    leave: { title: 'Darse de baja', text: 'Pulsa el botón y nuestro boletín dejará de llegar a {email}.', button: 'Darse de baja' },
+    leave: {
+      title: 'Darse de baja',
+      text: 'Pulsa el botón y nuestro boletín dejará de llegar a {email}.',
+      button: 'Darse de baja',
+    },
     left: { title: 'Te has dado de baja', text: 'Nuestro boletín ya no llegará a {email}.' },
   },
   zh: {
@@ -23,15 +39,27 @@ const texts: Record<Language, Texts> = {
     left: { title: '已退订', text: '我们的通讯将不再发送至 {email}。' },
   },
   ja: {
-    confirm: { title: '購読の確認', text: 'ボタンを押すと、ニュースレターを{email}にお届けします。', button: '確認する' },
+    confirm: {
+      title: '購読の確認',
+      text: 'ボタンを押すと、ニュースレターを{email}にお届けします。',
+      button: '確認する',
+    },
     confirmed: { title: '購読が開始されました', text: 'ニュースレターを{email}にお届けします。' },
-    leave: { title: '配信停止', text: 'ボタンを押すと、{email}へのニュースレターを停止します。', button: '配信を停止する' },
+    leave: {
+      title: '配信停止',
+      text: 'ボタンを押すと、{email}へのニュースレターを停止します。',
+      button: '配信を停止する',
+    },
     left: { title: '配信を停止しました', text: '今後、{email}にニュースレターは届きません。' },
   },
   ko: {
     confirm: { title: '구독 확인', text: '버튼을 누르면 {email}(으)로 뉴스레터를 보내 드립니다.', button: '확인' },
     confirmed: { title: '구독이 시작되었습니다', text: '{email}(으)로 뉴스레터를 보내 드립니다.' },
-    leave: { title: '구독 취소', text: '버튼을 누르면 {email}(으)로 뉴스레터를 더 이상 보내지 않습니다.', button: '구독 취소' },
+    leave: {
+      title: '구독 취소',
+      text: '버튼을 누르면 {email}(으)로 뉴스레터를 더 이상 보내지 않습니다.',
+      button: '구독 취소',
+    },
     left: { title: '구독이 취소되었습니다', text: '{email}(으)로 뉴스레터를 더 이상 보내지 않습니다.' },
   },
 };
@@ -82,27 +110,43 @@ const failureTexts: Record<Language, FailureTexts> = {
 };
 
 /** What a person sees who followed a link in a mail; the button posts to the same address. */
-export const newsletterPage = (page: keyof Texts, { email, language }: { email: string; language: Language }): string => {
+export const newsletterPage = (
+  page: keyof Texts,
+  { email, language }: { email: string; language: Language },
+): string => {
   const { title, text, button } = texts[language][page];
   const paragraph = `<p>${escapeHtml(text.replace('{email}', email))}</p>`;
   return htmlPage(
     language,
     title,
-    button ? `<form method="post">${paragraph}<button type="submit">${escapeHtml(button)}</button></form>` : `<article>${paragraph}</article>`,
+    button
+      ? `<form method="post">${paragraph}<button type="submit">${escapeHtml(button)}</button></form>`
+      : `<article>${paragraph}</article>`,
   );
 };
 
 /** For a link that leads nowhere: how to come by another, and how to be rid of the newsletter without one. */
-export const brokenLinkPage = (language: Language, { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string }): string => {
+export const brokenLinkPage = (
+  language: Language,
+  { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
+): string => {
   const address = escapeHtml(supportEmail);
   const home = `${publicUrl}/${language === 'en' ? '' : language}#newsletter-title`;
-  return failure(language, 'broken', home, (text) => text.replace('{support}', `<a href="mailto:${address}">${address}</a>`));
+  return failure(language, 'broken', home, (text) =>
+    text.replace('{support}', `<a href="mailto:${address}">${address}</a>`),
+  );
 };
 
 /** For what may work in a moment, at the same address. */
-export const failurePage = (language: Language, address: string): string => failure(language, 'failed', address, (text) => text);
+export const failurePage = (language: Language, address: string): string =>
+  failure(language, 'failed', address, (text) => text);
 
-const failure = (language: Language, page: keyof FailureTexts, address: string, complete: (text: string) => string): string => {
+const failure = (
+  language: Language,
+  page: keyof FailureTexts,
+  address: string,
+  complete: (text: string) => string,
+): string => {
   const { title, text, link } = failureTexts[language][page];
   const content = `<p>${complete(escapeHtml(text))}</p><p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>`;
   return htmlPage(language, title, `<article>${content}</article>`);

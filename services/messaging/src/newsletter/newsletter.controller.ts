@@ -38,7 +38,10 @@ export class NewsletterController {
   @Route(confirmSubscription)
   @AsHtml()
   @UseFilters(NewsletterFailures)
-  async confirm(@Param({ schema: confirmSubscription.params }) { token }: Token, @Body({ schema: confirmSubscription.body }) _body: object) {
+  async confirm(
+    @Param({ schema: confirmSubscription.params }) { token }: Token,
+    @Body({ schema: confirmSubscription.body }) _body: object,
+  ) {
     const subscriber = await this.newsletter.confirm(token);
     return newsletterPage(stateOf(subscriber), subscriber);
   }
@@ -54,7 +57,10 @@ export class NewsletterController {
   @Route(unsubscribe)
   @AsHtml()
   @UseFilters(NewsletterFailures)
-  async leave(@Param({ schema: unsubscribe.params }) { token }: Token, @Body({ schema: unsubscribe.body }) _body: object) {
+  async leave(
+    @Param({ schema: unsubscribe.params }) { token }: Token,
+    @Body({ schema: unsubscribe.body }) _body: object,
+  ) {
     return newsletterPage('left', await this.newsletter.unsubscribe(token));
   }
 }

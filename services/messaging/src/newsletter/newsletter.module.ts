@@ -13,7 +13,11 @@ import { SubscribersRepository } from './subscribers.repository.js';
   providers: [NewsletterService, SubscribersRepository],
 })
 export class NewsletterModule {
-  constructor(sweeper: SweeperService, subscribers: SubscribersRepository, @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>) {
+  constructor(
+    sweeper: SweeperService,
+    subscribers: SubscribersRepository,
+    @InjectEnv() { keepDays }: Pick<Env, 'keepDays'>,
+  ) {
     sweeper.addAfter(keepDays.unconfirmed, (tx, days) => subscribers.forgetUnconfirmed(tx, days));
   }
 }

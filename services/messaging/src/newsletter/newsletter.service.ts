@@ -82,7 +82,11 @@ export class NewsletterService {
   /** For the button of mail programs that leaves the list by one click (RFC 8058). */
   private listHeaders(unsubscribe: string): Record<string, string> {
     const list = `<newsletter.${new URL(this.env.publicUrl).hostname}>`;
-    return { 'List-Id': list, 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    return {
+      'List-Id': list,
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
   }
 
   private link(action: 'confirmations' | 'unsubscriptions', { token }: Subscriber): string {

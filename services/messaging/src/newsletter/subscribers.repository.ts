@@ -16,7 +16,10 @@ const columns = 'id, email, language, status, version, token';
 @Injectable()
 export class SubscribersRepository {
   /** The subscriber with this address, made if there is none; who had left may come back. */
-  async ask(tx: PlatformTx, { id, email, language, token }: Pick<Subscriber, 'id' | 'email' | 'language' | 'token'>): Promise<Subscriber> {
+  async ask(
+    tx: PlatformTx,
+    { id, email, language, token }: Pick<Subscriber, 'id' | 'email' | 'language' | 'token'>,
+  ): Promise<Subscriber> {
     const [row] = await tx.query<Subscriber>({
       name: 'ask-subscriber',
       text: `insert into subscriber (id, email, language, status, token) values ($1, $2, $3, 'pending', $4)
@@ -30,7 +33,11 @@ export class SubscribersRepository {
   }
 
   async find(tx: PlatformTx, token: string): Promise<Subscriber | undefined> {
-    const [row] = await tx.query<Subscriber>({ name: 'find-subscriber', text: `select ${columns} from subscriber where token = $1`, values: [token] });
+    const [row] = await tx.query<Subscriber>({
+      name: 'find-subscriber',
+      text: `select ${columns} from subscriber where token = $1`,
+      values: [token],
+    });
     return row;
   }
 

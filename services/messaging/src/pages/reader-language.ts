@@ -7,7 +7,10 @@ export function readerLanguage(acceptLanguage = ''): Language {
   const wanted = acceptLanguage
     .split(',')
     .map((range) => {
-      const [tag = '', ...parameters] = range.toLowerCase().split(';').map((part) => part.trim());
+      const [tag = '', ...parameters] = range
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
       const weight = parameters.find((parameter) => parameter.startsWith('q='));
       return { language: tag.split('-')[0] ?? '', weight: weight ? Number(weight.slice(2)) : 1 };
     })

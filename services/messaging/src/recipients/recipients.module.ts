@@ -5,5 +5,8 @@ import { RecipientsEvents } from './recipients.events.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { RecipientsService } from './recipients.service.js';
 
-@Module({ imports: [LimitsModule, MailsModule], providers: [RecipientsEvents, RecipientsRepository, RecipientsService] })
+@Module({
+  imports: [LimitsModule, MailsModule],
+  providers: [RecipientsEvents, RecipientsRepository, RecipientsService],
+})
 export class RecipientsModule {}

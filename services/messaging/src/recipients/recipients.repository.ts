@@ -5,7 +5,13 @@ import { Recipient } from './recipient.entity.js';
 @Injectable()
 export class RecipientsRepository {
   async add(tx: UserTx, recipient: Omit<Recipient, 'userId'>): Promise<void> {
-    await tx.manager.createQueryBuilder().insert().into(Recipient).values({ ...recipient, userId: tx.user }).orIgnore().execute();
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Recipient)
+      .values({ ...recipient, userId: tx.user })
+      .orIgnore()
+      .execute();
   }
 
   async change(tx: UserTx, change: Pick<Recipient, 'firstName' | 'language'>): Promise<boolean> {

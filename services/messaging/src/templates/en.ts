@@ -9,31 +9,51 @@ export const english: Templates = {
   }),
   'confirm-address': ({ link, expiresAt }) => ({
     subject: `Confirm your e-mail address for ${brand.name}`,
-    lines: ['Hello,', `This address was used to create an account at ${brand.name}. If it was you, please confirm that the address is yours.`],
+    lines: [
+      'Hello,',
+      `This address was used to create an account at ${brand.name}. If it was you, please confirm that the address is yours.`,
+    ],
     action: { label: 'Confirm your address', url: link },
-    notes: [`The link works until ${expiresAt}. Until you have confirmed, you can mail only yourself.`, 'If it was not you, ignore this mail, and do not open the link.'],
+    notes: [
+      `The link works until ${expiresAt}. Until you have confirmed, you can mail only yourself.`,
+      'If it was not you, ignore this mail, and do not open the link.',
+    ],
   }),
   'account-exists': ({ signIn, reset }) => ({
     subject: `You already have an account at ${brand.name}`,
     lines: ['Hello,', 'Somebody, hopefully you, tried to sign up with this address, which already has an account.'],
     action: { label: 'Sign in', url: signIn },
-    notes: [`If you do not know the password, set a new one: ${reset}`, 'If it was not you, there is nothing to do: nothing was changed.'],
+    notes: [
+      `If you do not know the password, set a new one: ${reset}`,
+      'If it was not you, there is nothing to do: nothing was changed.',
+    ],
   }),
   'password-reset': ({ link, expiresAt }) => ({
     subject: `Reset your password for ${brand.name}`,
     lines: ['Hello,', 'Somebody, hopefully you, asked for a new password.'],
     action: { label: 'Set a new password', url: link },
-    notes: [`The link works once, until ${expiresAt}. You will be signed out everywhere.`, 'If it was not you, ignore this mail: your password stays as it is.'],
+    notes: [
+      `The link works once, until ${expiresAt}. You will be signed out everywhere.`,
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
   }),
   'password-changed': ({ changedAt, reset, support }) => ({
     subject: `Your password for ${brand.name} was changed`,
-    lines: ['Hello,', `Your password was changed on ${changedAt}, and every session was ended.`, 'If it was not you, set a new one at once.'],
+    lines: [
+      'Hello,',
+      `Your password was changed on ${changedAt}, and every session was ended.`,
+      'If it was not you, set a new one at once.',
+    ],
     action: { label: 'Set a new password', url: reset },
     notes: [`Do you need help? Write to ${support}`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Receipt: ${tokens} tokens`,
-    lines: [`Hi ${firstName},`, 'Thank you for your purchase.', `Item: ${tokens} tokens\nPaid: ${price}\nDate: ${paidAt}\nOrder: ${orderId}`],
+    lines: [
+      `Hi ${firstName},`,
+      'Thank you for your purchase.',
+      `Item: ${tokens} tokens\nPaid: ${price}\nDate: ${paidAt}\nOrder: ${orderId}`,
+    ],
     action: { label: 'See your orders', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
@@ -56,7 +76,9 @@ export const english: Templates = {
     subject: `${invitedBy} invites you to ${workspace} on ${brand.name}`,
     lines: ['Hello,', `${invitedBy} invites you to work together in ${workspace}.`],
     action: { label: 'Accept the invitation', url: link },
-    notes: [`The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`],
+    notes: [
+      `The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`,
+    ],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy} mentioned you in ${workspace}`,
@@ -70,7 +92,10 @@ export const english: Templates = {
   }),
   'unproved-letter': ({ text }) => ({
     subject: 'A mail that you wrote to yourself',
-    lines: ['Hello,', `Somebody, hopefully you, wrote this mail to this address at ${brand.name}. The address is not confirmed yet, so it carries no name, and no link in it works.`],
+    lines: [
+      'Hello,',
+      `Somebody, hopefully you, wrote this mail to this address at ${brand.name}. The address is not confirmed yet, so it carries no name, and no link in it works.`,
+    ],
     notes: ['If it was not you, ignore this mail.'],
     quote: text,
   }),
@@ -78,7 +103,9 @@ export const english: Templates = {
     subject: `Not delivered: ${subject}`,
     lines: [
       `Hi ${firstName},`,
-      refused ? `Your mail to ${to} was refused, and will not be tried again.` : `Your mail to ${to} could not be delivered in spite of several attempts.`,
+      refused
+        ? `Your mail to ${to} was refused, and will not be tried again.`
+        : `Your mail to ${to} could not be delivered in spite of several attempts.`,
       `The other server said: ${reason}`,
     ],
     action: { label: 'Check the address', url: link },

@@ -9,31 +9,51 @@ export const spanish: Templates = {
   }),
   'confirm-address': ({ link, expiresAt }) => ({
     subject: `Confirma tu correo electrónico para ${brand.name}`,
-    lines: ['Hola:', `Con esta dirección se creó una cuenta en ${brand.name}. Si fuiste tú, confirma que la dirección es tuya.`],
+    lines: [
+      'Hola:',
+      `Con esta dirección se creó una cuenta en ${brand.name}. Si fuiste tú, confirma que la dirección es tuya.`,
+    ],
     action: { label: 'Confirmar mi dirección', url: link },
-    notes: [`El enlace funciona hasta el ${expiresAt}. Mientras no confirmes, solo puedes enviarte correos a ti.`, 'Si no fuiste tú, ignora este correo y no abras el enlace.'],
+    notes: [
+      `El enlace funciona hasta el ${expiresAt}. Mientras no confirmes, solo puedes enviarte correos a ti.`,
+      'Si no fuiste tú, ignora este correo y no abras el enlace.',
+    ],
   }),
   'account-exists': ({ signIn, reset }) => ({
     subject: `Ya tienes una cuenta en ${brand.name}`,
     lines: ['Hola:', 'Alguien, esperamos que tú, intentó registrarse con esta dirección, que ya tiene una cuenta.'],
     action: { label: 'Iniciar sesión', url: signIn },
-    notes: [`Si no recuerdas la contraseña, elige una nueva: ${reset}`, 'Si no fuiste tú, no tienes que hacer nada: no se cambió nada.'],
+    notes: [
+      `Si no recuerdas la contraseña, elige una nueva: ${reset}`,
+      'Si no fuiste tú, no tienes que hacer nada: no se cambió nada.',
+    ],
   }),
   'password-reset': ({ link, expiresAt }) => ({
     subject: `Restablece tu contraseña de ${brand.name}`,
     lines: ['Hola:', 'Alguien, esperamos que tú, pidió una contraseña nueva.'],
     action: { label: 'Elegir una contraseña nueva', url: link },
-    notes: [`El enlace funciona una sola vez, hasta el ${expiresAt}. Se cerrarán todas tus sesiones.`, 'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.'],
+    notes: [
+      `El enlace funciona una sola vez, hasta el ${expiresAt}. Se cerrarán todas tus sesiones.`,
+      'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
+    ],
   }),
   'password-changed': ({ changedAt, reset, support }) => ({
     subject: `Tu contraseña de ${brand.name} ha cambiado`,
-    lines: ['Hola:', `Tu contraseña se cambió el ${changedAt} y se cerraron todas las sesiones.`, 'Si no fuiste tú, elige otra cuanto antes.'],
+    lines: [
+      'Hola:',
+      `Tu contraseña se cambió el ${changedAt} y se cerraron todas las sesiones.`,
+      'Si no fuiste tú, elige otra cuanto antes.',
+    ],
     action: { label: 'Elegir una contraseña nueva', url: reset },
     notes: [`¿Necesitas ayuda? Escribe a ${support}`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Recibo: ${tokens} tokens`,
-    lines: [`Hola, ${firstName}:`, 'Gracias por tu compra.', `Artículo: ${tokens} tokens\nPagado: ${price}\nFecha: ${paidAt}\nPedido: ${orderId}`],
+    lines: [
+      `Hola, ${firstName}:`,
+      'Gracias por tu compra.',
+      `Artículo: ${tokens} tokens\nPagado: ${price}\nFecha: ${paidAt}\nPedido: ${orderId}`,
+    ],
     action: { label: 'Ver tus pedidos', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
@@ -56,7 +76,9 @@ export const spanish: Templates = {
     subject: `${invitedBy} te invita a ${workspace} en ${brand.name}`,
     lines: ['Hola:', `${invitedBy} te invita a trabajar en ${workspace}.`],
     action: { label: 'Aceptar la invitación', url: link },
-    notes: [`El enlace funciona una sola vez, hasta el ${expiresAt}. Si no sabes de qué se trata, ignora este correo: no pasará nada.`],
+    notes: [
+      `El enlace funciona una sola vez, hasta el ${expiresAt}. Si no sabes de qué se trata, ignora este correo: no pasará nada.`,
+    ],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy} te ha mencionado en ${workspace}`,
@@ -70,7 +92,10 @@ export const spanish: Templates = {
   }),
   'unproved-letter': ({ text }) => ({
     subject: 'Un correo que te escribiste',
-    lines: ['Hola:', `Alguien, esperamos que tú, escribió este correo a esta dirección en ${brand.name}. La dirección aún no está confirmada: por eso no lleva nombre y sus enlaces no funcionan.`],
+    lines: [
+      'Hola:',
+      `Alguien, esperamos que tú, escribió este correo a esta dirección en ${brand.name}. La dirección aún no está confirmada: por eso no lleva nombre y sus enlaces no funcionan.`,
+    ],
     notes: ['Si no fuiste tú, ignora este correo.'],
     quote: text,
   }),
@@ -78,7 +103,9 @@ export const spanish: Templates = {
     subject: `No entregado: ${subject}`,
     lines: [
       `Hola, ${firstName}:`,
-      refused ? `Tu correo a ${to} fue rechazado y no se volverá a intentar.` : `Tu correo a ${to} no se pudo entregar tras varios intentos.`,
+      refused
+        ? `Tu correo a ${to} fue rechazado y no se volverá a intentar.`
+        : `Tu correo a ${to} no se pudo entregar tras varios intentos.`,
       `El otro servidor respondió: ${reason}`,
     ],
     action: { label: 'Comprobar la dirección', url: link },

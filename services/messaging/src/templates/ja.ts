@@ -4,36 +4,59 @@ import type { Templates } from './template.js';
 export const japanese: Templates = {
   welcome: ({ dashboard, tokens }) => ({
     subject: `${brand.name}へようこそ`,
-    lines: ['こんにちは。', `ワークスペースの準備ができました。AI機能をお試しいただける${tokens}トークンが付いています。`],
+    lines: [
+      'こんにちは。',
+      `ワークスペースの準備ができました。AI機能をお試しいただける${tokens}トークンが付いています。`,
+    ],
     action: { label: '最初のリードを追加する', url: dashboard },
   }),
   'confirm-address': ({ link, expiresAt }) => ({
     subject: `${brand.name}のメールアドレスをご確認ください`,
-    lines: ['こんにちは。', `このメールアドレスで${brand.name}のアカウントが作成されました。ご本人の場合は、アドレスを確認してください。`],
+    lines: [
+      'こんにちは。',
+      `このメールアドレスで${brand.name}のアカウントが作成されました。ご本人の場合は、アドレスを確認してください。`,
+    ],
     action: { label: 'アドレスを確認する', url: link },
-    notes: [`リンクは${expiresAt}まで有効です。確認するまでは、ご自身宛てにのみメールを送信できます。`, 'お心当たりがない場合は、このメールを破棄し、リンクを開かないでください。'],
+    notes: [
+      `リンクは${expiresAt}まで有効です。確認するまでは、ご自身宛てにのみメールを送信できます。`,
+      'お心当たりがない場合は、このメールを破棄し、リンクを開かないでください。',
+    ],
   }),
   'account-exists': ({ signIn, reset }) => ({
     subject: `${brand.name}のアカウントは登録済みです`,
     lines: ['こんにちは。', 'このメールアドレスで登録の操作がありましたが、アカウントはすでにあります。'],
     action: { label: 'ログインする', url: signIn },
-    notes: [`パスワードをお忘れの場合は、新しいパスワードを設定してください：${reset}`, 'お心当たりがない場合、何もする必要はありません。何も変更されていません。'],
+    notes: [
+      `パスワードをお忘れの場合は、新しいパスワードを設定してください：${reset}`,
+      'お心当たりがない場合、何もする必要はありません。何も変更されていません。',
+    ],
   }),
   'password-reset': ({ link, expiresAt }) => ({
     subject: `${brand.name}のパスワードの再設定`,
     lines: ['こんにちは。', 'パスワードの再設定のお申し込みがありました。'],
     action: { label: 'パスワードを設定する', url: link },
-    notes: [`リンクは${expiresAt}まで一度だけ使えます。すべての端末からログアウトされます。`, 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。'],
+    notes: [
+      `リンクは${expiresAt}まで一度だけ使えます。すべての端末からログアウトされます。`,
+      'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+    ],
   }),
   'password-changed': ({ changedAt, reset, support }) => ({
     subject: `${brand.name}のパスワードが変更されました`,
-    lines: ['こんにちは。', `${changedAt}にパスワードが変更され、すべてのセッションが終了しました。`, 'お心当たりがない場合は、すぐに新しいパスワードを設定してください。'],
+    lines: [
+      'こんにちは。',
+      `${changedAt}にパスワードが変更され、すべてのセッションが終了しました。`,
+      'お心当たりがない場合は、すぐに新しいパスワードを設定してください。',
+    ],
     action: { label: 'パスワードを設定する', url: reset },
     notes: [`お困りの場合はこちらへご連絡ください：${support}`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `領収書：${tokens}トークン`,
-    lines: [`${firstName}様`, 'ご購入ありがとうございます。', `商品：${tokens}トークン\nお支払い額：${price}\n日付：${paidAt}\n注文番号：${orderId}`],
+    lines: [
+      `${firstName}様`,
+      'ご購入ありがとうございます。',
+      `商品：${tokens}トークン\nお支払い額：${price}\n日付：${paidAt}\n注文番号：${orderId}`,
+    ],
     action: { label: 'ご注文一覧を見る', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
@@ -56,7 +79,9 @@ export const japanese: Templates = {
     subject: `${invitedBy}さんから${brand.name}の${workspace}への招待が届いています`,
     lines: ['こんにちは。', `${invitedBy}さんが${workspace}での共同作業にあなたを招待しています。`],
     action: { label: '招待を承諾する', url: link },
-    notes: [`リンクは${expiresAt}まで一度だけ使えます。お心当たりがない場合は、このメールを破棄してください。何も起こりません。`],
+    notes: [
+      `リンクは${expiresAt}まで一度だけ使えます。お心当たりがない場合は、このメールを破棄してください。何も起こりません。`,
+    ],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy}さんが${workspace}であなたに言及しました`,
@@ -70,7 +95,10 @@ export const japanese: Templates = {
   }),
   'unproved-letter': ({ text }) => ({
     subject: 'ご自身宛てに書かれたメール',
-    lines: ['こんにちは。', `${brand.name}で、このアドレス宛てにこのメールが書かれました。アドレスがまだ確認されていないため、差出人の名前はなく、本文のリンクは使えません。`],
+    lines: [
+      'こんにちは。',
+      `${brand.name}で、このアドレス宛てにこのメールが書かれました。アドレスがまだ確認されていないため、差出人の名前はなく、本文のリンクは使えません。`,
+    ],
     notes: ['お心当たりがない場合は、このメールを無視してください。'],
     quote: text,
   }),
@@ -78,7 +106,9 @@ export const japanese: Templates = {
     subject: `配信できませんでした：${subject}`,
     lines: [
       `${firstName}さん、こんにちは。`,
-      refused ? `${to} 宛てのメールは受信を拒否されました。再送は行いません。` : `${to} 宛てのメールは、何度か試みましたが配信できませんでした。`,
+      refused
+        ? `${to} 宛てのメールは受信を拒否されました。再送は行いません。`
+        : `${to} 宛てのメールは、何度か試みましたが配信できませんでした。`,
       `相手のサーバーの応答：${reason}`,
     ],
     action: { label: 'アドレスを確認する', url: link },

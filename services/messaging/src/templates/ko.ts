@@ -11,29 +11,46 @@ export const korean: Templates = {
     subject: `${brand.name} 이메일 주소를 확인해 주세요`,
     lines: ['안녕하세요.', `이 주소로 ${brand.name} 계정이 만들어졌습니다. 본인이라면 주소를 확인해 주세요.`],
     action: { label: '주소 확인하기', url: link },
-    notes: [`링크는 ${expiresAt}까지 유효합니다. 확인하기 전에는 자신에게만 메일을 보낼 수 있습니다.`, '본인이 아니라면 이 메일을 무시하고 링크를 열지 마세요.'],
+    notes: [
+      `링크는 ${expiresAt}까지 유효합니다. 확인하기 전에는 자신에게만 메일을 보낼 수 있습니다.`,
+      '본인이 아니라면 이 메일을 무시하고 링크를 열지 마세요.',
+    ],
   }),
   'account-exists': ({ signIn, reset }) => ({
     subject: `${brand.name} 계정이 이미 있습니다`,
     lines: ['안녕하세요.', '누군가(본인이시길 바랍니다) 이 주소로 가입을 시도했지만 이미 계정이 있습니다.'],
     action: { label: '로그인하기', url: signIn },
-    notes: [`비밀번호를 모르면 새로 설정하세요: ${reset}`, '본인이 아니라면 아무것도 하지 않아도 됩니다. 바뀐 것은 없습니다.'],
+    notes: [
+      `비밀번호를 모르면 새로 설정하세요: ${reset}`,
+      '본인이 아니라면 아무것도 하지 않아도 됩니다. 바뀐 것은 없습니다.',
+    ],
   }),
   'password-reset': ({ link, expiresAt }) => ({
     subject: `${brand.name} 비밀번호 재설정`,
     lines: ['안녕하세요.', '누군가(본인이시길 바랍니다) 새 비밀번호를 요청했습니다.'],
     action: { label: '비밀번호 설정하기', url: link },
-    notes: [`링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모든 기기에서 로그아웃됩니다.`, '본인이 아니라면 이 메일을 무시하세요. 비밀번호는 그대로입니다.'],
+    notes: [
+      `링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모든 기기에서 로그아웃됩니다.`,
+      '본인이 아니라면 이 메일을 무시하세요. 비밀번호는 그대로입니다.',
+    ],
   }),
   'password-changed': ({ changedAt, reset, support }) => ({
     subject: `${brand.name} 비밀번호가 변경되었습니다`,
-    lines: ['안녕하세요.', `${changedAt}에 비밀번호가 변경되었고 모든 세션이 종료되었습니다.`, '본인이 아니라면 즉시 새 비밀번호를 설정하세요.'],
+    lines: [
+      '안녕하세요.',
+      `${changedAt}에 비밀번호가 변경되었고 모든 세션이 종료되었습니다.`,
+      '본인이 아니라면 즉시 새 비밀번호를 설정하세요.',
+    ],
     action: { label: '비밀번호 설정하기', url: reset },
     notes: [`도움이 필요하면 ${support}(으)로 문의하세요`],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `영수증: 토큰 ${tokens}개`,
-    lines: [`${firstName} 님, 안녕하세요.`, '구매해 주셔서 감사합니다.', `상품: 토큰 ${tokens}개\n결제 금액: ${price}\n날짜: ${paidAt}\n주문 번호: ${orderId}`],
+    lines: [
+      `${firstName} 님, 안녕하세요.`,
+      '구매해 주셔서 감사합니다.',
+      `상품: 토큰 ${tokens}개\n결제 금액: ${price}\n날짜: ${paidAt}\n주문 번호: ${orderId}`,
+    ],
     action: { label: '주문 내역 보기', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
@@ -56,7 +73,9 @@ export const korean: Templates = {
     subject: `${invitedBy} 님이 ${brand.name}의 ${workspace}에 초대했습니다`,
     lines: ['안녕하세요.', `${invitedBy} 님이 ${workspace}에서 함께 일하자고 초대했습니다.`],
     action: { label: '초대 수락하기', url: link },
-    notes: [`링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모르는 일이라면 이 메일을 무시하세요. 아무 일도 일어나지 않습니다.`],
+    notes: [
+      `링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모르는 일이라면 이 메일을 무시하세요. 아무 일도 일어나지 않습니다.`,
+    ],
   }),
   mention: ({ firstName, mentionedBy, workspace, link }) => ({
     subject: `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다`,
@@ -70,7 +89,10 @@ export const korean: Templates = {
   }),
   'unproved-letter': ({ text }) => ({
     subject: '본인에게 보낸 메일',
-    lines: ['안녕하세요.', `${brand.name}에서 이 주소로 다음 메일이 작성되었습니다. 주소가 아직 확인되지 않아 보낸 사람 이름이 없고 본문의 링크는 작동하지 않습니다.`],
+    lines: [
+      '안녕하세요.',
+      `${brand.name}에서 이 주소로 다음 메일이 작성되었습니다. 주소가 아직 확인되지 않아 보낸 사람 이름이 없고 본문의 링크는 작동하지 않습니다.`,
+    ],
     notes: ['본인이 아니라면 이 메일을 무시하세요.'],
     quote: text,
   }),
@@ -78,7 +100,9 @@ export const korean: Templates = {
     subject: `전송되지 않음: ${subject}`,
     lines: [
       `${firstName} 님, 안녕하세요.`,
-      refused ? `${to} 주소로 보낸 메일이 거부되어 다시 보내지 않습니다.` : `${to} 주소로 보낸 메일을 여러 번 시도했지만 전송하지 못했습니다.`,
+      refused
+        ? `${to} 주소로 보낸 메일이 거부되어 다시 보내지 않습니다.`
+        : `${to} 주소로 보낸 메일을 여러 번 시도했지만 전송하지 못했습니다.`,
       `상대 서버의 응답: ${reason}`,
     ],
     action: { label: '주소 확인하기', url: link },

@@ -37,11 +37,16 @@ const quoted = (text: string): string =>
 
 const footer = (leave: MailLink | undefined): string =>
   `<p class="muted" style="margin:0;font-size:12px;color:#5c6b64">${brand.headOffice.map(escapeHtml).join(' · ')}</p>${
-    leave ? `<p style="margin:8px 0 0;font-size:12px"><a class="link" href="${escapeHtml(leave.url)}" style="color:#1f7a5a">${escapeHtml(leave.label)}</a></p>` : ''
+    leave
+      ? `<p style="margin:8px 0 0;font-size:12px"><a class="link" href="${escapeHtml(leave.url)}" style="color:#1f7a5a">${escapeHtml(leave.label)}</a></p>`
+      : ''
   }`;
 
 /** A mail of the platform as a page: no scripts, nothing that is fetched, readable in light and dark and from 320 px up. */
-export const mailHtml = (language: string, { subject, lines, action, notes = [], quote, leave }: Written): string => `<!doctype html>
+export const mailHtml = (
+  language: string,
+  { subject, lines, action, notes = [], quote, leave }: Written,
+): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">

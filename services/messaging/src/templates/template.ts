@@ -21,7 +21,14 @@ export type Templates = {
   'account-exists': (facts: { signIn: string; reset: string }) => Written;
   'password-reset': (facts: { link: string; expiresAt: string }) => Written;
   'password-changed': (facts: { changedAt: string; reset: string; support: string }) => Written;
-  receipt: (facts: { firstName: string; tokens: string; price: string; orderId: string; paidAt: string; billing: string }) => Written;
+  receipt: (facts: {
+    firstName: string;
+    tokens: string;
+    price: string;
+    orderId: string;
+    paidAt: string;
+    billing: string;
+  }) => Written;
   'newsletter-confirm': (facts: { link: string }) => Written;
   'newsletter-welcome': (facts: { unsubscribe: string }) => Written;
   'contact-acknowledgement': (facts: { hours: number }) => Written;
@@ -30,7 +37,15 @@ export type Templates = {
   'task-reminder': (facts: { firstName: string; task: string; workspace: string; link: string }) => Written;
   /** What an account wrote to its own address before it was proved: it may be another's, so our words stand around it and no link works. */
   'unproved-letter': (facts: { text: string }) => Written;
-  returned: (facts: { firstName: string; to: string; subject: string; text: string; refused: boolean; reason: string; link: string }) => Written;
+  returned: (facts: {
+    firstName: string;
+    to: string;
+    subject: string;
+    text: string;
+    refused: boolean;
+    reason: string;
+    link: string;
+  }) => Written;
 };
 
 export type TemplateName = keyof Templates;

@@ -8,8 +8,19 @@ const all = {
   'confirm-address': { link: 'https://fernway.example/confirm', expiresAt: 'May 1' },
   'account-exists': { signIn: 'https://fernway.example/auth', reset: 'https://fernway.example/reset' },
   'password-reset': { link: 'https://fernway.example/reset', expiresAt: 'May 1' },
-  'password-changed': { changedAt: 'May 1', reset: 'https://fernway.example/reset', support: 'support@fernway.example' },
-  receipt: { firstName: 'Ann', tokens: '100', price: '$1.00', orderId: 'o-1', paidAt: 'today', billing: 'https://fernway.example/b' },
+  'password-changed': {
+    changedAt: 'May 1',
+    reset: 'https://fernway.example/reset',
+    support: 'support@fernway.example',
+  },
+  receipt: {
+    firstName: 'Ann',
+    tokens: '100',
+    price: '$1.00',
+    orderId: 'o-1',
+    paidAt: 'today',
+    billing: 'https://fernway.example/b',
+  },
   'newsletter-confirm': { link: 'https://fernway.example/c' },
   'newsletter-welcome': { unsubscribe: 'https://fernway.example/u' },
   'contact-acknowledgement': { hours: 24 },
@@ -17,7 +28,15 @@ const all = {
   mention: { firstName: 'Ann', mentionedBy: 'Ben Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/m' },
   'task-reminder': { firstName: 'Ann', task: 'Call Mara', workspace: 'Oak Bakery', link: 'https://fernway.example/t' },
   'unproved-letter': { text: 'On Mondays.' },
-  returned: { firstName: 'Ann', to: 'mara@oak.example', subject: 'Our call', text: 'On Mondays.', refused: true, reason: '550 No such user', link: 'https://fernway.example/r' },
+  returned: {
+    firstName: 'Ann',
+    to: 'mara@oak.example',
+    subject: 'Our call',
+    text: 'On Mondays.',
+    refused: true,
+    reason: '550 No such user',
+    link: 'https://fernway.example/r',
+  },
 } as const;
 
 describe.each(languages)('mail in %s', (language) => {
@@ -32,17 +51,22 @@ describe.each(languages)('mail in %s', (language) => {
     }
   });
 
-  it.each(Object.keys(all) as (keyof typeof all)[])('%s loads nothing, runs nothing, and shows markup as text', (name) => {
-    const nasty = '<img src=x onerror=alert(1)>"\'&';
-    const facts = Object.fromEntries(Object.entries(all[name]).map(([key, fact]) => [key, typeof fact === 'string' ? `${fact}${nasty}` : fact]));
-    const { html } = write(name, language, facts as never);
-    expect(html).not.toMatch(/<(img|script|link|iframe|object|svg|form|input)\b/i);
-    // Of the tags only their own names and attributes; what was given stands between quotes or as escaped text.
-    const tags = html.replace(/"[^"]*"/g, '""');
-    expect(tags.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
-    expect(tags).not.toMatch(/<[^>]+\s(on\w+|src|srcset|background|poster)\s*=/i);
-    expect(html).not.toMatch(/url\(|@import/i);
-  });
+  it.each(Object.keys(all) as (keyof typeof all)[])(
+    '%s loads nothing, runs nothing, and shows markup as text',
+    (name) => {
+      const nasty = '<img src=x onerror=alert(1)>"\'&';
+      const facts = Object.fromEntries(
+        Object.entries(all[name]).map(([key, fact]) => [key, typeof fact === 'string' ? `${fact}${nasty}` : fact]),
+      );
+      const { html } = write(name, language, facts as never);
+      expect(html).not.toMatch(/<(img|script|link|iframe|object|svg|form|input)\b/i);
+      // Of the tags only their own names and attributes; what was given stands between quotes or as escaped text.
+      const tags = html.replace(/"[^"]*"/g, '""');
+      expect(tags.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+      expect(tags).not.toMatch(/<[^>]+\s(on\w+|src|srcset|background|poster)\s*=/i);
+      expect(html).not.toMatch(/url\(|@import/i);
+    },
+  );
 });
 
 it('reads differently in every language', () => {

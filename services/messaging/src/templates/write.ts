@@ -14,7 +14,11 @@ const templates: Record<Language, Templates> = { en: english, es: spanish, zh: c
 export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail in the reader's language. */
-export const write = <Name extends TemplateName>(name: Name, language: Language, facts: Parameters<Templates[Name]>[0]): MailContent => {
+export const write = <Name extends TemplateName>(
+  name: Name,
+  language: Language,
+  facts: Parameters<Templates[Name]>[0],
+): MailContent => {
   const { [name]: template } = templates[language];
   return layOut(language, (template as (given: typeof facts) => Written)(facts));
 };

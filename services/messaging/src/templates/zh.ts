@@ -11,7 +11,10 @@ export const chinese: Templates = {
     subject: `请确认您在${brand.name}的邮箱地址`,
     lines: ['您好：', `有人用此邮箱在${brand.name}创建了账户。如果是您本人，请确认这是您的邮箱。`],
     action: { label: '确认邮箱地址', url: link },
-    notes: [`链接在${expiresAt}之前有效。确认之前，您只能给自己发送邮件。`, '如果不是您本人，请忽略此邮件，不要打开链接。'],
+    notes: [
+      `链接在${expiresAt}之前有效。确认之前，您只能给自己发送邮件。`,
+      '如果不是您本人，请忽略此邮件，不要打开链接。',
+    ],
   }),
   'account-exists': ({ signIn, reset }) => ({
     subject: `您在${brand.name}已有账户`,
@@ -23,7 +26,10 @@ export const chinese: Templates = {
     subject: `重置您的${brand.name}密码`,
     lines: ['您好：', '有人（希望是您本人）申请了新密码。'],
     action: { label: '设置新密码', url: link },
-    notes: [`链接只能使用一次，有效期至${expiresAt}。届时您将在所有设备上退出登录。`, '如果不是您本人，请忽略此邮件：您的密码不会改变。'],
+    notes: [
+      `链接只能使用一次，有效期至${expiresAt}。届时您将在所有设备上退出登录。`,
+      '如果不是您本人，请忽略此邮件：您的密码不会改变。',
+    ],
   }),
   'password-changed': ({ changedAt, reset, support }) => ({
     subject: `您的${brand.name}密码已更改`,
@@ -33,7 +39,11 @@ export const chinese: Templates = {
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `收据：${tokens} 个代币`,
-    lines: [`${firstName}，您好：`, '感谢您的购买。', `商品：${tokens} 个代币\n已付：${price}\n日期：${paidAt}\n订单：${orderId}`],
+    lines: [
+      `${firstName}，您好：`,
+      '感谢您的购买。',
+      `商品：${tokens} 个代币\n已付：${price}\n日期：${paidAt}\n订单：${orderId}`,
+    ],
     action: { label: '查看您的订单', url: billing },
   }),
   'newsletter-confirm': ({ link }) => ({
@@ -70,7 +80,10 @@ export const chinese: Templates = {
   }),
   'unproved-letter': ({ text }) => ({
     subject: '一封写给您自己的邮件',
-    lines: ['您好：', `有人（希望是您本人）在 ${brand.name} 向此地址写了这封邮件。该地址尚未确认，因此邮件不带姓名，其中的链接也无法使用。`],
+    lines: [
+      '您好：',
+      `有人（希望是您本人）在 ${brand.name} 向此地址写了这封邮件。该地址尚未确认，因此邮件不带姓名，其中的链接也无法使用。`,
+    ],
     notes: ['如果不是您本人，请忽略此邮件。'],
     quote: text,
   }),

@@ -7,7 +7,12 @@ import type { ZoneOf } from './calendar.js';
 @Injectable()
 export class AccountsRepository {
   /** @param cap its day as the new zones have it */
-  async saveZones(tx: PlatformTx, userId: string, { timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf, cap: CapDay): Promise<void> {
+  async saveZones(
+    tx: PlatformTx,
+    userId: string,
+    { timeZone, nextTimeZone, nextTimeZoneFrom }: ZoneOf,
+    cap: CapDay,
+  ): Promise<void> {
     await tx.query({
       name: 'account-zones',
       text: `UPDATE account SET time_zone = $2, next_time_zone = $3, next_time_zone_from = $4,

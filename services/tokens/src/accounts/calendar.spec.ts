@@ -1,23 +1,54 @@
 import fc from 'fast-check';
-import { bonusDay, changeZone, dayAfter, dayBorders, dayIn, dayStart, isTimeZone, monthOf, nextMidnight, nextMonth, zoneAt } from './calendar.js';
+import {
+  bonusDay,
+  changeZone,
+  dayAfter,
+  dayBorders,
+  dayIn,
+  dayStart,
+  isTimeZone,
+  monthOf,
+  nextMidnight,
+  nextMonth,
+  zoneAt,
+} from './calendar.js';
 
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),
   // Clocks that change at midnight, by half an hour, or by a whole day.
-  'Africa/Cairo', 'America/Asuncion', 'America/Havana', 'America/St_Johns', 'America/Sao_Paulo', 'Asia/Beirut',
-  'Atlantic/Azores', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Chatham', 'Pacific/Kiritimati', 'UTC',
+  'Africa/Cairo',
+  'America/Asuncion',
+  'America/Havana',
+  'America/St_Johns',
+  'America/Sao_Paulo',
+  'Asia/Beirut',
+  'Atlantic/Azores',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'UTC',
 );
-const instants = fc.date({ min: new Date('2005-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
+const instants = fc.date({
+  min: new Date('2005-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
 
 /** The day by another way: what the runtime's own clock face says. */
 const dayOnClock = (zone: string, at: Date): string => {
-  const [month, day, year] = at.toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).split('/');
+  const [month, day, year] = at
+    .toLocaleDateString('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .split('/');
   return `${year}-${month}-${day}`;
 };
 
 describe('dayIn', () => {
   it('is the day on the clock of the zone', () => {
-    fc.assert(fc.property(zones, instants, (zone, at) => expect(dayIn(zone, at)).toBe(dayOnClock(zone, at))), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(zones, instants, (zone, at) => expect(dayIn(zone, at)).toBe(dayOnClock(zone, at))),
+      { numRuns: 1_000 },
+    );
   });
 
   it.each([
@@ -93,14 +124,22 @@ describe('a changed zone', () => {
     const toTokyo = changeZone(account, 'Asia/Tokyo', noon);
     expect(changeZone(toTokyo, 'UTC', noon)).toEqual(account);
     expect(changeZone(toTokyo, 'Asia/Seoul', noon)).toMatchObject({ timeZone: 'UTC', nextTimeZone: 'Asia/Seoul' });
-    expect(changeZone(toTokyo, 'Asia/Seoul', new Date('2026-03-11T12:00:00Z'))).toMatchObject({ timeZone: 'Asia/Tokyo', nextTimeZone: 'Asia/Seoul' });
+    expect(changeZone(toTokyo, 'Asia/Seoul', new Date('2026-03-11T12:00:00Z'))).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      nextTimeZone: 'Asia/Seoul',
+    });
   });
 
   it('brings nobody more bonus days than the sun does, plus one', () => {
     const step = fc.record({ zone: fc.option(zones, { nil: null, freq: 3 }), hours: fc.integer({ min: 1, max: 30 }) });
     fc.assert(
       fc.property(zones, instants, fc.array(step, { minLength: 1, maxLength: 60 }), (zone, start, steps) => {
-        let person = { timeZone: zone, nextTimeZone: null as string | null, nextTimeZoneFrom: null as Date | null, bonusDay: null as string | null };
+        let person = {
+          timeZone: zone,
+          nextTimeZone: null as string | null,
+          nextTimeZoneFrom: null as Date | null,
+          bonusDay: null as string | null,
+        };
         let at = start;
         const days = new Set<string>();
         for (const { zone: next, hours } of steps) {
@@ -120,7 +159,13 @@ describe('a changed zone', () => {
 });
 
 describe('isTimeZone', () => {
-  it.each([['Europe/Berlin', true], ['UTC', true], ['Mars/Olympus', false], ['', false], ["UTC'; --", false]])('%j: %s', (zone, is) => {
+  it.each([
+    ['Europe/Berlin', true],
+    ['UTC', true],
+    ['Mars/Olympus', false],
+    ['', false],
+    ["UTC'; --", false],
+  ])('%j: %s', (zone, is) => {
     expect(isTimeZone(zone)).toBe(is);
   });
 });
@@ -147,7 +192,10 @@ describe('days as borders', () => {
 
   it('lets a day begin once where the clock was set back just after midnight', () => {
     const [before, begins] = dayBorders('America/St_Johns', '2007-11-03', '2007-11-04');
-    expect([before, begins].map((at) => at!.toISOString())).toEqual(['2007-11-03T02:30:00.000Z', '2007-11-04T03:30:00.000Z']);
+    expect([before, begins].map((at) => at!.toISOString())).toEqual([
+      '2007-11-03T02:30:00.000Z',
+      '2007-11-04T03:30:00.000Z',
+    ]);
     expect(dayStart('America/St_Johns', '2007-11-04')).toEqual(begins);
     expect(nextMidnight('America/St_Johns', before!)).toEqual(begins);
   });

@@ -6,7 +6,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   let format = formats.get(zone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
     // Stryker disable next-line CallExpression: the same format is made anew each time
     formats.set(zone, format);
   }
@@ -25,7 +31,11 @@ export const isTimeZone = (zone: string): boolean => {
 
 /** Calendar day of an instant in a zone, `2026-03-29`: later days are larger texts. */
 export const dayIn = (zone: string, instant: Date): string => {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
 };
 
@@ -77,7 +87,8 @@ export const dayBorders = (zone: string, first: string, last: string): Date[] =>
  * Whether something holds and goes on to. A clock that is set back after midnight shows the day before once more, as
  * Newfoundland's was at 0:01 until 2011: the new day is there when it stays.
  */
-const forGood = (reached: (at: Date) => boolean, at: number): boolean => [0, 1_800_000, 3_599_999].every((later) => reached(new Date(at + later)));
+const forGood = (reached: (at: Date) => boolean, at: number): boolean =>
+  [0, 1_800_000, 3_599_999].every((later) => reached(new Date(at + later)));
 
 /** First millisecond in (before, after] from which on `reached` holds for good. */
 const firstAt = (before: number, after: number, reached: (at: Date) => boolean): Date => {

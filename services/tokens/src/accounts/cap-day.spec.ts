@@ -5,14 +5,31 @@ import { dayAfter, dayIn, type ZoneOf, zoneAt } from './calendar.js';
 const zones = fc.constantFrom(
   ...Intl.supportedValuesOf('timeZone'),
   // The ends of the world, and clocks that change at midnight, by half an hour, or by a whole day.
-  'Etc/GMT+12', 'Etc/GMT+11', 'Pacific/Kiritimati', 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC',
+  'Etc/GMT+12',
+  'Etc/GMT+11',
+  'Pacific/Kiritimati',
+  'Africa/Cairo',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'UTC',
 );
-const instants = fc.date({ min: new Date('2005-01-01T00:00:00Z'), max: new Date('2040-01-01T00:00:00Z'), noInvalidDate: true });
+const instants = fc.date({
+  min: new Date('2005-01-01T00:00:00Z'),
+  max: new Date('2040-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
 const minutes = 60_000;
 const hours = 60 * minutes;
 
 type Person = ZoneOf & { capDay: string | null; capFrom: Date | null };
-const inZone = (timeZone: string): Person => ({ timeZone, nextTimeZone: null, nextTimeZoneFrom: null, capDay: null, capFrom: null });
+const inZone = (timeZone: string): Person => ({
+  timeZone,
+  nextTimeZone: null,
+  nextTimeZoneFrom: null,
+  capDay: null,
+  capFrom: null,
+});
 
 /** As the service does it: the running day is kept with each change of zone. */
 const changed = (person: Person, zone: string, at: Date): Person => {
@@ -24,7 +41,11 @@ const kept = (person: Person, { day, from }: CapDay): Person => ({ ...person, ca
 
 /** What a person does: waits, maybe moves, maybe spends. Short waits make several moves a day, as one who chases midnight. */
 const walks = fc.array(
-  fc.record({ wait: fc.integer({ min: 1, max: 40 * 60 }), zone: fc.option(zones, { nil: null, freq: 2 }), spends: fc.boolean() }),
+  fc.record({
+    wait: fc.integer({ min: 1, max: 40 * 60 }),
+    zone: fc.option(zones, { nil: null, freq: 2 }),
+    spends: fc.boolean(),
+  }),
   { minLength: 2, maxLength: 60 },
 );
 
@@ -113,12 +134,40 @@ describe('the day of a cap', () => {
     expect(capDay(person, new Date('2026-03-11T12:00:00Z'))).toMatchObject({ day: dayAfter('2026-03-10') });
   });
 
-  const moving = (timeZone: string, nextTimeZone: string, from: string): Person => ({ ...inZone(timeZone), nextTimeZone, nextTimeZoneFrom: new Date(from) });
+  const moving = (timeZone: string, nextTimeZone: string, from: string): Person => ({
+    ...inZone(timeZone),
+    nextTimeZone,
+    nextTimeZoneFrom: new Date(from),
+  });
   it.each([
-    ['begins at midnight while a change of zone is to come', moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'), '2026-03-10T12:00:00Z', '2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z'],
-    ['ends later where the new zone reaches the next date later', moving('UTC', 'America/Lima', '2026-03-11T00:00:00Z'), '2026-03-10T12:00:00Z', '2026-03-10T00:00:00.000Z', '2026-03-11T05:00:00.000Z'],
-    ['begins with the change, in its very moment', moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'), '2026-03-11T00:00:00Z', '2026-03-11T00:00:00.000Z', '2026-03-11T15:00:00.000Z'],
-    ['begins at the midnight of a zone that changed days ago', moving('UTC', 'Asia/Tokyo', '2026-03-01T00:00:00Z'), '2026-03-11T00:00:00Z', '2026-03-10T15:00:00.000Z', '2026-03-11T15:00:00.000Z'],
+    [
+      'begins at midnight while a change of zone is to come',
+      moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'),
+      '2026-03-10T12:00:00Z',
+      '2026-03-10T00:00:00.000Z',
+      '2026-03-11T00:00:00.000Z',
+    ],
+    [
+      'ends later where the new zone reaches the next date later',
+      moving('UTC', 'America/Lima', '2026-03-11T00:00:00Z'),
+      '2026-03-10T12:00:00Z',
+      '2026-03-10T00:00:00.000Z',
+      '2026-03-11T05:00:00.000Z',
+    ],
+    [
+      'begins with the change, in its very moment',
+      moving('UTC', 'Asia/Tokyo', '2026-03-11T00:00:00Z'),
+      '2026-03-11T00:00:00Z',
+      '2026-03-11T00:00:00.000Z',
+      '2026-03-11T15:00:00.000Z',
+    ],
+    [
+      'begins at the midnight of a zone that changed days ago',
+      moving('UTC', 'Asia/Tokyo', '2026-03-01T00:00:00Z'),
+      '2026-03-11T00:00:00Z',
+      '2026-03-10T15:00:00.000Z',
+      '2026-03-11T15:00:00.000Z',
+    ],
   ])('%s', (_what, person, at, from, until) => {
     const day = capDay(person, new Date(at));
     expect([day.from.toISOString(), day.until.toISOString()]).toEqual([from, until]);
@@ -127,19 +176,28 @@ describe('the day of a cap', () => {
   it('keeps its date and beginning, and ends after it, whichever clocks see spending and changes of zone', () => {
     const behind = fc.integer({ min: 0, max: 26 * 60 });
     fc.assert(
-      fc.property(zones, instants, fc.array(fc.record({ wait: fc.integer({ min: 1, max: 20 * 60 }), zone: zones, behind }), { minLength: 1, maxLength: 20 }), (zone, start, steps) => {
-        let person = inZone(zone);
-        let at = start;
-        for (const step of steps) {
-          at = new Date(at.getTime() + step.wait * minutes);
-          const day = capDay(person, at);
-          person = kept(person, day);
-          const late = new Date(at.getTime() - step.behind * minutes);
-          person = changed(person, step.zone, late);
-          expect([person.capDay, person.capFrom]).toEqual([day.day, day.from]);
-          for (const clock of [at, late]) expect(capDay(person, clock).until.getTime()).toBeGreaterThan(day.from.getTime());
-        }
-      }),
+      fc.property(
+        zones,
+        instants,
+        fc.array(fc.record({ wait: fc.integer({ min: 1, max: 20 * 60 }), zone: zones, behind }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (zone, start, steps) => {
+          let person = inZone(zone);
+          let at = start;
+          for (const step of steps) {
+            at = new Date(at.getTime() + step.wait * minutes);
+            const day = capDay(person, at);
+            person = kept(person, day);
+            const late = new Date(at.getTime() - step.behind * minutes);
+            person = changed(person, step.zone, late);
+            expect([person.capDay, person.capFrom]).toEqual([day.day, day.from]);
+            for (const clock of [at, late])
+              expect(capDay(person, clock).until.getTime()).toBeGreaterThan(day.from.getTime());
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -149,7 +207,11 @@ describe('the day of a cap', () => {
     const person = kept(inZone('UTC'), capDay(inZone('UTC'), midnight));
     const { zones: chosen, cap } = capDayInZone(person, 'Pacific/Kiritimati', new Date('2026-03-10T23:59:59Z'));
     expect(chosen.nextTimeZoneFrom?.toISOString()).toBe('2026-03-12T00:00:00.000Z');
-    expect([cap.day, cap.from.toISOString(), cap.until.toISOString()]).toEqual(['2026-03-11', midnight.toISOString(), '2026-03-12T00:00:00.000Z']);
+    expect([cap.day, cap.from.toISOString(), cap.until.toISOString()]).toEqual([
+      '2026-03-11',
+      midnight.toISOString(),
+      '2026-03-12T00:00:00.000Z',
+    ]);
   });
 
   it('is not begun anew by a clock that jumps back over midnight', () => {

@@ -16,8 +16,10 @@ export const capDay = (account: ZoneOf & Kept, now: Date): CapDay => {
   const instant = reached(account, now);
   const zone = zoneAt(account, instant);
   const today = dayIn(zone, instant);
-  const kept = account.capDay !== null && account.capFrom !== null ? { day: account.capDay, from: account.capFrom } : undefined;
-  const { day, from } = kept && today <= kept.day ? kept : { day: today, from: beginning(account, zone, today, instant) };
+  const kept =
+    account.capDay !== null && account.capFrom !== null ? { day: account.capDay, from: account.capFrom } : undefined;
+  const { day, from } =
+    kept && today <= kept.day ? kept : { day: today, from: beginning(account, zone, today, instant) };
   return { day, from, until: end(account, zone, day, instant) };
 };
 

@@ -23,7 +23,8 @@ export class ExpiryService implements OnModuleInit {
 
   onModuleInit(): void {
     this.sweeper.add(async (tx) => {
-      for (const userId of await this.accounts.withLapsedTokens(tx, this.clock.now(), batch)) await this.expire(tx, userId);
+      for (const userId of await this.accounts.withLapsedTokens(tx, this.clock.now(), batch))
+        await this.expire(tx, userId);
     });
   }
 

@@ -38,9 +38,12 @@ export class AdjustmentsService {
   adjust(order: AdjustmentOrder): Promise<Movement> {
     return this.tenancy.run({ platform: 'operator' }, async (tx) => {
       const adjusted = await this.ledger.adjust(tx, { ...order, key: `adjustment:${order.key}` });
-      if (adjusted.outcome === 'no-account') throw new AppError('not-found', { detail: `${order.userId} has no token account` });
+      if (adjusted.outcome === 'no-account')
+        throw new AppError('not-found', { detail: `${order.userId} has no token account` });
       if (adjusted.outcome === 'excess') {
-        throw new AppError('conflict', { detail: `Cannot move ${order.tokens} of ${adjusted.total} tokens: what was bought is taken back by its refund alone` });
+        throw new AppError('conflict', {
+          detail: `Cannot move ${order.tokens} of ${adjusted.total} tokens: what was bought is taken back by its refund alone`,
+        });
       }
       await this.changes.publish(tx, adjusted);
       return adjusted;

@@ -12,7 +12,12 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 @Injectable()
 export class BalanceRepository {
   /** Entries as the person sees them, newest first. */
-  list(tx: UserTx, { type, feature, from, to }: EntryFilter, before: number | null, limit: number): Promise<ListedEntry[]> {
+  list(
+    tx: UserTx,
+    { type, feature, from, to }: EntryFilter,
+    before: number | null,
+    limit: number,
+  ): Promise<ListedEntry[]> {
     return tx.query<ListedEntry>({
       name: 'transactions-list',
       text: `SELECT ${listedEntry}

@@ -22,7 +22,8 @@ export class BalanceService {
   /** Nothing, while the account of a new person is still being opened. */
   async balance(user: string): Promise<BalanceDetails> {
     const account = await this.expiry.upToDate(user);
-    if (account && (account.held > 0 || account.nextExpiry)) return this.tenancy.run({ user }, (tx) => this.entries.details(tx));
+    if (account && (account.held > 0 || account.nextExpiry))
+      return this.tenancy.run({ user }, (tx) => this.entries.details(tx));
     return { ...(account ? balanceOf(account) : noTokens), holds: [], expiring: [] };
   }
 

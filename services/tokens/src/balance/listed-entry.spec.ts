@@ -13,6 +13,22 @@ describe('the receipt behind an entry', () => {
 });
 
 it('an entry is shown without its place in the ledger', () => {
-  const entry = { id: 'e', seq: 7, type: 'bonus', amount: 5, createdAt: new Date('2026-03-10T12:00:00Z'), reference: null, receiptId: null };
-  expect(shown(entry as ListedEntry)).toEqual({ id: 'e', type: 'bonus', amount: 5, createdAt: '2026-03-10T12:00:00.000Z', reference: null, receiptId: null, receipt: null });
+  const entry = {
+    id: 'e',
+    seq: 7,
+    type: 'bonus',
+    amount: 5,
+    createdAt: new Date('2026-03-10T12:00:00Z'),
+    reference: null,
+    receiptId: null,
+  };
+  expect(shown(entry as ListedEntry)).toEqual({
+    id: 'e',
+    type: 'bonus',
+    amount: 5,
+    createdAt: '2026-03-10T12:00:00.000Z',
+    reference: null,
+    receiptId: null,
+    receipt: null,
+  });
 });

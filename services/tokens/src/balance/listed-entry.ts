@@ -10,7 +10,15 @@ export const listedEntry = `e.id, e.seq, e.type, e.amount, coalesce(t.text, '') 
 const paidTypes: readonly string[] = ['purchase', 'refund', 'dispute'];
 
 /** The receipt behind an entry: of the generation that it paid for, or of the order that it stands for. */
-export const receiptOf = ({ type, receiptId, reference }: { type: string | null; receiptId: string | null; reference: string | null }): Transaction['receipt'] => {
+export const receiptOf = ({
+  type,
+  receiptId,
+  reference,
+}: {
+  type: string | null;
+  receiptId: string | null;
+  reference: string | null;
+}): Transaction['receipt'] => {
   if (receiptId !== null) return { kind: 'usage', id: receiptId };
   return type !== null && paidTypes.includes(type) && reference !== null ? { kind: 'payment', id: reference } : null;
 };

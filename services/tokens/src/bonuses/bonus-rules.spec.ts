@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { claimed, explorationClaim, loginClaim } from './bonus-rules.js';
 
 const morning = { login: false, sections: [] as string[], total: 0 };
-const routes = fc.oneof(fc.constantFrom(...Object.keys(explorationSections)), fc.string(), fc.constantFrom('constructor', 'toString', '__proto__'));
+const routes = fc.oneof(
+  fc.constantFrom(...Object.keys(explorationSections)),
+  fc.string(),
+  fc.constantFrom('constructor', 'toString', '__proto__'),
+);
 const claims = fc.array(fc.oneof(fc.constant('login'), routes), { maxLength: 40 });
 
 describe('bonuses of a day', () => {
@@ -22,7 +26,9 @@ describe('bonuses of a day', () => {
         expect(granted).toBeLessThanOrEqual(tokenRules.dailyBonusCap);
         expect(day.sections.length).toBeLessThanOrEqual(tokenRules.explorationsPerDay);
         expect(new Set(day.sections).size).toBe(day.sections.length);
-        expect(day.sections.every((section) => Object.values<string>(explorationSections).includes(section))).toBe(true);
+        expect(day.sections.every((section) => Object.values<string>(explorationSections).includes(section))).toBe(
+          true,
+        );
         expect(day.login).toBe(wanted.includes('login'));
       }),
       { numRuns: 1_000 },
@@ -38,7 +44,11 @@ describe('bonuses of a day', () => {
   });
 
   it.each(Object.entries(explorationSections))('%s earns as %s', (route, section) => {
-    expect(explorationClaim(morning, route)).toEqual({ section, tokens: 5, description: `Exploration bonus: ${section}` });
+    expect(explorationClaim(morning, route)).toEqual({
+      section,
+      tokens: 5,
+      description: `Exploration bonus: ${section}`,
+    });
     expect(explorationClaim({ ...morning, sections: [section] }, route)).toBeNull();
   });
 });

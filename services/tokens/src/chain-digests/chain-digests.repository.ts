@@ -6,7 +6,11 @@ export type Digest = { accountId: string; seq: number; head: Buffer };
 @Injectable()
 export class ChainDigestsRepository {
   async isComplete(tx: PlatformTx, day: string): Promise<boolean> {
-    const rows = await tx.query({ name: 'digest-complete', text: 'SELECT 1 FROM digested_day WHERE day = $1', values: [day] });
+    const rows = await tx.query({
+      name: 'digest-complete',
+      text: 'SELECT 1 FROM digested_day WHERE day = $1',
+      values: [day],
+    });
     return rows.length > 0;
   }
 

@@ -51,7 +51,7 @@ export class ChainDigestsService implements OnModuleInit {
       const accounts = await this.digests.accountsAfter(tx, after, batch);
       const recorded = await this.digests.record(tx, day, ended, accounts);
       // Told before the commit: a head that is recorded and not told would be worth nothing.
-      if (recorded.length > 0) this.logger.info({ day, heads: recorded.map(line) }, 'heads of the ledger\'s chains');
+      if (recorded.length > 0) this.logger.info({ day, heads: recorded.map(line) }, "heads of the ledger's chains");
       return accounts.length < batch ? undefined : accounts.at(-1);
     });
   }

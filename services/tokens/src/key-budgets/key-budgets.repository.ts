@@ -9,7 +9,10 @@ const counted = `coalesce(sum(coalesce(r.settled, r.tokens)), 0)::int`;
 @Injectable()
 export class KeyBudgetsRepository {
   /** @returns what the budget has spent since, and whether the request's reservation is there already */
-  async look(tx: UserTx, { budget, key, since }: { budget: string; key: string; since: Date }): Promise<{ spent: number; known: boolean }> {
+  async look(
+    tx: UserTx,
+    { budget, key, since }: { budget: string; key: string; since: Date },
+  ): Promise<{ spent: number; known: boolean }> {
     const [row] = await tx.query<{ spent: number; known: boolean }>({
       name: 'key-budget-look',
       text: `SELECT (SELECT ${counted} FROM reservation r

@@ -16,7 +16,8 @@ export type SpendingKey = { id: string; tokenBudget: number };
 /** Actor and budget of every reservation that a key makes. */
 export const budgetOf = (keyId: string): string => `key:${keyId}`;
 
-export const spendingKeyOf = ({ apiKey, session }: Caller): SpendingKey | null => apiKey ? { id: session, tokenBudget: apiKey.tokenBudget } : null;
+export const spendingKeyOf = ({ apiKey, session }: Caller): SpendingKey | null =>
+  apiKey ? { id: session, tokenBudget: apiKey.tokenBudget } : null;
 
 /** What an API key may spend of its owner's tokens in a month of the owner's calendar. */
 @Injectable()
@@ -32,7 +33,12 @@ export class KeyBudgetsService {
    * Under the account's lock, which the transaction holds: calls at the same time see each other's reservations.
    * @throws AppError budget-exceeded; a repeated request is let through to what it made
    */
-  async require(tx: UserTx, account: Account, { id, tokenBudget }: SpendingKey, wanted: { key: string; tokens: number; label: string }): Promise<void> {
+  async require(
+    tx: UserTx,
+    account: Account,
+    { id, tokenBudget }: SpendingKey,
+    wanted: { key: string; tokens: number; label: string },
+  ): Promise<void> {
     const { from, until } = monthAround(account, this.clock.now());
     const { spent, known } = await this.budgets.look(tx, { budget: budgetOf(id), key: wanted.key, since: from });
     if (known || spent + wanted.tokens <= tokenBudget) return;
@@ -50,7 +56,10 @@ export class KeyBudgetsService {
       const account = await this.ledger.find(tx, user);
       if (!account) throw accountPending();
       const { from, until } = monthAround(account, this.clock.now());
-      const items = (await this.budgets.spent(tx, from)).map(({ budget, spent }) => ({ keyId: budget.slice('key:'.length), spent }));
+      const items = (await this.budgets.spent(tx, from)).map(({ budget, spent }) => ({
+        keyId: budget.slice('key:'.length),
+        spent,
+      }));
       return { items, from: from.toISOString(), resetsAt: until.toISOString() };
     });
   }

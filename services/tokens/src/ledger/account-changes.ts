@@ -35,10 +35,20 @@ export class AccountChanges {
         data: { userId: movement.userId, balance: balanceOf(movement), energy: energyOf(movement, this.pace.everyMs) },
       })),
     );
-    const low = movements.filter(({ availableBefore, available }) => availableBefore >= tokenRules.balanceLow && available < tokenRules.balanceLow);
-    await outbox.publishMany(tx, BalanceLow, low.map((it) => ({ ...about(it), data: { userId: it.userId, available: it.available } })));
+    const low = movements.filter(
+      ({ availableBefore, available }) => availableBefore >= tokenRules.balanceLow && available < tokenRules.balanceLow,
+    );
+    await outbox.publishMany(
+      tx,
+      BalanceLow,
+      low.map((it) => ({ ...about(it), data: { userId: it.userId, available: it.available } })),
+    );
     const empty = movements.filter(({ energyBefore, energy }) => energyBefore > 0 && energy === 0);
-    await outbox.publishMany(tx, EnergyDepleted, empty.map((it) => ({ ...about(it), data: { userId: it.userId } })));
+    await outbox.publishMany(
+      tx,
+      EnergyDepleted,
+      empty.map((it) => ({ ...about(it), data: { userId: it.userId } })),
+    );
   }
 }
 

@@ -7,14 +7,25 @@ const after = (ms: number) => new Date(energyAt.getTime() + ms);
 
 describe('energy', () => {
   it('tells when its next point comes, unless it is full or stands still', () => {
-    expect(energyOf({ energy: 7, energyAt }, everyMs)).toEqual({ current: 7, maximum, nextPointAt: after(everyMs).toISOString(), low: false, empty: false });
+    expect(energyOf({ energy: 7, energyAt }, everyMs)).toEqual({
+      current: 7,
+      maximum,
+      nextPointAt: after(everyMs).toISOString(),
+      low: false,
+      empty: false,
+    });
     expect(energyOf({ energy: maximum - 1, energyAt }, everyMs).nextPointAt).toBe(after(everyMs).toISOString());
     expect(energyOf({ energy: maximum, energyAt }, everyMs).nextPointAt).toBeNull();
     expect(energyOf({ energy: maximum + 1, energyAt }, everyMs).nextPointAt).toBeNull();
     expect(energyOf({ energy: 7, energyAt }, null).nextPointAt).toBeNull();
   });
 
-  it.each([[0, false, true], [1, true, false], [energyLow, true, false], [energyLow + 1, false, false]])('of %d is low: %p, empty: %p', (energy, low, empty) => {
+  it.each([
+    [0, false, true],
+    [1, true, false],
+    [energyLow, true, false],
+    [energyLow + 1, false, false],
+  ])('of %d is low: %p, empty: %p', (energy, low, empty) => {
     expect(energyOf({ energy, energyAt }, everyMs)).toMatchObject({ low, empty });
   });
 

@@ -38,11 +38,16 @@ export const balanceOf = ({ total, used, available, held, expired, debt }: Balan
 });
 
 /** @param everyMs milliseconds per point; `null` while energy does not come back by itself */
-export const energyOf = ({ energy, energyAt }: Pick<Account, 'energy' | 'energyAt'>, everyMs: number | null): Energy => ({
+export const energyOf = (
+  { energy, energyAt }: Pick<Account, 'energy' | 'energyAt'>,
+  everyMs: number | null,
+): Energy => ({
   current: energy,
   maximum: tokenRules.energyMaximum,
   nextPointAt:
-    everyMs === null || energy >= tokenRules.energyMaximum ? null : new Date(energyAt.getTime() + everyMs).toISOString(),
+    everyMs === null || energy >= tokenRules.energyMaximum
+      ? null
+      : new Date(energyAt.getTime() + everyMs).toISOString(),
   low: energy > 0 && energy <= tokenRules.energyLow,
   empty: energy === 0,
 });

@@ -99,7 +99,8 @@ export class LedgerRecomputation {
     const { total, used, available, held, expired, debt } = this.balance;
     const below = parts.find((part) => this.balance[part] < 0);
     if (below) this.differ('entries', seq, `entry ${seq} takes ${below} below zero`);
-    if (total !== used + available + held + expired - debt) this.differ('entries', seq, `entry ${seq} does not balance`);
+    if (total !== used + available + held + expired - debt)
+      this.differ('entries', seq, `entry ${seq} does not balance`);
     if (debt > 0 && available > 0) this.differ('entries', seq, `entry ${seq} leaves a debt beside available tokens`);
   }
 

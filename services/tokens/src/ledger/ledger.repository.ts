@@ -60,7 +60,10 @@ const movement = `m.outcome, m.reservation_id AS "reservationId", m.tokens, m.fr
   m.available_before AS "availableBefore", m.energy_before AS "energyBefore", ${account('(m.owner)')}`;
 /** The same of a row that has it as a column. */
 // Stryker disable next-line Regex: the first "m." is the one at the start
-const movementOf = movement.replaceAll('(m.owner)', '((r.m).owner)').replaceAll(' m.', ' (r.m).').replace(/^m\./, '(r.m).');
+const movementOf = movement
+  .replaceAll('(m.owner)', '((r.m).owner)')
+  .replaceAll(' m.', ' (r.m).')
+  .replace(/^m\./, '(r.m).');
 
 /** Natural key of a paid order's credit. */
 export const purchaseKey = (orderId: string): string => `purchase:${orderId}`;
@@ -94,7 +97,10 @@ export class LedgerRepository {
   }
 
   /** @param accountId pseudonym of a new account; an existing one keeps its own */
-  open(tx: PlatformTx, person: { userId: string; accountId: string; timeZone: string; expiresAt: Date | null }): Promise<Movement> {
+  open(
+    tx: PlatformTx,
+    person: { userId: string; accountId: string; timeZone: string; expiresAt: Date | null },
+  ): Promise<Movement> {
     return this.move(tx, 'account-open', `open_account($1, $2, $3, $4, $5, 'Welcome tokens', $6, $7)`, [
       person.userId,
       person.accountId,
@@ -221,7 +227,12 @@ export class LedgerRepository {
   }
 
   settle(tx: LedgerTx, reservationId: string, tokens: number, receiptId: string): Promise<Movement> {
-    return this.move(tx, 'settle', 'settle($1, $2, $3, $4, $5, $6)', [reservationId, tokens, receiptId, ...this.present()]);
+    return this.move(tx, 'settle', 'settle($1, $2, $3, $4, $5, $6)', [
+      reservationId,
+      tokens,
+      receiptId,
+      ...this.present(),
+    ]);
   }
 
   release(tx: LedgerTx, reservationId: string): Promise<Movement> {

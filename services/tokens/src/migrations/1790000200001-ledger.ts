@@ -1,7 +1,8 @@
 import { migratingService, platformAccess, platformTable, serviceRole, userTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const pseudonymous = 'keyed by pseudonym, so that erasing a person leaves the ledger whole; row security goes through account';
+const pseudonymous =
+  'keyed by pseudonym, so that erasing a person leaves the ledger whole; row security goes through account';
 
 export class Ledger1790000200001 implements MigrationInterface {
   name = 'Ledger1790000200001';

@@ -64,7 +64,9 @@ export class Adjustments1790000200007 implements MigrationInterface {
 
       ${adjustFunction('0')}
     `);
-    await platformTable(runner, 'adjustment', 'what operators did, keyed by pseudonym', { operator: ['SELECT', 'INSERT'] });
+    await platformTable(runner, 'adjustment', 'what operators did, keyed by pseudonym', {
+      operator: ['SELECT', 'INSERT'],
+    });
     await runner.query(`GRANT INSERT ON outbox TO ${await operatorRole(runner)}`);
     for (const [table, verbs] of reached) await platformAccess(runner, table, 'operator', [...verbs]);
   }

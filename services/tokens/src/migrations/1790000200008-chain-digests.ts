@@ -35,7 +35,8 @@ export class ChainDigests1790000200008 implements MigrationInterface {
       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON digested_day
         FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_final();
     `);
-    const why = 'keyed by pseudonym, so that erasing a person leaves the ledger whole; row security goes through account';
+    const why =
+      'keyed by pseudonym, so that erasing a person leaves the ledger whole; row security goes through account';
     await platformTable(runner, 'chain_digest', why, {});
     await runner.query(`GRANT SELECT ON chain_digest TO ${serviceRole(await migratingService(runner))}`);
     await platformAccess(runner, 'chain_digest', 'sweeper', ['SELECT', 'INSERT']);

@@ -12,6 +12,8 @@ export class PastBonusDays1790000200016 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     const role = reasonRole('tokens', 'sweeper');
-    await runner.query(`DROP INDEX daily_bonus_day; DROP POLICY ${role} ON daily_bonus; REVOKE ALL ON daily_bonus FROM ${role};`);
+    await runner.query(
+      `DROP INDEX daily_bonus_day; DROP POLICY ${role} ON daily_bonus; REVOKE ALL ON daily_bonus FROM ${role};`,
+    );
   }
 }

@@ -39,7 +39,10 @@ export class PurchasesService {
   }
 
   /** Tokens are taken back while the bank decides; `lost` leaves it at that. */
-  async dispute(tx: PlatformTx, dispute: Change & { disputeId: string; status: 'opened' | 'won' | 'lost' }): Promise<void> {
+  async dispute(
+    tx: PlatformTx,
+    dispute: Change & { disputeId: string; status: 'opened' | 'won' | 'lost' },
+  ): Promise<void> {
     const key = (status: string) => `dispute:${dispute.disputeId}:${status}`;
     const about = { ...of(dispute), kind: 'dispute' as const, key: key(dispute.status) };
     if (dispute.status === 'opened') await this.takeBack(tx, { ...about, description: 'Disputed payment of an order' });

@@ -25,7 +25,11 @@ export class ExpiredReservationsService implements OnApplicationBootstrap, OnApp
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stop = repeat(everyMs, () => this.sweep(), (err) => this.logger.warn({ err }, 'Sweeping expired reservations failed'));
+    this.stop = repeat(
+      everyMs,
+      () => this.sweep(),
+      (err) => this.logger.warn({ err }, 'Sweeping expired reservations failed'),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -38,16 +42,19 @@ export class ExpiredReservationsService implements OnApplicationBootstrap, OnApp
     const due = await this.tenancy.run({ platform: 'sweeper' }, (tx) =>
       this.expired.takeExpired(tx, now, new Date(now.getTime() + everyMs), batch),
     );
-    const failed = (err: unknown, reservationId: string) => this.logger.warn({ err, reservationId }, 'An expired reservation could not be released');
+    const failed = (err: unknown, reservationId: string) =>
+      this.logger.warn({ err, reservationId }, 'An expired reservation could not be released');
     return (await eachAlone(due, (reservationId) => this.releaseIfOver(reservationId), failed)).filter(Boolean).length;
   }
 
   /** Without an answer nothing is released: the result may have been delivered. */
   private async releaseIfOver(reservationId: string): Promise<boolean> {
-    const answer = await this.client.call(generationState, { params: { id: reservationId } }).catch((error: unknown) => {
-      this.logger.warn({ err: error, reservationId }, 'The ai service did not tell how a generation stands');
-      return null;
-    });
+    const answer = await this.client
+      .call(generationState, { params: { id: reservationId } })
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error, reservationId }, 'The ai service did not tell how a generation stands');
+        return null;
+      });
     // A completed one settles by its event, which is on its way.
     if (answer?.state !== 'unknown' && answer?.state !== 'failed') return false;
     await this.tenancy.run({ platform: 'sweeper' }, (tx) => this.reservations.release(tx, reservationId));

@@ -12,6 +12,12 @@ import { ReservationsService } from './reservations.service.js';
 @Module({
   imports: [LedgerModule, DailyCapModule, KeyBudgetsModule],
   controllers: [ReservationsController],
-  providers: [ReservationsService, ReservationBatches, ReservationsRepository, ReservationsEvents, ExpiredReservationsService],
+  providers: [
+    ReservationsService,
+    ReservationBatches,
+    ReservationsRepository,
+    ReservationsEvents,
+    ExpiredReservationsService,
+  ],
 })
 export class ReservationsModule {}

@@ -43,10 +43,17 @@ export class ReservationsService {
     }
     const budget = key && budgetOf(key.id);
     if (wanted.budget !== budget || (budget !== null && wanted.actor !== budget)) {
-      throw new AppError('forbidden', { detail: 'A reservation names the API key that acts as its actor and budget, and no other' });
+      throw new AppError('forbidden', {
+        detail: 'A reservation names the API key that acts as its actor and budget, and no other',
+      });
     }
     const held = (key ? undefined : await this.holdWithOthers(wanted)) ?? (await this.holdAlone(wanted, key));
-    return { reservationId: held.reservationId, tokens: held.tokens, freeAnalysis: held.free, balance: balanceOf(held) };
+    return {
+      reservationId: held.reservationId,
+      tokens: held.tokens,
+      freeAnalysis: held.free,
+      balance: balanceOf(held),
+    };
   }
 
   /** In one statement with whatever else is wanted at this moment. @returns undefined where it has to be made alone */
@@ -62,7 +69,8 @@ export class ReservationsService {
   private holdAlone(wanted: ReserveInput, key: SpendingKey | null): Promise<Movement> {
     const { label, tokens } = costs[wanted.feature];
     return this.tenancy.run({ user: wanted.payer }, async (tx) => {
-      if (key) await this.budgets.require(tx, await this.account(tx, wanted.payer), key, { key: wanted.key, tokens, label });
+      if (key)
+        await this.budgets.require(tx, await this.account(tx, wanted.payer), key, { key: wanted.key, tokens, label });
       const held = await this.hold(tx, { ...this.reservation(wanted), freeMonth: await this.freeMonth(tx, wanted) });
       if (held.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, held, label);
       refuse(held, label);
@@ -86,14 +94,17 @@ export class ReservationsService {
   async settle(tx: PlatformTx, reservationId: string, tokens: number, receiptId: string): Promise<void> {
     const settled = await this.ledger.settle(tx, reservationId, tokens, receiptId);
     if (['unknown', 'excess', 'contradiction'].includes(settled.outcome)) {
-      throw new AppError('conflict', { detail: `Reservation ${reservationId} cannot settle ${tokens} tokens: ${settled.outcome}` });
+      throw new AppError('conflict', {
+        detail: `Reservation ${reservationId} cannot settle ${tokens} tokens: ${settled.outcome}`,
+      });
     }
     await this.changes.publish(tx, settled);
   }
 
   async release(tx: PlatformTx, reservationId: string): Promise<void> {
     const released = await this.ledger.release(tx, reservationId);
-    if (released.outcome === 'unknown') throw new AppError('not-found', { detail: `There is no reservation ${reservationId}` });
+    if (released.outcome === 'unknown')
+      throw new AppError('not-found', { detail: `There is no reservation ${reservationId}` });
     await this.changes.publish(tx, released);
   }
 

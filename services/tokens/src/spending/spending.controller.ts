@@ -9,7 +9,10 @@ export class SpendingController {
   constructor(private readonly spending: SpendingService) {}
 
   @Route(getSpending)
-  byFeature(@Caller() caller: Caller, @Query({ schema: getSpending.query }) period: z.output<typeof getSpending.query>) {
+  byFeature(
+    @Caller() caller: Caller,
+    @Query({ schema: getSpending.query }) period: z.output<typeof getSpending.query>,
+  ) {
     return this.spending.byFeature(caller.user, period);
   }
 

@@ -44,7 +44,8 @@ export class SpendingService {
       const first = [dayAfter(today, -forecastRules.historyDays), dayAfter(opened)].sort().at(-1)!;
       const daily = first > yesterday ? [] : daysOf(first, yesterday).map(() => 0);
       if (daily.length > 0) {
-        for (const { day, tokens } of await this.entries.spent(tx, dayBorders(zone, first, yesterday))) daily[day]! += tokens;
+        for (const { day, tokens } of await this.entries.spent(tx, dayBorders(zone, first, yesterday)))
+          daily[day]! += tokens;
       }
       const lots = (await this.entries.lots(tx)).map(({ tokens, expiresAt }) => ({
         tokens,
@@ -74,5 +75,7 @@ const featuresOf = (spent: Spent[], days: number): Spending['features'] => {
     of.daily[day]! += tokens;
     features.set(feature, of);
   }
-  return [...features.values()].sort((a, b) => b.tokens - a.tokens || b.uses - a.uses || (a.feature < b.feature ? -1 : 1));
+  return [...features.values()].sort(
+    (a, b) => b.tokens - a.tokens || b.uses - a.uses || (a.feature < b.feature ? -1 : 1),
+  );
 };

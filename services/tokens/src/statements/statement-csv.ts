@@ -3,7 +3,20 @@ import type { Statement } from '@fernway/contracts/http/token-reports';
 import type { Balance } from '@fernway/contracts/http/tokens';
 import { parts } from '../ledger/ledger-chain.js';
 
-const columns = ['line', 'seq', 'time', 'kind', 'type', 'description', 'feature', 'amount', ...parts, 'reference', 'receipt', 'hash'];
+const columns = [
+  'line',
+  'seq',
+  'time',
+  'kind',
+  'type',
+  'description',
+  'feature',
+  'amount',
+  ...parts,
+  'reference',
+  'receipt',
+  'hash',
+];
 type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /** One line per entry between the opening and the closing balance, then the head of the chain and its daily digests. */

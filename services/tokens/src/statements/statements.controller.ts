@@ -13,7 +13,10 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Route(getStatement)
-  statement(@Caller() caller: Caller, @Param({ schema: getStatement.params }) { month }: z.output<typeof getStatement.params>) {
+  statement(
+    @Caller() caller: Caller,
+    @Param({ schema: getStatement.params }) { month }: z.output<typeof getStatement.params>,
+  ) {
     return this.statements.statement(caller.user, month);
   }
 

@@ -63,7 +63,17 @@ const after = (balance: Balance, entry: Balance): Balance => {
   return sum;
 };
 
-const shown = ({ createdAt, hash, total, used, available, held, expired, debt, ...entry }: StatedEntry): StatementEntry => ({
+const shown = ({
+  createdAt,
+  hash,
+  total,
+  used,
+  available,
+  held,
+  expired,
+  debt,
+  ...entry
+}: StatedEntry): StatementEntry => ({
   ...entry,
   type: entry.type as Transaction['type'] | null,
   changes: balanceOf({ total, used, available, held, expired, debt }),

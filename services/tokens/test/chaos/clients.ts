@@ -2,7 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/events/billing';
 import { getDailyCap, setDailyCap, verifyBalance } from '@fernway/contracts/http/token-reports';
-import { claimExplorationBonus, claimLoginBonus, costs, explorationSections, type Feature, getBalance, getEnergy, listTransactions, reserve } from '@fernway/contracts/http/tokens';
+import {
+  claimExplorationBonus,
+  claimLoginBonus,
+  costs,
+  explorationSections,
+  type Feature,
+  getBalance,
+  getEnergy,
+  listTransactions,
+  reserve,
+} from '@fernway/contracts/http/tokens';
 import { type BaseEnv, ServiceClient, ServiceTokens } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { AdjustmentsService } from '../../src/adjustments/adjustments.service.js';
@@ -50,7 +60,9 @@ export class Clients {
   }
 
   private go(work: Promise<void>): void {
-    const one = work.catch((error: unknown) => this.world.fail(`A client failed: ${String((error as Error).stack)}`)).finally(() => this.running.delete(one));
+    const one = work
+      .catch((error: unknown) => this.world.fail(`A client failed: ${String((error as Error).stack)}`))
+      .finally(() => this.running.delete(one));
     this.running.add(one);
   }
 
@@ -65,7 +77,21 @@ export class Clients {
     const { random, world } = this;
     // Two accounts have most of it: they are never alone.
     const person = random.pick(random.chance(0.6) ? world.people.slice(0, 2) : world.people);
-    const kinds = { reserve: 40, burst: 3, login: 3, explore: 7, tabs: 3, balance: 4, energy: 5, transactions: 1, verify: 1, cap: 3, pay: 5, change: world.orders.length ? 4 : 0, adjust: 3 };
+    const kinds = {
+      reserve: 40,
+      burst: 3,
+      login: 3,
+      explore: 7,
+      tabs: 3,
+      balance: 4,
+      energy: 5,
+      transactions: 1,
+      verify: 1,
+      cap: 3,
+      pay: 5,
+      change: world.orders.length ? 4 : 0,
+      adjust: 3,
+    };
     switch (random.weighted(kinds)) {
       case 'reserve':
         return this.reserve(person, random.pick(Object.keys(costs) as Feature[]));
@@ -121,7 +147,8 @@ export class Clients {
     if (fate === 'late') await sleep(600 + random.int(900));
     world.generations.set(generation.id, generation);
     await sleep(random.int(400));
-    if (fate === 'complete' || fate === 'late') this.complete(generation, random.chance(0.7) ? generation.price : random.between(0, generation.price), false);
+    if (fate === 'complete' || fate === 'late')
+      this.complete(generation, random.chance(0.7) ? generation.price : random.between(0, generation.price), false);
     if (fate === 'fallback') this.complete(generation, 0, true);
     if (fate === 'fail') this.giveUp(generation);
   }
@@ -129,22 +156,61 @@ export class Clients {
   private complete(generation: Generation, amount: number, fallback: boolean): void {
     const { id, person } = generation;
     Object.assign(generation, { state: 'completed', settled: fallback ? null : amount });
-    const data = { reservationId: id, receiptId: uuidv7(), userId: person.user, workspaceId: person.workspace, feature: 'chat', amount, provider: 'offline', ...(fallback && { fallback }) };
-    this.tell(() => this.platform.publish(GenerationCompleted, { subject: id, version: 2, user: person.user, workspace: person.workspace, data }));
+    const data = {
+      reservationId: id,
+      receiptId: uuidv7(),
+      userId: person.user,
+      workspaceId: person.workspace,
+      feature: 'chat',
+      amount,
+      provider: 'offline',
+      ...(fallback && { fallback }),
+    };
+    this.tell(() =>
+      this.platform.publish(GenerationCompleted, {
+        subject: id,
+        version: 2,
+        user: person.user,
+        workspace: person.workspace,
+        data,
+      }),
+    );
   }
 
   giveUp(generation: Generation): void {
     const { id, person } = generation;
     generation.state = 'failed';
-    const data = { reservationId: id, userId: person.user, workspaceId: person.workspace, feature: 'chat', reason: 'provider-failed' };
-    this.tell(() => this.platform.publish(GenerationFailed, { subject: id, version: 2, user: person.user, workspace: person.workspace, data }));
+    const data = {
+      reservationId: id,
+      userId: person.user,
+      workspaceId: person.workspace,
+      feature: 'chat',
+      reason: 'provider-failed',
+    };
+    this.tell(() =>
+      this.platform.publish(GenerationFailed, {
+        subject: id,
+        version: 2,
+        user: person.user,
+        workspace: person.workspace,
+        data,
+      }),
+    );
   }
 
   private pay(person: Person): void {
     const order: Order = { id: uuidv7(), person, tokens: this.random.pick([10, 50, 100]), left: 0 };
     order.left = order.tokens;
     this.world.orders.push(order);
-    const data = { orderId: order.id, userId: person.user, packageId: 'fernway_100', tokens: order.tokens, price: money, provider: 'test', paidAt: new Date().toISOString() };
+    const data = {
+      orderId: order.id,
+      userId: person.user,
+      packageId: 'fernway_100',
+      tokens: order.tokens,
+      price: money,
+      provider: 'test',
+      paidAt: new Date().toISOString(),
+    };
     const paid = () => this.platform.publish(OrderPaid, { subject: order.id, version: 1, user: person.user, data });
     this.tell(paid);
     // Told by a second event of billing: another id, the same order.
@@ -159,9 +225,23 @@ export class Clients {
     order.left -= tokens;
     const type = random.pick(['refund', 'dispute'] as const);
     const id = uuidv7();
-    const about = { orderId: order.id, userId: order.person.user, amount: money, tokens, tokensTakenBack: 0, at: new Date().toISOString() };
+    const about = {
+      orderId: order.id,
+      userId: order.person.user,
+      amount: money,
+      tokens,
+      tokensTakenBack: 0,
+      at: new Date().toISOString(),
+    };
     const send = (taken: boolean) => {
-      const status = type === 'refund' ? (taken ? ('refunded' as const) : ('reversed' as const)) : taken ? ('opened' as const) : ('won' as const);
+      const status =
+        type === 'refund'
+          ? taken
+            ? ('refunded' as const)
+            : ('reversed' as const)
+          : taken
+            ? ('opened' as const)
+            : ('won' as const);
       world.changes.push({ key: `${type}:${id}:${status}`, order, tokens: taken ? -tokens : tokens });
       const at = { subject: order.id, version: 2, user: order.person.user };
       this.tell(() =>
@@ -179,38 +259,68 @@ export class Clients {
     const asked: AskedBonus = { person, key: uuidv7(), route, told: { is: 'unknown' } };
     this.world.bonuses.push(asked);
     const by = { caller: person, idempotencyKey: asked.key, timeoutMs: 3_000 };
-    const claim: Call<{ success: boolean; tokens: number }> = (client) => (route === null ? client.call(claimLoginBonus, { ...by, body: {} }) : client.call(claimExplorationBonus, { ...by, body: { route } }));
+    const claim: Call<{ success: boolean; tokens: number }> = (client) =>
+      route === null
+        ? client.call(claimLoginBonus, { ...by, body: {} })
+        : client.call(claimExplorationBonus, { ...by, body: { route } });
     asked.told = await this.ask(claim);
   }
 
   private async cap(person: Person): Promise<void> {
     const cap = this.random.chance(0.4) ? null : this.random.between(0, 120);
     const idempotencyKey = uuidv7();
-    await this.ask((client) => client.call(setDailyCap, { caller: person, idempotencyKey, timeoutMs: 3_000, body: { cap } }));
+    await this.ask((client) =>
+      client.call(setDailyCap, { caller: person, idempotencyKey, timeoutMs: 3_000, body: { cap } }),
+    );
     await this.read((client) => client.call(getDailyCap, { caller: person }));
   }
 
   private async adjust(person: Person): Promise<void> {
-    const asked: AskedAdjustment = { person, key: uuidv7(), tokens: this.random.pick([5, 20, -5, -30]), told: { is: 'unknown' } };
+    const asked: AskedAdjustment = {
+      person,
+      key: uuidv7(),
+      tokens: this.random.pick([5, 20, -5, -30]),
+      told: { is: 'unknown' },
+    };
     this.world.adjustments.push(asked);
-    const order = { key: asked.key, userId: person.user, tokens: asked.tokens, operator: 'chaos', reason: 'for a test' };
+    const order = {
+      key: asked.key,
+      userId: person.user,
+      tokens: asked.tokens,
+      operator: 'chaos',
+      reason: 'for a test',
+    };
     const told = await this.ask(() => this.operator.adjust(order));
     asked.told = told.is === 'done' ? { is: 'done', answer: null } : told;
   }
 
   private async balance(person: Person): Promise<void> {
-    await this.read(async (client) => this.adds(await client.call(getBalance, { caller: person }), `the balance of ${person.name}`));
+    await this.read(async (client) =>
+      this.adds(await client.call(getBalance, { caller: person }), `the balance of ${person.name}`),
+    );
   }
 
   private async verify(person: Person): Promise<void> {
     await this.read(async (client) => {
       const { result, difference } = await client.call(verifyBalance, { caller: person });
-      if (result !== 'exact') this.world.fail(`the service itself says of ${person.name}: ${JSON.stringify(difference)}`);
+      if (result !== 'exact')
+        this.world.fail(`the service itself says of ${person.name}: ${JSON.stringify(difference)}`);
     });
   }
 
-  private adds({ total, used, available, held, expired, debt }: { total: number; used: number; available: number; held: number; expired: number; debt: number }, where: string): void {
-    if (total !== used + available + held + expired - debt) this.world.fail(`${where} does not add up: ${JSON.stringify({ total, used, available, held, expired, debt })}`);
+  private adds(
+    {
+      total,
+      used,
+      available,
+      held,
+      expired,
+      debt,
+    }: { total: number; used: number; available: number; held: number; expired: number; debt: number },
+    where: string,
+  ): void {
+    if (total !== used + available + held + expired - debt)
+      this.world.fail(`${where} does not add up: ${JSON.stringify({ total, used, available, held, expired, debt })}`);
   }
 
   private tell(publish: () => void): void {
@@ -247,7 +357,10 @@ export class Clients {
   private unlessSilent(error: unknown): string | undefined {
     const { code, driverError } = error as { code?: string; driverError?: unknown };
     // The operator's own connection, and what the server says of it.
-    const fromDatabase = driverError !== undefined || /^(ECONN|EPIPE|[0-9A-Z]{5}$)/.test(code ?? '') || /[Cc]onnection|timeout exceeded|not queryable/.test(String((error as Error).message));
+    const fromDatabase =
+      driverError !== undefined ||
+      /^(ECONN|EPIPE|[0-9A-Z]{5}$)/.test(code ?? '') ||
+      /[Cc]onnection|timeout exceeded|not queryable/.test(String((error as Error).message));
     if (silence.includes(code ?? '') || fromDatabase) return undefined;
     const expected = ['insufficient-tokens', 'insufficient-energy', 'daily-cap-reached', 'conflict'];
     if (!expected.includes(code ?? '')) this.world.fail(`refused with ${code}: ${String((error as Error).stack)}`);
@@ -258,7 +371,9 @@ export class Clients {
     const address = url ?? 'http://127.0.0.1:1';
     const known = this.clients.get(address);
     if (known) return known;
-    const client = new ServiceClient(new ServiceTokens('ai', this.keys), { serviceUrls: { tokens: [address] } } as unknown as BaseEnv);
+    const client = new ServiceClient(new ServiceTokens('ai', this.keys), {
+      serviceUrls: { tokens: [address] },
+    } as unknown as BaseEnv);
     this.clients.set(address, client);
     return client;
   }

@@ -2,7 +2,16 @@ import type pg from 'pg';
 import type { Generation, Told, World } from './world.js';
 
 type Row = { user: string; key: string; kind: string; amount: number; reservation: string | null; times: number };
-type Reservation = { id: string; user: string; key: string; feature: string; tokens: number; free: boolean; state: string; settled: number | null };
+type Reservation = {
+  id: string;
+  user: string;
+  key: string;
+  feature: string;
+  tokens: number;
+  free: boolean;
+  state: string;
+  settled: number | null;
+};
 
 /**
  * Holds what people were told against the ledger: what was done is there once, what was refused is not, what nobody
@@ -24,12 +33,16 @@ export const checkDelivered = async (monitor: pg.Client, world: World): Promise<
   checkBonuses(world, entries);
   for (const { id, person, tokens } of world.orders) {
     const credited = byKey.get(`purchase:${id}`);
-    if (credited?.amount !== tokens || credited.user !== person.user) world.fail(`order ${id} of ${tokens} for ${person.name} was paid, the ledger says ${credited?.amount ?? 'nothing'}`);
+    if (credited?.amount !== tokens || credited.user !== person.user)
+      world.fail(
+        `order ${id} of ${tokens} for ${person.name} was paid, the ledger says ${credited?.amount ?? 'nothing'}`,
+      );
   }
   for (const { key, tokens } of world.changes) {
     const moved = byKey.get(key);
     // Nothing of nothing is no 0 of JavaScript's own.
-    if (!moved || moved.amount + 0 !== tokens + 0) world.fail(`${key} moves ${tokens}, the ledger says ${moved?.amount ?? 'nothing'}`);
+    if (!moved || moved.amount + 0 !== tokens + 0)
+      world.fail(`${key} moves ${tokens}, the ledger says ${moved?.amount ?? 'nothing'}`);
   }
   for (const { person, key, tokens, told } of world.adjustments) {
     const adjusted = byKey.get(`adjustment:${key}`);
@@ -49,25 +62,36 @@ const checkReservations = (world: World, reservations: Reservation[]): void => {
       if (!made) world.fail(`${what} was said to be closed, and is not there`);
     } else once(world, what, told, made ? 1 : 0);
     if (!made) continue;
-    if (made.user !== person.user || made.feature !== feature) world.fail(`${what} for ${feature} became another's: ${JSON.stringify(made)}`);
-    if (told.is === 'done' && (told.answer.id !== made.id || told.answer.tokens !== made.tokens || told.answer.free !== made.free)) {
+    if (made.user !== person.user || made.feature !== feature)
+      world.fail(`${what} for ${feature} became another's: ${JSON.stringify(made)}`);
+    if (
+      told.is === 'done' &&
+      (told.answer.id !== made.id || told.answer.tokens !== made.tokens || told.answer.free !== made.free)
+    ) {
       world.fail(`${what} was answered ${JSON.stringify(told.answer)}, and is ${JSON.stringify(made)}`);
     }
   }
   const asked = new Set(world.reservations.map(({ key }) => key));
-  for (const { key, user } of reservations) if (!asked.has(key)) world.fail(`${user} has a reservation ${key} that nobody asked for`);
+  for (const { key, user } of reservations)
+    if (!asked.has(key)) world.fail(`${user} has a reservation ${key} that nobody asked for`);
 };
 
 /** Paid is what completed, at its amount; the rest was given back. */
 const checkGenerations = (world: World, reservations: Reservation[], entries: Row[]): void => {
-  const settlements = Map.groupBy(entries.filter(({ kind }) => kind === 'settle'), ({ reservation }) => reservation);
+  const settlements = Map.groupBy(
+    entries.filter(({ kind }) => kind === 'settle'),
+    ({ reservation }) => reservation,
+  );
   for (const { id, state, settled } of reservations) {
     const generation: Generation | undefined = world.generations.get(id);
     const paid = generation?.state === 'completed' ? generation.settled : null;
     const should = paid === null ? 'released' : `settled with ${paid}`;
     const is = state === 'settled' ? `settled with ${settled}` : state;
     // One that another provider stood in for costs nothing, whichever way it came.
-    if (is !== should) world.fail(`the reservation ${id} of a generation that is ${generation?.state ?? 'unknown'} should be ${should}, and is ${is}`);
+    if (is !== should)
+      world.fail(
+        `the reservation ${id} of a generation that is ${generation?.state ?? 'unknown'} should be ${should}, and is ${is}`,
+      );
     const times = settlements.get(id)?.length ?? 0;
     if (times !== (paid === null ? 0 : 1)) world.fail(`the reservation ${id} was settled ${times} times`);
   }
@@ -77,13 +101,16 @@ const checkGenerations = (world: World, reservations: Reservation[], entries: Ro
 const checkBonuses = (world: World, entries: Row[]): void => {
   for (const person of world.people) {
     const asked = world.bonuses.filter((bonus) => bonus.person === person);
-    const credited = entries.filter(({ kind, key, user }) => kind === 'bonus' && key.startsWith('bonus:') && user === person.user).length;
+    const credited = entries.filter(
+      ({ kind, key, user }) => kind === 'bonus' && key.startsWith('bonus:') && user === person.user,
+    ).length;
     const told = asked.filter((bonus) => bonus.told.is === 'done' && bonus.told.answer.success).length;
     const unknown = asked.filter((bonus) => bonus.told.is === 'unknown').length;
     // The first attempt may have credited it, and the second one have found it so.
     const doubtful = asked.filter((bonus) => bonus.told.is === 'done' && !bonus.told.answer.success).length;
     if (told > credited) world.fail(`${person.name} was told of ${told} bonuses, and got ${credited}`);
-    if (credited > told + unknown + doubtful) world.fail(`${person.name} got ${credited} bonuses, and claimed ${asked.length}`);
+    if (credited > told + unknown + doubtful)
+      world.fail(`${person.name} got ${credited} bonuses, and claimed ${asked.length}`);
   }
 };
 

@@ -7,12 +7,26 @@ import type { Workers } from './workers.js';
 import type { World } from './world.js';
 
 /** One round of the deck, shuffled again and again: so often each fault strikes for every other. */
-const deck = { 'kill a worker': 7, 'kill Postgres': 2, 'kill a session': 1, deadlock: 6, 'hold a lock': 3, 'end a session': 6 } as const;
+const deck = {
+  'kill a worker': 7,
+  'kill Postgres': 2,
+  'kill a session': 1,
+  deadlock: 6,
+  'hold a lock': 3,
+  'end a session': 6,
+} as const;
 export type FaultName = keyof typeof deck;
 
 /** Strikes one fault after the other, at moments of the seed's choice. */
 export class Faults {
-  readonly struck: Record<FaultName, number> = { 'kill a worker': 0, 'kill Postgres': 0, 'kill a session': 0, deadlock: 0, 'hold a lock': 0, 'end a session': 0 };
+  readonly struck: Record<FaultName, number> = {
+    'kill a worker': 0,
+    'kill Postgres': 0,
+    'kill a session': 0,
+    deadlock: 0,
+    'hold a lock': 0,
+    'end a session': 0,
+  };
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -42,7 +56,8 @@ export class Faults {
   private async strikeOn(): Promise<void> {
     let cards: FaultName[] = [];
     while (!this.stopped) {
-      if (cards.length === 0) cards = (Object.keys(deck) as FaultName[]).flatMap((name) => Array<FaultName>(deck[name]).fill(name));
+      if (cards.length === 0)
+        cards = (Object.keys(deck) as FaultName[]).flatMap((name) => Array<FaultName>(deck[name]).fill(name));
       const fault = this.random.draw(cards);
       // Its own session is hit too, now and then.
       if (await this.strike(fault).catch(() => false)) this.struck[fault] += 1;
@@ -57,7 +72,9 @@ export class Faults {
       case 'kill a worker':
         return this.workers.kill(this.random);
       case 'kill Postgres':
-        await this.server.crash().catch((error: unknown) => this.world.fail(`Postgres does not come back: ${String(error)}`));
+        await this.server
+          .crash()
+          .catch((error: unknown) => this.world.fail(`Postgres does not come back: ${String(error)}`));
         return true;
       case 'kill a session':
         return this.withSession(async (session) => {
@@ -69,7 +86,9 @@ export class Faults {
         return this.withSession(async (session) => {
           const victim = await this.inTransaction(session);
           if (!victim) return false;
-          const { rows } = await session.query<{ ended: boolean }>('SELECT pg_terminate_backend($1) AS ended', [victim]);
+          const { rows } = await session.query<{ ended: boolean }>('SELECT pg_terminate_backend($1) AS ended', [
+            victim,
+          ]);
           return rows[0]!.ended;
         });
       case 'hold a lock':
@@ -86,7 +105,9 @@ export class Faults {
 
   /** Takes two accounts in the opposite order of a batch of reservations, once the batch waits for the second. */
   private async deadlock(session: pg.Client): Promise<boolean> {
-    const [first, second] = [this.random.pick(this.world.people), this.random.pick(this.world.people)].sort((a, b) => (a.user < b.user ? -1 : 1));
+    const [first, second] = [this.random.pick(this.world.people), this.random.pick(this.world.people)].sort((a, b) =>
+      a.user < b.user ? -1 : 1,
+    );
     if (first === second) return false;
     // Who looks for the circle first is its victim: mostly the service, which began to wait before.
     if (this.random.chance(0.8)) await session.query(`SET deadlock_timeout = '3s'`);
@@ -94,11 +115,16 @@ export class Faults {
     await lock(session, second!.user);
     this.clients.burst([first!, second!]);
     for (let looks = 0; looks < 60; looks += 1) {
-      const { rows } = await session.query('SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = any(pg_blocking_pids(pid)) LIMIT 1');
+      const { rows } = await session.query(
+        'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = any(pg_blocking_pids(pid)) LIMIT 1',
+      );
       if (rows.length) break;
       await sleep(5);
     }
-    const victim = await lock(session, first!.user).then(() => false, (error: { code?: string }) => error.code === '40P01');
+    const victim = await lock(session, first!.user).then(
+      () => false,
+      (error: { code?: string }) => error.code === '40P01',
+    );
     if (!victim) await session.query('ROLLBACK');
     return true;
   }
@@ -118,13 +144,18 @@ export class Faults {
   /** A holder of an idempotency key that has not answered for a minute is taken for dead; nobody here waits a minute. */
   private async minutePasses(): Promise<void> {
     await this.withSession(async (session) => {
-      await session.query(`UPDATE idempotency_key SET held_until = now() WHERE status IS NULL AND held_until < now() + interval '58 s'`);
+      await session.query(
+        `UPDATE idempotency_key SET held_until = now() WHERE status IS NULL AND held_until < now() + interval '58 s'`,
+      );
       return true;
     });
   }
 
   private async withSession(work: (session: pg.Client) => Promise<boolean>): Promise<boolean> {
-    const session = new pg.Client({ connectionString: Object.assign(new URL(this.server.adminUrl), { pathname: `/${this.database}` }).href, application_name: 'chaos' });
+    const session = new pg.Client({
+      connectionString: Object.assign(new URL(this.server.adminUrl), { pathname: `/${this.database}` }).href,
+      application_name: 'chaos',
+    });
     session.on('error', () => undefined);
     await session.connect();
     try {
@@ -135,4 +166,5 @@ export class Faults {
   }
 }
 
-const lock = (session: pg.Client, user: string): Promise<unknown> => session.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [user]);
+const lock = (session: pg.Client, user: string): Promise<unknown> =>
+  session.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [user]);

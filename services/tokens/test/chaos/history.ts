@@ -68,14 +68,16 @@ class RecordedAccount extends AccountModel {
   protected override date(moment: number): string {
     const { date } = this.recorded;
     if (date === undefined) return super.date(moment);
-    if (date !== super.date(moment) && date !== super.date(moment - this.toleranceMs)) this.wrong(`is of the day ${date} on ${super.date(moment)}`);
+    if (date !== super.date(moment) && date !== super.date(moment - this.toleranceMs))
+      this.wrong(`is of the day ${date} on ${super.date(moment)}`);
     return date;
   }
 
   protected override nextMonth(moment: number): number {
     const { lotEnds } = this.recorded;
     if (lotEnds === undefined || lotEnds === null) return super.nextMonth(moment);
-    if (lotEnds !== super.nextMonth(moment) && lotEnds !== super.nextMonth(moment - this.toleranceMs)) this.wrong(`has tokens that end at ${new Date(lotEnds).toISOString()}`);
+    if (lotEnds !== super.nextMonth(moment) && lotEnds !== super.nextMonth(moment - this.toleranceMs))
+      this.wrong(`has tokens that end at ${new Date(lotEnds).toISOString()}`);
     return lotEnds;
   }
 }
@@ -87,7 +89,14 @@ export type Owner = { name: string; hours: number };
  * when it comes, and leave the balance, the energy and the free analyses that were stored with it.
  * @returns the model as it stands at the end
  */
-export const replay = async (monitor: pg.Client, account: string, owner: Owner, paceMs: number, toleranceMs: number, fail: (problem: string) => void): Promise<AccountModel> => {
+export const replay = async (
+  monitor: pg.Client,
+  account: string,
+  owner: Owner,
+  paceMs: number,
+  toleranceMs: number,
+  fail: (problem: string) => void,
+): Promise<AccountModel> => {
   const { rows: versions } = await monitor.query<{ row: Version }>(versionsOf, [account]);
   const { rows: entries } = await monitor.query<Entry>(entriesOf, [account]);
   let now = 'nothing';
@@ -103,29 +112,47 @@ export const replay = async (monitor: pg.Client, account: string, owner: Owner, 
       if (entry.kind === 'reserve' && before?.daily_cap != null) checkCap(model, createdAt, before, entry, wrong);
       apply(model, entry, wrong);
       compare(model, row, entry.at.getTime(), wrong);
-    } else if (before && (row.energy_full !== before.energy_full || row.energy !== before.energy || row.energy_at !== before.energy_at)) {
+    } else if (
+      before &&
+      (row.energy_full !== before.energy_full || row.energy !== before.energy || row.energy_at !== before.energy_at)
+    ) {
       now = `a read of the energy after entry ${row.entries}`;
       const at = Date.parse(row.energy_at);
       const full = model.energyAt(at);
-      if (row.energy_full || !full.full || full.points !== row.energy) wrong(`found ${row.energy} points, the model says ${JSON.stringify(full)}`);
+      if (row.energy_full || !full.full || full.points !== row.energy)
+        wrong(`found ${row.energy} points, the model says ${JSON.stringify(full)}`);
       model.energy = { points: row.energy, at, full: false };
     }
-    if (before?.bonus_day && (!row.bonus_day || row.bonus_day < before.bonus_day)) wrong(`moved the day of bonuses from ${before.bonus_day} to ${row.bonus_day}`);
+    if (before?.bonus_day && (!row.bonus_day || row.bonus_day < before.bonus_day))
+      wrong(`moved the day of bonuses from ${before.bonus_day} to ${row.bonus_day}`);
     model.bonusDay = row.bonus_day;
     before = row;
   }
-  if (entries.length !== model.entries) wrong(`is the last of the account's versions, which know ${model.entries} of ${entries.length} entries`);
+  if (entries.length !== model.entries)
+    wrong(`is the last of the account's versions, which know ${model.entries} of ${entries.length} entries`);
   return model;
 };
 
 /** What is spent and held of the day may not exceed what the person allowed himself. */
-const checkCap = (model: AccountModel, createdAt: Map<string, number>, { daily_cap: cap, cap_from: from }: Version, entry: Entry, wrong: (problem: string) => void): void => {
-  const today = [...model.ledger.holds].filter(([id, { state }]) => state !== 'released' && createdAt.get(id)! >= Date.parse(from!));
+const checkCap = (
+  model: AccountModel,
+  createdAt: Map<string, number>,
+  { daily_cap: cap, cap_from: from }: Version,
+  entry: Entry,
+  wrong: (problem: string) => void,
+): void => {
+  const today = [...model.ledger.holds].filter(
+    ([id, { state }]) => state !== 'released' && createdAt.get(id)! >= Date.parse(from!),
+  );
   const spent = today.reduce((sum, [, { tokens, used }]) => sum + (used ?? tokens), 0);
-  if (entry.amount < 0 && spent - entry.amount > cap!) wrong(`takes ${-entry.amount} beside ${spent} of the day, above the cap of ${cap}`);
+  if (entry.amount < 0 && spent - entry.amount > cap!)
+    wrong(`takes ${-entry.amount} beside ${spent} of the day, above the cap of ${cap}`);
 };
 
-const sectionRoutes: Record<string, string | null> = { login: null, ...Object.fromEntries(Object.entries(explorationSections).map(([route, section]) => [section, route])) };
+const sectionRoutes: Record<string, string | null> = {
+  login: null,
+  ...Object.fromEntries(Object.entries(explorationSections).map(([route, section]) => [section, route])),
+};
 
 const apply = (model: RecordedAccount, entry: Entry, wrong: (problem: string) => void): void => {
   const moment = entry.at.getTime();
@@ -142,15 +169,28 @@ const apply = (model: RecordedAccount, entry: Entry, wrong: (problem: string) =>
       model.recorded.date = date!;
       if (section === undefined) return done(model.receive(`energy:${date}`, 'bonus', entry.amount, moment));
       const claimed = model.claim(sectionRoutes[section]!, moment);
-      return done(claimed !== 'no-account' && claimed.success && claimed.tokens === entry.amount ? 'done' : JSON.stringify(claimed));
+      return done(
+        claimed !== 'no-account' && claimed.success && claimed.tokens === entry.amount
+          ? 'done'
+          : JSON.stringify(claimed),
+      );
     }
     case 'purchase':
       return done(model.receive(entry.key, 'purchase', entry.amount, moment));
     case 'refund':
     case 'dispute': {
-      const change = { key: entry.key, order: `purchase:${entry.reference}`, type: entry.kind, tokens: Math.abs(entry.amount) } as const;
+      const change = {
+        key: entry.key,
+        order: `purchase:${entry.reference}`,
+        type: entry.kind,
+        tokens: Math.abs(entry.amount),
+      } as const;
       const followed = { reversed: 'refunded', won: 'opened' }[entry.key.split(':')[2]!];
-      return done(followed ? model.giveAgain(change, entry.key.replace(/\w+$/, followed), moment) : model.takeBack(change, moment));
+      return done(
+        followed
+          ? model.giveAgain(change, entry.key.replace(/\w+$/, followed), moment)
+          : model.takeBack(change, moment),
+      );
     }
     case 'adjustment':
       return done(model.adjust(entry.key, entry.amount, moment));
@@ -159,7 +199,8 @@ const apply = (model: RecordedAccount, entry: Entry, wrong: (problem: string) =>
       model.recorded.date = freeMonth === null ? undefined : model.dayOf(freeMonth, moment);
       const { outcome, held } = model.reserve({ id: entry.reservation!, key, feature, actor }, moment);
       done(outcome);
-      if (held && (held.price !== -entry.amount || held.freeMonth !== freeMonth)) wrong(`holds ${-entry.amount} (free: ${freeMonth}), the model says ${held.price} (free: ${held.freeMonth})`);
+      if (held && (held.price !== -entry.amount || held.freeMonth !== freeMonth))
+        wrong(`holds ${-entry.amount} (free: ${freeMonth}), the model says ${held.price} (free: ${held.freeMonth})`);
       return;
     }
     case 'settle':
@@ -175,10 +216,19 @@ const apply = (model: RecordedAccount, entry: Entry, wrong: (problem: string) =>
 
 const compare = (model: AccountModel, row: Version, moment: number, wrong: (problem: string) => void): void => {
   const differs = (what: string, is: unknown, should: unknown) => {
-    if (JSON.stringify(is) !== JSON.stringify(should)) wrong(`left ${what} ${JSON.stringify(is)}, the model says ${JSON.stringify(should)}`);
+    if (JSON.stringify(is) !== JSON.stringify(should))
+      wrong(`left ${what} ${JSON.stringify(is)}, the model says ${JSON.stringify(should)}`);
   };
   differs('entries', row.entries, model.entries);
-  differs('the balance', Object.fromEntries(parts.map((part) => [part, row[part]])), Object.fromEntries(parts.map((part) => [part, model.ledger.balance[part]])));
-  differs('energy', model.energyAt(moment, { points: row.energy, at: Date.parse(row.energy_at), full: row.energy_full }), model.energyAt(moment));
+  differs(
+    'the balance',
+    Object.fromEntries(parts.map((part) => [part, row[part]])),
+    Object.fromEntries(parts.map((part) => [part, model.ledger.balance[part]])),
+  );
+  differs(
+    'energy',
+    model.energyAt(moment, { points: row.energy, at: Date.parse(row.energy_at), full: row.energy_full }),
+    model.energyAt(moment),
+  );
   differs('free analyses', [row.free_month, row.free_used], [model.freeMonth, model.freeUsed]);
 };

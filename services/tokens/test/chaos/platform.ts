@@ -26,11 +26,17 @@ export class Platform {
     private readonly random: Random,
     eventsUrl: string,
   ) {
-    this.transport = new PostgresTransport({ url: eventsUrl, poolSize: 2, log: { info: nothing, warn: nothing, error: nothing } });
+    this.transport = new PostgresTransport({
+      url: eventsUrl,
+      poolSize: 2,
+      log: { info: nothing, warn: nothing, error: nothing },
+    });
   }
 
   static async start(world: World, signingKeys: string, random: Random, eventsUrl: string): Promise<Platform> {
-    const keys = JSON.stringify({ keys: (JSON.parse(signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })) });
+    const keys = JSON.stringify({
+      keys: (JSON.parse(signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })),
+    });
     const server = createServer((request, response) => {
       const [, id] = askedState.exec(request.url ?? '') ?? [];
       // The ai service may be away too: without an answer nothing may be released.

@@ -12,7 +12,9 @@ const ends = 'minutes' in settings ? performance.now() + settings.minutes * 60_0
 
 function* rounds(): Iterable<RoundSettings> {
   if ('rounds' in settings) yield* settings.rounds;
-  else for (let seed = settings.from; performance.now() < ends; seed += 1) yield { seed, seconds: Math.min(secondsPerRound, (ends - performance.now()) / 1_000) };
+  else
+    for (let seed = settings.from; performance.now() < ends; seed += 1)
+      yield { seed, seconds: Math.min(secondsPerRound, (ends - performance.now()) / 1_000) };
 }
 
 const server = await ChaosServer.start();

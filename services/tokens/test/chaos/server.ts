@@ -24,7 +24,13 @@ export type Logged = keyof typeof inLog;
  */
 export class ChaosServer {
   /** What happened, as the server's own log tells. */
-  readonly logged: Record<Logged, number> = { deadlock: 0, serialization: 0, 'lock time-out': 0, 'session ended': 0, 'crash recovery': 0 };
+  readonly logged: Record<Logged, number> = {
+    deadlock: 0,
+    serialization: 0,
+    'lock time-out': 0,
+    'session ended': 0,
+    'crash recovery': 0,
+  };
   private rest = '';
 
   private constructor(
@@ -77,13 +83,18 @@ export class ChaosServer {
   private count(text: string): void {
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop()!;
-    for (const [name, words] of Object.entries(inLog)) this.logged[name as Logged] += lines.filter((line) => words.test(line)).length;
+    for (const [name, words] of Object.entries(inLog))
+      this.logged[name as Logged] += lines.filter((line) => words.test(line)).length;
   }
 }
 
 const childrenOf = async (pid: number): Promise<number[]> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
-  return stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child!);
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!);
 };
 
 const kill = (pid: number): void => {

@@ -14,7 +14,14 @@ const startMs = 120_000;
 export type WorkersSettings = { env: Record<string, string>; clock: ClockSettings; patches: Patch[] };
 
 /** One after the other: mostly as shipped, at times stricter than the service needs, so that transactions fail to serialize. */
-const isolations = ['read committed', 'read committed', 'read committed', 'repeatable read', 'read committed', 'serializable'] as const;
+const isolations = [
+  'read committed',
+  'read committed',
+  'read committed',
+  'repeatable read',
+  'read committed',
+  'serializable',
+] as const;
 
 /** Processes of the service, each with sessions of its own kind; one that is killed is started again. */
 export class Workers {
@@ -74,7 +81,14 @@ export class Workers {
     const register = join(import.meta.dirname, '../../../../tools/planting/register.mjs');
     const child = spawn(
       process.execPath,
-      ['--no-warnings', '--conditions=fernway-source', '--import', register, join(import.meta.dirname, 'worker.ts'), JSON.stringify(this.settings.clock)],
+      [
+        '--no-warnings',
+        '--conditions=fernway-source',
+        '--import',
+        register,
+        join(import.meta.dirname, 'worker.ts'),
+        JSON.stringify(this.settings.clock),
+      ],
       {
         env: {
           ...process.env,
@@ -92,7 +106,10 @@ export class Workers {
     let said = '';
     child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(0, 4_000)));
     const worker: Worker = { process: child, killed: false };
-    createInterface({ input: child.stdout! }).once('line', (line) => (worker.up = (JSON.parse(line) as { url: string }).url));
+    createInterface({ input: child.stdout! }).once(
+      'line',
+      (line) => (worker.up = (JSON.parse(line) as { url: string }).url),
+    );
     child.once('exit', (code, signal) => {
       delete worker.up;
       if (worker.killed || this.stopping) return;

@@ -4,7 +4,15 @@ import { CalendarModel } from './calendar-model.js';
 
 type Energy = { points: number; at: number; full: boolean };
 type Day = { login: boolean; sections: string[]; total: number };
-type Reserved = { id: string; key: string; feature: string; actor: string; price: number; freeMonth: string | null; created: number };
+type Reserved = {
+  id: string;
+  key: string;
+  feature: string;
+  actor: string;
+  price: number;
+  freeMonth: string | null;
+  created: number;
+};
 /** Tokens of an order, what was taken back of them, and the number of their lot. */
 type Bought = { tokens: number; taken: number; lot: number };
 export type Change = { key: string; order: string; type: 'refund' | 'dispute'; tokens: number };
@@ -142,7 +150,12 @@ export class AccountModel {
   private capState(moment: number): CapState {
     const { from, until } = this.calendar.capDay(moment);
     const spent = this.spentSince(from);
-    return { cap: this.dailyCap, spent, remaining: this.dailyCap === null ? null : Math.max(0, this.dailyCap - spent), resetsAt: new Date(until).toISOString() };
+    return {
+      cap: this.dailyCap,
+      spent,
+      remaining: this.dailyCap === null ? null : Math.max(0, this.dailyCap - spent),
+      resetsAt: new Date(until).toISOString(),
+    };
   }
 
   private spentSince(from: number): number {
@@ -165,7 +178,10 @@ export class AccountModel {
   }
 
   /** @returns the outcome, with the reservation that it is about */
-  reserve(wanted: { id: string; key: string; feature: Feature; actor: string }, moment: number): { outcome: string; held?: Reserved; cap?: CapState } {
+  reserve(
+    wanted: { id: string; key: string; feature: Feature; actor: string },
+    moment: number,
+  ): { outcome: string; held?: Reserved; cap?: CapState } {
     if (!this.opened) return { outcome: 'no-account' };
     let held: Reserved | undefined;
     let cap: CapState | undefined;
@@ -178,7 +194,10 @@ export class AccountModel {
       const price = costs[wanted.feature].tokens;
       const paid = this.ledger.balance.available >= price;
       const month = freeAnalysisFeatures.includes(wanted.feature) ? `${this.bonusDate(moment).slice(0, 7)}-01` : null;
-      const counted = month !== null && (this.freeMonth === null || month > this.freeMonth) ? { month, used: 0 } : { month: this.freeMonth, used: this.freeUsed };
+      const counted =
+        month !== null && (this.freeMonth === null || month > this.freeMonth)
+          ? { month, used: 0 }
+          : { month: this.freeMonth, used: this.freeUsed };
       if (!paid && (month === null || counted.used >= tokenRules.freeAnalysesPerMonth)) return 'insufficient-tokens';
       if (paid && this.dailyCap !== null) {
         if (!this.calendar.cap || moment >= this.calendar.cap.until) this.calendar.cap = this.calendar.capDay(moment);
@@ -243,8 +262,14 @@ export class AccountModel {
     const day = (this.days[date] ??= { login: false, sections: [], total: 0 });
     const section = route === null ? 'login' : (explorationSections as Record<string, string>)[route];
     const tokens = route === null ? tokenRules.loginBonus : tokenRules.explorationBonus;
-    const had = route === null ? day.login : section === undefined || day.sections.includes(section) || day.sections.length >= tokenRules.explorationsPerDay;
-    if (had || day.total + tokens > tokenRules.dailyBonusCap) return { success: false, tokens: 0, dailyTotal: day.total };
+    const had =
+      route === null
+        ? day.login
+        : section === undefined ||
+          day.sections.includes(section) ||
+          day.sections.length >= tokenRules.explorationsPerDay;
+    if (had || day.total + tokens > tokenRules.dailyBonusCap)
+      return { success: false, tokens: 0, dailyTotal: day.total };
     day.total += tokens;
     if (route === null) day.login = true;
     else day.sections.push(section!);
@@ -267,7 +292,8 @@ export class AccountModel {
   energyAt(moment: number, { points, at, full }: Energy = this.energy): Energy {
     if (points >= tokenRules.energyMaximum) return { points, at, full };
     const gained = Math.max(0, Math.floor((moment - at) / this.paceMs));
-    if (points + gained >= tokenRules.energyMaximum) return { points: tokenRules.energyMaximum, at: moment, full: true };
+    if (points + gained >= tokenRules.energyMaximum)
+      return { points: tokenRules.energyMaximum, at: moment, full: true };
     return { points: points + gained, at: at + gained * this.paceMs, full };
   }
 
@@ -323,4 +349,8 @@ const comeBack = (energy: Energy, moment: number): void => {
   if (energy.points === tokenRules.energyMaximum) energy.at = moment;
 };
 
-const filled = (energy: Energy, moment: number): Energy => ({ ...energy, points: tokenRules.energyMaximum, at: moment });
+const filled = (energy: Energy, moment: number): Energy => ({
+  ...energy,
+  points: tokenRules.energyMaximum,
+  at: moment,
+});

@@ -50,7 +50,8 @@ export class CalendarModel {
     const hours = this.hoursAt(moment);
     const today = this.date(moment);
     const changed = this.next && this.next.from <= moment ? this.next.from : -Infinity;
-    const { day, from } = kept && today <= kept.day ? kept : { day: today, from: Math.max(start(hours, today), changed) };
+    const { day, from } =
+      kept && today <= kept.day ? kept : { day: today, from: Math.max(start(hours, today), changed) };
     const usual = start(hours, after(day));
     const moves = this.next && this.next.from > moment && this.next.from <= usual;
     return { day, from, until: moves ? Math.max(this.next!.from, start(this.next!.hours, after(day))) : usual };

@@ -13,12 +13,35 @@ export class Choices {
     const { world, operations } = this;
     const { random } = world;
     const person = random.pick(world.people);
-    const kinds = { reserve: 45, pay: 6, change: world.orders.length ? 6 : 0, balance: 6, transactions: 2, energy: 6, login: 3, exploration: 6, lapsed: 2, expired: 5, late: world.late.length ? 4 : 0, together: 6, visit: 4, cap: 4, adjust: 2, travel: 3 };
+    const kinds = {
+      reserve: 45,
+      pay: 6,
+      change: world.orders.length ? 6 : 0,
+      balance: 6,
+      transactions: 2,
+      energy: 6,
+      login: 3,
+      exploration: 6,
+      lapsed: 2,
+      expired: 5,
+      late: world.late.length ? 4 : 0,
+      together: 6,
+      visit: 4,
+      cap: 4,
+      adjust: 2,
+      travel: 3,
+    };
     switch (random.weighted(kinds)) {
       case 'reserve':
         return operations.reserve(person, world.name('k'), operations.feature(), this.goOn);
       case 'pay':
-        return this.pay({ name: world.name('o'), id: random.uuid(), person, tokens: random.pick([1, 7, 20, 100]), taken: 0 });
+        return this.pay({
+          name: world.name('o'),
+          id: random.uuid(),
+          person,
+          tokens: random.pick([1, 7, 20, 100]),
+          taken: 0,
+        });
       case 'change':
         return this.change(random.pick(world.orders));
       case 'balance':
@@ -54,7 +77,8 @@ export class Choices {
   /** A person looks in: his browser claims the bonus of the day, and some of its sections. */
   visit(person: Person): Operation {
     const { random, waiting } = this.world;
-    for (let sections = random.int(3); sections > 0; sections -= 1) waiting.push(() => this.operations.bonus(person, this.operations.exploration()));
+    for (let sections = random.int(3); sections > 0; sections -= 1)
+      waiting.push(() => this.operations.bonus(person, this.operations.exploration()));
     return this.operations.bonus(person, null);
   }
 
@@ -63,7 +87,10 @@ export class Choices {
     const { world, operations } = this;
     const people = world.random.chance(0.5) ? [world.random.pick(world.people)] : world.people;
     const wants = Array.from({ length: world.random.between(2, 5) }, () => ({
-      person: world.random.pick(people), key: world.name('k'), feature: operations.paidFeature(), known: this.goOn,
+      person: world.random.pick(people),
+      key: world.name('k'),
+      feature: operations.paidFeature(),
+      known: this.goOn,
     }));
     return operations.reserveTogether(wants);
   }
@@ -122,7 +149,9 @@ export class Choices {
       case 'contradict':
         generation.state = 'completed';
         settle(amount);
-        return random.chance(0.5) ? settle(random.between(0, generation.price)) : this.send(this.operations.giveUp(generation));
+        return random.chance(0.5)
+          ? settle(random.between(0, generation.price))
+          : this.send(this.operations.giveUp(generation));
       case 'fallback':
         generation.state = 'completed';
         return this.send(this.operations.complete(generation, 0, true));

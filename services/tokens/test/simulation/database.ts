@@ -33,7 +33,11 @@ const seeded = (database: string) => `
  * The service's real schema in a database of its own.
  * @param adminUrl superuser of a server; without one a server is started for this simulation alone
  */
-export const simulatedDatabase = async (adminUrl: string | undefined, name: string, of: AnyService = tokens): Promise<SimulatedDatabase> => {
+export const simulatedDatabase = async (
+  adminUrl: string | undefined,
+  name: string,
+  of: AnyService = tokens,
+): Promise<SimulatedDatabase> => {
   const server = adminUrl ? undefined : await ownServer(name);
   const url = adminUrl ?? server!.adminUrl;
   const template = await migratedTemplate(url, of.name, migrationsOf(of));
@@ -73,10 +77,17 @@ const vacuumEvery = 25;
 
 /** Deletes row by row: TRUNCATE would make every session plan every statement anew. */
 const emptying = async (monitor: pg.Client): Promise<string> => {
-  const { rows: tables } = await monitor.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`);
-  const { rows: sequences } = await monitor.query<{ name: string }>(`SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'`);
+  const { rows: tables } = await monitor.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+  );
+  const { rows: sequences } = await monitor.query<{ name: string }>(
+    `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'`,
+  );
   const counted = sequences.filter(({ name }) => !name.startsWith('migrations'));
-  return [...tables.map(({ name }) => `DELETE FROM ${name}`), ...counted.map(({ name }) => `SELECT setval('${name}', 1, false)`)].join('; ');
+  return [
+    ...tables.map(({ name }) => `DELETE FROM ${name}`),
+    ...counted.map(({ name }) => `SELECT setval('${name}', 1, false)`),
+  ].join('; ');
 };
 
 /** Where a server of this machine listens without TCP, which takes less of both sides' time. */
@@ -91,7 +102,13 @@ const socketOf = async (url: string): Promise<string | undefined> => {
 
 const addressOf = (url: string, socket: string | undefined, database: string): pg.ClientConfig => {
   const { hostname, port, username, password } = new URL(url);
-  return { host: socket ?? hostname, port: Number(port), user: decodeURIComponent(username), password: decodeURIComponent(password), database };
+  return {
+    host: socket ?? hostname,
+    port: Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database,
+  };
 };
 
 /** Nothing in it outlives the simulation, so nothing waits for the disk. */
@@ -109,7 +126,8 @@ const ownServer = async (name: string) => {
     adminUrl: server.adminUrl,
     async stop() {
       await server.stop();
-      for (const path of [server.dataDir, dataDir, `${dataDir}.password`]) await rm(path, { recursive: true, force: true });
+      for (const path of [server.dataDir, dataDir, `${dataDir}.password`])
+        await rm(path, { recursive: true, force: true });
     },
   };
 };

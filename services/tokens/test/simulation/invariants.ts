@@ -4,7 +4,19 @@ import type { AccountModel } from './account-model.js';
 
 const parts = ['total', 'used', 'available', 'held', 'expired', 'debt'] as const;
 type Sums = Record<(typeof parts)[number], number>;
-type Entry = Sums & { seq: number; key: string; kind: string; type: string | null; amount: number; reference: string | null; reservation: string | null; receipt: string | null; text: string | null; at: number; hash: string };
+type Entry = Sums & {
+  seq: number;
+  key: string;
+  kind: string;
+  type: string | null;
+  amount: number;
+  reference: string | null;
+  reservation: string | null;
+  receipt: string | null;
+  text: string | null;
+  at: number;
+  hash: string;
+};
 type Recorded = Sums & {
   account: string;
   version: number;
@@ -56,7 +68,11 @@ export class Invariants {
   /** @returns what is wrong, for people; and the newest hash, for the trace */
   async check(user: string, model: AccountModel, latest: number): Promise<{ problems: string[]; head: string }> {
     const before = this.seen.get(user);
-    const { rows } = await this.monitor.query<Recorded>({ name: 'recorded', text: recorded, values: [user, before?.entries ?? 0] });
+    const { rows } = await this.monitor.query<Recorded>({
+      name: 'recorded',
+      text: recorded,
+      values: [user, before?.entries ?? 0],
+    });
     const [row] = rows;
     if (!row) return { problems: model.opened ? ['the account is gone'] : [], head: '' };
     const sums = before ? { ...before.sums } : { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
@@ -68,7 +84,8 @@ export class Invariants {
       if (entry.seq !== entries) problems.push(`entry ${entries} is missing in the chain`);
       head = sha256(head, linesOf(row.account, entry));
       if (entry.hash !== head) problems.push(`entry ${entry.seq} (${entry.key}) does not continue the chain`);
-      if (entry.available + entry.held + entry.used + entry.expired - entry.debt - entry.total !== 0) problems.push(`entry ${entry.seq} (${entry.key}) does not sum to zero`);
+      if (entry.available + entry.held + entry.used + entry.expired - entry.debt - entry.total !== 0)
+        problems.push(`entry ${entry.seq} (${entry.key}) does not sum to zero`);
       for (const part of parts) sums[part] += entry[part];
     }
     this.seen.set(user, { entries: row.entries, head: row.head, sums });
@@ -79,18 +96,25 @@ export class Invariants {
 
   private sumsOf(row: Recorded, sums: Sums): string[] {
     const problems = parts.filter((part) => row[part] < 0).map((part) => `${part} is ${row[part]}`);
-    if (parts.some((part) => row[part] !== sums[part])) problems.push(`the balance is ${show(row)}, its entries say ${show(sums)}`);
-    if (row.total !== row.used + row.available + row.held + row.expired - row.debt) problems.push(`the parts of ${show(row)} do not make its total`);
-    if (sum(row.lots) !== row.available) problems.push(`the lots hold ${sum(row.lots)}, ${row.available} are available`);
+    if (parts.some((part) => row[part] !== sums[part]))
+      problems.push(`the balance is ${show(row)}, its entries say ${show(sums)}`);
+    if (row.total !== row.used + row.available + row.held + row.expired - row.debt)
+      problems.push(`the parts of ${show(row)} do not make its total`);
+    if (sum(row.lots) !== row.available)
+      problems.push(`the lots hold ${sum(row.lots)}, ${row.available} are available`);
     if (row.inHolds !== row.held) problems.push(`reservations hold ${row.inHolds}, ${row.held} are held`);
-    if (this.told && (row.told?.version !== row.version || show(row.told.balance) !== show(row))) problems.push(`version ${row.version} with ${show(row)} was not told, the last event said ${row.told?.version} with ${row.told && show(row.told.balance)}`);
+    if (this.told && (row.told?.version !== row.version || show(row.told.balance) !== show(row)))
+      problems.push(
+        `version ${row.version} with ${show(row)} was not told, the last event said ${row.told?.version} with ${row.told && show(row.told.balance)}`,
+      );
     return problems;
   }
 
   private besideModel(row: Recorded, model: AccountModel, latest: number): string[] {
     const problems: string[] = [];
     const differs = (what: string, is: unknown, expected: unknown) => {
-      if (JSON.stringify(is) !== JSON.stringify(expected)) problems.push(`${what} is ${JSON.stringify(is)}, the model says ${JSON.stringify(expected)}`);
+      if (JSON.stringify(is) !== JSON.stringify(expected))
+        problems.push(`${what} is ${JSON.stringify(is)}, the model says ${JSON.stringify(expected)}`);
     };
     differs('balance', show(row), show(model.ledger.balance));
     differs('lots', row.lots, model.ledger.remaining);
@@ -109,7 +133,21 @@ export class Invariants {
 
 const show = (it: Sums): string => parts.map((part) => `${part} ${it[part]}`).join(', ');
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-const sha256 = (hex: string, text: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).update(text).digest('hex');
+const sha256 = (hex: string, text: string): string =>
+  createHash('sha256').update(Buffer.from(hex, 'hex')).update(text).digest('hex');
 
 const linesOf = (account: string, it: Entry): string =>
-  [account, it.seq, it.key, it.kind, it.type ?? '', it.amount, ...parts.map((part) => it[part]), it.reference ?? '', it.reservation ?? '', it.receipt ?? '', it.text ?? '', it.at].join('\n');
+  [
+    account,
+    it.seq,
+    it.key,
+    it.kind,
+    it.type ?? '',
+    it.amount,
+    ...parts.map((part) => it[part]),
+    it.reference ?? '',
+    it.reservation ?? '',
+    it.receipt ?? '',
+    it.text ?? '',
+    it.at,
+  ].join('\n');

@@ -15,7 +15,13 @@ type Definition = { type: string; version: number };
 type Want = { person: Person; key: string; feature: Feature; known(generation: Generation): void };
 type Checks = Parameters<typeof tracked>[1];
 
-const inputOf = ({ person: { user }, key, feature }: Want) => ({ key, payer: user, actor: user, budget: null, feature });
+const inputOf = ({ person: { user }, key, feature }: Want) => ({
+  key,
+  payer: user,
+  actor: user,
+  budget: null,
+  feature,
+});
 
 /** Error codes of refusals, by the ledger's outcome. */
 const refusals: Record<string, string> = {
@@ -41,7 +47,15 @@ export class Operations {
 
   register(person: Person): () => Operation {
     const { user, zone } = person;
-    const data = { userId: user, workspaceId: user, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone: zone };
+    const data = {
+      userId: user,
+      workspaceId: user,
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      language: 'en',
+      timeZone: zone,
+    };
     return this.delivery(UserRegistered, user, data, 'AccountsEvents.openAccount', {
       name: `register ${person.name}`,
       person,
@@ -51,31 +65,67 @@ export class Operations {
 
   pay(order: Order): () => Operation {
     const { person, id, tokens } = order;
-    const data = { orderId: id, userId: person.user, packageId: 'fernway_100', tokens, price: { amount: 100, currency: 'USD' }, provider: 'test', paidAt: new Date().toISOString() };
+    const data = {
+      orderId: id,
+      userId: person.user,
+      packageId: 'fernway_100',
+      tokens,
+      price: { amount: 100, currency: 'USD' },
+      provider: 'test',
+      paidAt: new Date().toISOString(),
+    };
     return this.delivery(OrderPaid, id, data, 'PurchasesEvents.creditOrder', {
       name: `pay ${order.name} of ${tokens} for ${person.name}`,
       person,
-      decides: { credit: () => ({ person, apply: (model, moment) => model.receive(`purchase:${id}`, 'purchase', tokens, moment) }) },
+      decides: {
+        credit: () => ({
+          person,
+          apply: (model, moment) => model.receive(`purchase:${id}`, 'purchase', tokens, moment),
+        }),
+      },
       refused: { 'no-account': 'not-found' },
     });
   }
 
   /** `taken` takes tokens of an order back, `given` gives them again, `lost` leaves a dispute at that. */
-  change(order: Order, type: 'refund' | 'dispute', id: string, what: 'taken' | 'given' | 'lost', tokens: number): () => Operation {
+  change(
+    order: Order,
+    type: 'refund' | 'dispute',
+    id: string,
+    what: 'taken' | 'given' | 'lost',
+    tokens: number,
+  ): () => Operation {
     const { person } = order;
-    const words = type === 'refund' ? { taken: 'refunded', given: 'reversed', lost: 'lost' } : { taken: 'opened', given: 'won', lost: 'lost' };
+    const words =
+      type === 'refund'
+        ? { taken: 'refunded', given: 'reversed', lost: 'lost' }
+        : { taken: 'opened', given: 'won', lost: 'lost' };
     const key = (status: string) => `${type}:${id}:${status}`;
     const change = { key: key(words[what]), order: `purchase:${order.id}`, type, tokens };
     const at = new Date().toISOString();
-    const data = { orderId: order.id, userId: person.user, amount: { amount: tokens, currency: 'USD' }, tokens, tokensTakenBack: 0, at, status: words[what], refundId: id, disputeId: id };
+    const data = {
+      orderId: order.id,
+      userId: person.user,
+      amount: { amount: tokens, currency: 'USD' },
+      tokens,
+      tokensTakenBack: 0,
+      at,
+      status: words[what],
+      refundId: id,
+      disputeId: id,
+    };
     const handler = type === 'refund' ? 'PurchasesEvents.takeRefundBack' : 'PurchasesEvents.followDispute';
     return this.delivery(type === 'refund' ? OrderRefunded : OrderDisputed, order.id, data, handler, {
       name: `${type} of ${tokens} of ${order.name} ${words[what]}`,
       person,
       idle: what === 'lost',
       decides: {
-        ...(what === 'taken' && { 'claw-back': () => ({ person, apply: (model, moment) => model.takeBack(change, moment) }) }),
-        ...(what === 'given' && { 'give-back': () => ({ person, apply: (model, moment) => model.giveAgain(change, key(words.taken), moment) }) }),
+        ...(what === 'taken' && {
+          'claw-back': () => ({ person, apply: (model, moment) => model.takeBack(change, moment) }),
+        }),
+        ...(what === 'given' && {
+          'give-back': () => ({ person, apply: (model, moment) => model.giveAgain(change, key(words.taken), moment) }),
+        }),
       },
       refused: { 'no-account': 'not-found', unknown: 'not-found', excess: 'conflict' },
     });
@@ -83,7 +133,16 @@ export class Operations {
 
   complete(generation: Generation, amount: number, fallback = false): () => Operation {
     const { id, person } = generation;
-    const data = { reservationId: id, receiptId: this.world.random.uuid(), userId: person.user, workspaceId: person.user, feature: 'chat', amount, provider: 'offline', ...(fallback && { fallback }) };
+    const data = {
+      reservationId: id,
+      receiptId: this.world.random.uuid(),
+      userId: person.user,
+      workspaceId: person.user,
+      feature: 'chat',
+      amount,
+      provider: 'offline',
+      ...(fallback && { fallback }),
+    };
     const settle = (): Decision => ({ person, apply: (model, moment) => model.settle(id, amount, moment) });
     return this.delivery(GenerationCompleted, id, data, 'ReservationsEvents.settle', {
       name: `${fallback ? 'fall back' : `settle ${amount} of`} ${generation.name}`,
@@ -95,7 +154,13 @@ export class Operations {
 
   giveUp(generation: Generation): () => Operation {
     const { id, person } = generation;
-    const data = { reservationId: id, userId: person.user, workspaceId: person.user, feature: 'chat', reason: 'provider-failed' };
+    const data = {
+      reservationId: id,
+      userId: person.user,
+      workspaceId: person.user,
+      feature: 'chat',
+      reason: 'provider-failed',
+    };
     return this.delivery(GenerationFailed, id, data, 'ReservationsEvents.release', {
       name: `release ${generation.name}`,
       person,
@@ -113,7 +178,8 @@ export class Operations {
       decides: {
         // A free analysis asks for the calendar first.
         'account-lock': this.unopened(person),
-        reserve: ({ values }, { rows }) => (rows[0]?.outcome === 'new-day' ? undefined : this.holding(want, values![1])),
+        reserve: ({ values }, { rows }) =>
+          rows[0]?.outcome === 'new-day' ? undefined : this.holding(want, values![1]),
         'reserve-many': ({ values }, { rows }) => this.batch([want], values!, rows),
       },
       answer: (ended, expected, disturbed) => this.reserved(want, ended, expected, disturbed),
@@ -128,11 +194,17 @@ export class Operations {
       if (!want) this.world.fail(`a reservation by ${String(key)} was made, which nobody wants`);
       return want;
     };
-    const noted = (want: Want, decision: Decision): Decision => ({ ...decision, said: (expected) => void said.set(want.key, expected) });
+    const noted = (want: Want, decision: Decision): Decision => ({
+      ...decision,
+      said: (expected) => void said.set(want.key, expected),
+    });
     return this.tracked({
       name: `reserve ${wants.map(({ person, key, feature }) => `${feature} of ${person.name} by ${key}`).join(', ')}`,
       oneConnection: true,
-      run: () => this.service.atOnce(() => Promise.allSettled(wants.map((want) => this.service.reservations.reserve(inputOf(want), want.person.user)))),
+      run: () =>
+        this.service.atOnce(() =>
+          Promise.allSettled(wants.map((want) => this.service.reservations.reserve(inputOf(want), want.person.user))),
+        ),
       decides: {
         reserve: ({ values }, { rows }) => {
           const want = wantOf(values![2]);
@@ -147,7 +219,11 @@ export class Operations {
         const results = ended !== 'lost' && 'value' in ended ? (ended.value as PromiseSettledResult<unknown>[]) : [];
         for (const [index, want] of wants.entries()) {
           const result = results[index];
-          const one = !result ? 'lost' : result.status === 'fulfilled' ? { value: result.value } : { error: result.reason as unknown };
+          const one = !result
+            ? 'lost'
+            : result.status === 'fulfilled'
+              ? { value: result.value }
+              : { error: result.reason as unknown };
           this.reserved(want, one, said.get(want.key), disturbed);
         }
       },
@@ -165,28 +241,59 @@ export class Operations {
   }
 
   /** In the order of payers, as the ledger makes them. What is made by itself afterwards is decided then. */
-  private batch(wants: Want[], values: unknown[], rows: { outcome: string }[], noted = (_want: Want, decision: Decision) => decision): Decision[] {
+  private batch(
+    wants: Want[],
+    values: unknown[],
+    rows: { outcome: string }[],
+    noted = (_want: Want, decision: Decision) => decision,
+  ): Decision[] {
     const later = ['alone', 'new-day', 'daily-cap-reached'];
-    const order = [...wants.keys()].sort((a, b) => (wants[a]!.person.user < wants[b]!.person.user ? -1 : wants[a]!.person.user > wants[b]!.person.user ? 1 : a - b));
+    const order = [...wants.keys()].sort((a, b) =>
+      wants[a]!.person.user < wants[b]!.person.user ? -1 : wants[a]!.person.user > wants[b]!.person.user ? 1 : a - b,
+    );
     return order
       .filter((index) => !later.includes(rows[index]!.outcome))
-      .map((index) => noted(wants[index]!, { ...this.holding(wants[index]!, (values[1] as unknown[])[index]), look: rows[index]!.outcome !== 'done' }));
+      .map((index) =>
+        noted(wants[index]!, {
+          ...this.holding(wants[index]!, (values[1] as unknown[])[index]),
+          look: rows[index]!.outcome !== 'done',
+        }),
+      );
   }
 
   private reserved({ person, key, feature, known }: Want, ended: Ended, expected: unknown, disturbed: boolean): void {
-    const { outcome, held, balance, cap } = (typeof expected === 'string' ? { outcome: expected } : (expected ?? {})) as ReturnType<AccountModel['reserve']> & { outcome?: string; balance?: object };
+    const { outcome, held, balance, cap } = (
+      typeof expected === 'string' ? { outcome: expected } : (expected ?? {})
+    ) as ReturnType<AccountModel['reserve']> & { outcome?: string; balance?: object };
     if (ended === 'lost' || (disturbed && 'error' in ended)) {
       if (this.world.random.chance(0.8)) this.world.waiting.push(() => this.reserve(person, key, feature, known));
       return;
     }
     if ('error' in ended || (outcome !== 'done' && outcome !== 'replayed')) {
       this.refused(`reserve by ${key}`, ended, outcome, refusals);
-      if (cap && 'error' in ended) this.same(`reserve by ${key}`, (ended.error as AppError).details, { cap: cap.cap, spent: cap.spent, needed: costs[feature].tokens, resetsAt: cap.resetsAt });
+      if (cap && 'error' in ended)
+        this.same(`reserve by ${key}`, (ended.error as AppError).details, {
+          cap: cap.cap,
+          spent: cap.spent,
+          needed: costs[feature].tokens,
+          resetsAt: cap.resetsAt,
+        });
       return;
     }
-    this.same(`reserve by ${key}`, ended.value, { reservationId: held!.id, tokens: held!.price, freeAnalysis: held!.freeMonth !== null, balance });
+    this.same(`reserve by ${key}`, ended.value, {
+      reservationId: held!.id,
+      tokens: held!.price,
+      freeAnalysis: held!.freeMonth !== null,
+      balance,
+    });
     if (this.world.generations.has(held!.id)) return;
-    const generation = { name: this.world.name('r'), id: held!.id, person, state: 'unknown' as const, price: held!.price };
+    const generation = {
+      name: this.world.name('r'),
+      id: held!.id,
+      person,
+      state: 'unknown' as const,
+      price: held!.price,
+    };
     this.world.generations.set(generation.id, generation);
     known(generation);
   }
@@ -196,10 +303,22 @@ export class Operations {
     return this.tracked({
       name: `adjust ${person.name} by ${tokens} as ${key}`,
       about: person,
-      run: async () => (await this.service.adjustments.adjust({ key, userId: person.user, tokens, operator: 'ada', reason: 'goodwill' })).outcome,
-      decides: { adjust: () => ({ person, apply: (model, moment) => model.adjust(`adjustment:${key}`, tokens, moment) }) },
+      run: async () =>
+        (
+          await this.service.adjustments.adjust({
+            key,
+            userId: person.user,
+            tokens,
+            operator: 'ada',
+            reason: 'goodwill',
+          })
+        ).outcome,
+      decides: {
+        adjust: () => ({ person, apply: (model, moment) => model.adjust(`adjustment:${key}`, tokens, moment) }),
+      },
       answer: (ended, expected, disturbed) => {
-        if (ended === 'lost' || (disturbed && 'error' in ended)) this.world.waiting.push(() => this.adjust(person, key, tokens));
+        if (ended === 'lost' || (disturbed && 'error' in ended))
+          this.world.waiting.push(() => this.adjust(person, key, tokens));
         else expecting(ended, expected, disturbed);
       },
     });
@@ -222,7 +341,15 @@ export class Operations {
   travel(person: Person, zone: Zone): () => Operation {
     const version = (person.profile += 1);
     const apply: Decision['apply'] = (model, moment) => model.travel(zones[zone], version, moment);
-    const data = { userId: person.user, workspaceId: person.user, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', language: 'en', timeZone: zone };
+    const data = {
+      userId: person.user,
+      workspaceId: person.user,
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      language: 'en',
+      timeZone: zone,
+    };
     return this.delivery(ProfileChanged, person.user, data, 'AccountsEvents.changeTimeZone', {
       name: `${person.name} moves to ${zone}`,
       person,
@@ -279,7 +406,8 @@ export class Operations {
   }
 
   balance(person: Person): Operation {
-    const seen = (model: { ledger: { balance: object }; opened: boolean }) => (model.opened ? { ...model.ledger.balance } : noTokens);
+    const seen = (model: { ledger: { balance: object }; opened: boolean }) =>
+      model.opened ? { ...model.ledger.balance } : noTokens;
     const apply: Decision['apply'] = (model, moment) => {
       model.expire(moment);
       return seen(model);
@@ -308,7 +436,9 @@ export class Operations {
         const { items } = await this.service.balance.transactions(person.user, { limit: 20 });
         return items.map(({ type, amount }) => [type, amount]);
       },
-      decides: { 'transactions-list': () => ({ person, look: true, apply: (model) => model.listed.slice(-20).reverse() }) },
+      decides: {
+        'transactions-list': () => ({ person, look: true, apply: (model) => model.listed.slice(-20).reverse() }),
+      },
       answer: this.expecting('transactions'),
     });
   }
@@ -319,11 +449,17 @@ export class Operations {
       run: () => this.service.sweep(),
       decides: {
         'accounts-lapsed': (_query, { rows }, moment) => {
-          const missed = this.world.people.filter(({ user, model }) => model.ledger.lapses(moment) && !rows.some(({ userId }) => userId === user));
-          if (missed.length) this.world.fail(`the sweep of lapsed tokens forgot ${missed.map(({ name }) => name).join()}`);
+          const missed = this.world.people.filter(
+            ({ user, model }) => model.ledger.lapses(moment) && !rows.some(({ userId }) => userId === user),
+          );
+          if (missed.length)
+            this.world.fail(`the sweep of lapsed tokens forgot ${missed.map(({ name }) => name).join()}`);
           return undefined;
         },
-        expire: ({ values }) => ({ person: this.world.personOf(values![0])!, apply: (model, moment) => model.expire(moment) }),
+        expire: ({ values }) => ({
+          person: this.world.personOf(values![0])!,
+          apply: (model, moment) => model.expire(moment),
+        }),
       },
       answer: this.expecting('sweep', {}, false),
     });
@@ -337,7 +473,8 @@ export class Operations {
         release: (query, result, moment) => {
           const id = String(query.values![0]);
           const said = this.told.get(id);
-          if (said !== 'unknown' && said !== 'failed') this.world.fail(`the sweeper released what is ${said ?? 'not asked for'}`);
+          if (said !== 'unknown' && said !== 'failed')
+            this.world.fail(`the sweeper released what is ${said ?? 'not asked for'}`);
           const person = this.world.people.find(({ model }) => model.reservations.has(id));
           return person && { person, apply: (model) => model.release(id, moment) };
         },
@@ -356,11 +493,15 @@ export class Operations {
 
   /** One that no free analysis pays for. */
   paidFeature(): Feature {
-    return this.world.random.pick((Object.keys(costs) as Feature[]).filter((feature) => !freeAnalysisFeatures.includes(feature)));
+    return this.world.random.pick(
+      (Object.keys(costs) as Feature[]).filter((feature) => !freeAnalysisFeatures.includes(feature)),
+    );
   }
 
-  private unopened = (person: Person) => (_query: unknown, { rows }: { rows: unknown[] }): Decision | undefined =>
-    rows.length ? undefined : { person, look: true, apply: (model) => (model.opened ? 'done' : 'no-account') };
+  private unopened =
+    (person: Person) =>
+    (_query: unknown, { rows }: { rows: unknown[] }): Decision | undefined =>
+      rows.length ? undefined : { person, look: true, apply: (model) => (model.opened ? 'done' : 'no-account') };
 
   private releasing = (generation: Generation) => (): Decision => ({
     person: generation.person,
@@ -373,13 +514,35 @@ export class Operations {
 
   /** One event that comes until it is handled; each delivery of the same event is one call of what this returns. */
   private delivery(
-    { type, version }: Definition, subject: string, data: object, handlerName: string,
-    plan: { name: string; person: Person; decides: Plan['decides']; refused?: Record<string, string>; idle?: boolean; version?: number },
+    { type, version }: Definition,
+    subject: string,
+    data: object,
+    handlerName: string,
+    plan: {
+      name: string;
+      person: Person;
+      decides: Plan['decides'];
+      refused?: Record<string, string>;
+      idle?: boolean;
+      version?: number;
+    },
   ): () => Operation {
     const handler = this.service.handlers.find(({ name }) => name === handlerName);
     if (!handler) throw new Error(`There is no handler ${handlerName}`);
     const id = this.world.random.uuid();
-    const envelope: Envelope = { specversion: '1.0', id, source: '/services/simulation', type, dataversion: version, subject, aggregateversion: plan.version ?? 1, time: new Date(virtual.now).toISOString(), userid: plan.person.user, workspaceid: plan.person.user, data };
+    const envelope: Envelope = {
+      specversion: '1.0',
+      id,
+      source: '/services/simulation',
+      type,
+      dataversion: version,
+      subject,
+      aggregateversion: plan.version ?? 1,
+      time: new Date(virtual.now).toISOString(),
+      userid: plan.person.user,
+      workspaceid: plan.person.user,
+      data,
+    };
     const deliver = (tries: number) => (): Operation =>
       this.tracked({
         name: `${plan.name}${tries ? ' again' : ''}`,
@@ -393,9 +556,12 @@ export class Operations {
           if (ended === 'lost' || (disturbed && 'error' in ended)) this.world.waiting.push(deliver(tries + 1));
           else if ('error' in ended) {
             this.refused(plan.name, ended, outcome, plan.refused ?? { unknown: 'not-found' });
-            if (tries < 12 && ['no-account', 'unknown', 'excess'].includes(outcome ?? '')) this.world.waiting.push(deliver(tries + 1));
-          } else if ((outcome === 'stale') !== (ended.value === 'stale')) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
-          else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome)) this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
+            if (tries < 12 && ['no-account', 'unknown', 'excess'].includes(outcome ?? ''))
+              this.world.waiting.push(deliver(tries + 1));
+          } else if ((outcome === 'stale') !== (ended.value === 'stale'))
+            this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
+          else if (outcome !== undefined && Object.hasOwn(plan.refused ?? {}, outcome))
+            this.world.fail(`${plan.name} was ${String(ended.value)}, the model says ${outcome}`);
         },
       });
     return deliver(0);
@@ -405,7 +571,8 @@ export class Operations {
     (what: string, codes: Record<string, string> = {}, compare = true) =>
     (ended: Ended, expected: unknown, disturbed: boolean): void => {
       if (ended === 'lost' || (disturbed && 'error' in ended)) return;
-      if ('error' in ended) return this.refused(what, ended, typeof expected === 'string' ? expected : undefined, codes);
+      if ('error' in ended)
+        return this.refused(what, ended, typeof expected === 'string' ? expected : undefined, codes);
       if (compare) this.same(what, ended.value, expected);
     };
 
@@ -414,10 +581,21 @@ export class Operations {
     if (is !== should) this.world.fail(`${what} answered ${is}, the model says ${should}`);
   }
 
-  private refused(what: string, ended: { value: unknown } | { error: unknown }, outcome: string | undefined, codes: Record<string, string>): void {
+  private refused(
+    what: string,
+    ended: { value: unknown } | { error: unknown },
+    outcome: string | undefined,
+    codes: Record<string, string>,
+  ): void {
     const error = 'error' in ended ? (ended.error as Error & { code?: string }) : undefined;
     const code = codes[outcome ?? ''];
-    if (!error) this.world.fail(`${what} answered ${JSON.stringify((ended as { value: unknown }).value)}, the model says ${outcome}`);
-    else if (!code || error.code !== code) this.world.fail(`${what} failed with ${error.code ?? ''} ${error.message}, the model says ${outcome ?? 'nothing'}`);
+    if (!error)
+      this.world.fail(
+        `${what} answered ${JSON.stringify((ended as { value: unknown }).value)}, the model says ${outcome}`,
+      );
+    else if (!code || error.code !== code)
+      this.world.fail(
+        `${what} failed with ${error.code ?? ''} ${error.message}, the model says ${outcome ?? 'nothing'}`,
+      );
   }
 }

@@ -13,7 +13,8 @@ export const plant = async (monitor: pg.Client, mutant: Mutant): Promise<() => P
     [mutant.function],
   );
   const [good] = rows;
-  if (rows.length !== 1 || good!.text.split(mutant.find).length !== 2) throw new Error(`The function ${mutant.function} does not have it exactly once: ${mutant.find}`);
+  if (rows.length !== 1 || good!.text.split(mutant.find).length !== 2)
+    throw new Error(`The function ${mutant.function} does not have it exactly once: ${mutant.find}`);
   await monitor.query(good!.text.replace(mutant.find, () => mutant.replace));
   return () => monitor.query(good!.text);
 };

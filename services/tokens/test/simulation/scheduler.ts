@@ -97,7 +97,8 @@ export class Scheduler {
   }
 
   async take(lineOn: (session: Session) => Line): Promise<void> {
-    if (this.current?.operation.oneConnection && this.current.lines.size > 0) return void this.current.queue.push(lineOn);
+    if (this.current?.operation.oneConnection && this.current.lines.size > 0)
+      return void this.current.queue.push(lineOn);
     const session = this.idle.shift();
     if (session) return this.hold(session, lineOn(session));
     if (this.current) throw new Error('The simulation ran out of sessions');
@@ -146,7 +147,10 @@ export class Scheduler {
     const blocked = this.tasks.filter(({ state }) => state === 'blocked');
     const mayFollow = (task: Task) =>
       blocked.every((other) => apart(task, other) || other.blockers.includes(task.pending!.session?.pid ?? 0));
-    return this.tasks.filter((task) => task.state === 'answered' || (task.state === 'parked' && (isBoundary(task.pending!.query) || mayFollow(task))));
+    return this.tasks.filter(
+      (task) =>
+        task.state === 'answered' || (task.state === 'parked' && (isBoundary(task.pending!.query) || mayFollow(task))),
+    );
   }
 
   async start(process: number, operation: Operation): Promise<Task> {
@@ -324,8 +328,11 @@ export class Scheduler {
 
 /** About different accounts. */
 const apart = (one: Task, other: Task): boolean =>
-  one.operation.about !== undefined && other.operation.about !== undefined && one.operation.about !== other.operation.about;
+  one.operation.about !== undefined &&
+  other.operation.about !== undefined &&
+  one.operation.about !== other.operation.about;
 
 const isBoundary = ({ text }: Query): boolean => /^(BEGIN|COMMIT|ROLLBACK)/.test(text);
 
-export const label = ({ name, text }: Query): string => name ?? text.slice(0, 60).replaceAll(/\s+/g, ' ').split('"public"')[0]!.trim();
+export const label = ({ name, text }: Query): string =>
+  name ?? text.slice(0, 60).replaceAll(/\s+/g, ' ').split('"public"')[0]!.trim();

@@ -49,14 +49,27 @@ export type TokensService = {
 
 /** @param connect of a database of its own; without it the scheduler's */
 export const simulatedTenancy = async (
-  scheduler: Scheduler, service: string, entities: (new () => object)[], connect?: () => Promise<Session>,
+  scheduler: Scheduler,
+  service: string,
+  entities: (new () => object)[],
+  connect?: () => Promise<Session>,
 ): Promise<Tenancy> => {
   const driver = simulatedDriver(scheduler, connect);
-  const settings = { type: 'postgres', name: service, driver, entities, synchronize: false, installExtensions: false } as const;
+  const settings = {
+    type: 'postgres',
+    name: service,
+    driver,
+    entities,
+    synchronize: false,
+    installExtensions: false,
+  } as const;
   return new Tenancy(await new DataSource({ ...settings, entities }).initialize(), service);
 };
 
-export const startTokensService = async (scheduler: Scheduler, stateOf: (reservation: string) => string | Promise<string>): Promise<TokensService> => {
+export const startTokensService = async (
+  scheduler: Scheduler,
+  stateOf: (reservation: string) => string | Promise<string>,
+): Promise<TokensService> => {
   const tenancy = await simulatedTenancy(scheduler, 'tokens', [DailyBonus]);
   const env: Env = { TOKENS_EXPIRE: 'never', TOKENS_ENERGY_CLOCK: 'running' };
   const sweeps: ((tx: PlatformTx) => Promise<void>)[] = [];
@@ -81,7 +94,9 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
   @Module({ imports: [AppModule], providers: parts, exports: parts })
   class SimulatedPlatform {}
 
-  const app: INestApplicationContext = await NestFactory.createApplicationContext(SimulatedPlatform, { logger: ['error'] });
+  const app: INestApplicationContext = await NestFactory.createApplicationContext(SimulatedPlatform, {
+    logger: ['error'],
+  });
   const get = <T>(type: new (...given: never[]) => T): T => app.get(type as never, { strict: false });
   // Its timer; the simulation decides when it sweeps.
   get(ExpiredReservationsService).onApplicationShutdown();
@@ -94,7 +109,9 @@ export const startTokensService = async (scheduler: Scheduler, stateOf: (reserva
   return {
     env,
     inbox: new Inbox(tenancy),
-    handlers: [AccountsEvents, PurchasesEvents, ReservationsEvents].flatMap((type) => handlersOf(get<object>(type)).once),
+    handlers: [AccountsEvents, PurchasesEvents, ReservationsEvents].flatMap(
+      (type) => handlersOf(get<object>(type)).once,
+    ),
     reservations: get(ReservationsService),
     expired: get(ExpiredReservationsService),
     balance: get(BalanceService),

@@ -3,7 +3,8 @@ import type { SeedResult, Simulation } from './simulation.js';
 const mostRuns = 80;
 
 /** Without what differs from run to run: leaving operations out may make another problem, which hides the real one. */
-const kindOf = ({ problem }: SeedResult): string | undefined => problem?.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/g, '#');
+const kindOf = ({ problem }: SeedResult): string | undefined =>
+  problem?.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/g, '#');
 
 /**
  * Leaves operations out of a seed with a problem for as long as it has this one.

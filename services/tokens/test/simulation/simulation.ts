@@ -73,23 +73,41 @@ export class Simulation {
     const { env } = this.service;
     env.TOKENS_EXPIRE = random.chance(0.5) ? 'monthly' : 'never';
     const processes = random.between(1, 3);
-    this.skew = Array.from({ length: processes }, (_none, index) => (index && random.chance(0.5) ? random.between(-5_000, 5_000) : 0));
+    this.skew = Array.from({ length: processes }, (_none, index) =>
+      index && random.chance(0.5) ? random.between(-5_000, 5_000) : 0,
+    );
     this.world = new World(random, random.between(1, 4), env, tokenRules.energyRegenerationMs);
     const world = this.world;
     await this.scheduler.clear();
     await this.database.clear();
     await this.scheduler.prepare(maxSessions, `${seed}`);
     const invariants = new Invariants(this.database.monitor);
-    const operations = new Operations(world, this.service, { afterCommit: (people) => this.check(invariants, people) }, this.told, tokenRules.energyRegenerationMs);
-    const plan = { concurrency: random.between(1, mostAtOnce), faults: random.pick([0, 0.002, 0.01, 0.04]), drift: random.chance(0.5), processes };
-    this.note(`seed ${seed}: ${JSON.stringify({ ...plan, skew: this.skew, expire: env.TOKENS_EXPIRE, people: world.people.map(({ name, zone }) => `${name} in ${zone}`) })}`);
+    const operations = new Operations(
+      world,
+      this.service,
+      { afterCommit: (people) => this.check(invariants, people) },
+      this.told,
+      tokenRules.energyRegenerationMs,
+    );
+    const plan = {
+      concurrency: random.between(1, mostAtOnce),
+      faults: random.pick([0, 0.002, 0.01, 0.04]),
+      drift: random.chance(0.5),
+      processes,
+    };
+    this.note(
+      `seed ${seed}: ${JSON.stringify({ ...plan, skew: this.skew, expire: env.TOKENS_EXPIRE, people: world.people.map(({ name, zone }) => `${name} in ${zone}`) })}`,
+    );
     const choose = new Choices(world, operations);
     for (const person of world.people) choose.send(operations.register(person));
     for (let started = 0; started < length && !world.problem; ) {
       const movable = this.scheduler.movable();
       if (this.scheduler.tasks.length < plan.concurrency && (movable.length === 0 || random.chance(0.25))) {
         started += 1;
-        const [process, operation] = [random.int(processes), random.chance(0.4) && world.waiting.length ? this.deliver() : choose.next()];
+        const [process, operation] = [
+          random.int(processes),
+          random.chance(0.4) && world.waiting.length ? this.deliver() : choose.next(),
+        ];
         if (!left.has(started)) await this.begin(process, operation);
       } else if (random.chance(0.01)) this.pass(random, plan.drift, choose);
       else await this.move(movable, plan.faults);
@@ -117,10 +135,23 @@ export class Simulation {
   }
 
   private pass(random: Random, drift: boolean, choose: Choices): void {
-    const step = random.pick(['midnight', 1, 50, 1_000, 20_000, 5 * minute, 11 * minute, 6 * 60 * minute, day] as const);
+    const step = random.pick([
+      'midnight',
+      1,
+      50,
+      1_000,
+      20_000,
+      5 * minute,
+      11 * minute,
+      6 * 60 * minute,
+      day,
+    ] as const);
     const person = random.pick(this.world.people);
     // Around somebody's midnight, where the clocks of two processes may show two days.
-    virtual.now = step === 'midnight' ? person.model.calendar.midnight(virtual.now) + random.pick([-1_500, -1, 0, 1, 1_500]) : virtual.now + step;
+    virtual.now =
+      step === 'midnight'
+        ? person.model.calendar.midnight(virtual.now) + random.pick([-1_500, -1, 0, 1, 1_500])
+        : virtual.now + step;
     this.note(`   ${new Date(virtual.now).toISOString()}`);
     if (drift && random.chance(0.6)) {
       const process = random.int(this.skew.length);
@@ -129,7 +160,9 @@ export class Simulation {
       this.note(`   p${process}'s clock is set by ${this.skew[process]} ms`);
     }
     // People come when a day begins, and may meet any process.
-    if (random.chance(0.5)) for (let visits = random.between(1, 3); visits > 0; visits -= 1) this.world.waiting.push(() => choose.visit(person));
+    if (random.chance(0.5))
+      for (let visits = random.between(1, 3); visits > 0; visits -= 1)
+        this.world.waiting.push(() => choose.visit(person));
   }
 
   private async move(movable: Task[], rate: number): Promise<void> {
@@ -140,13 +173,19 @@ export class Simulation {
       return this.scheduler.cancel(random.pick(blocked), movable.length ? 'times out' : 'is the victim of a deadlock');
     }
     if (movable.length === 0) {
-      if (this.scheduler.tasks.length) throw new Error(`Nothing can move: ${this.scheduler.tasks.map(({ id, state, operation }) => `#${id} ${operation.name} is ${state}`).join()}`);
+      if (this.scheduler.tasks.length)
+        throw new Error(
+          `Nothing can move: ${this.scheduler.tasks.map(({ id, state, operation }) => `#${id} ${operation.name} is ${state}`).join()}`,
+        );
       return;
     }
-    const fault = random.chance(rate) ? random.pick<Fault>(['crash before', 'crash after', 'lost before', 'lost after']) : undefined;
+    const fault = random.chance(rate)
+      ? random.pick<Fault>(['crash before', 'crash after', 'lost before', 'lost after'])
+      : undefined;
     if (fault) this.world.faults += 1;
     const task = random.pick(movable);
-    const silent = rate > 0 && task.state === 'parked' && task.pending!.query.text === askText && this.silence.chance(0.1);
+    const silent =
+      rate > 0 && task.state === 'parked' && task.pending!.query.text === askText && this.silence.chance(0.1);
     if (silent && !fault) this.world.faults += 1;
     await this.scheduler.step(task, fault ?? (silent ? 'lost before' : undefined));
   }
@@ -174,7 +213,8 @@ export class Simulation {
     this.note('   nothing fails from here on');
     await this.finish();
     const settleAll = async () => {
-      for (let tries = 0; world.waiting.length && tries < 2_000 && !world.problem; tries += 1) await this.alone(this.deliver());
+      for (let tries = 0; world.waiting.length && tries < 2_000 && !world.problem; tries += 1)
+        await this.alone(this.deliver());
     };
     await settleAll();
     for (const generation of world.generations.values()) {
@@ -193,8 +233,10 @@ export class Simulation {
     world.waiting.push(...world.late);
     await settleAll();
     if (world.problem) return;
-    for (const { name, id, person } of world.orders) if (!person.model.received(`purchase:${id}`)) world.fail(`${name} was paid and never credited`);
-    for (const { name, model } of world.people) if (model.held.length) world.fail(`${name}: ${model.held.length} reservations stay held for ever`);
+    for (const { name, id, person } of world.orders)
+      if (!person.model.received(`purchase:${id}`)) world.fail(`${name} was paid and never credited`);
+    for (const { name, model } of world.people)
+      if (model.held.length) world.fail(`${name}: ${model.held.length} reservations stay held for ever`);
     await this.check(invariants, world.people);
     const { monitor } = this.database;
     const accounts = await readLedgerOf(monitor);
@@ -206,8 +248,15 @@ export class Simulation {
       `SELECT (SELECT coalesce(sum(amount), 0)::int FROM ledger_posting) AS sum, (SELECT count(*)::int FROM ledger_entry) AS entries,
               (SELECT count(*)::int FROM inbox) AS inbox, (SELECT count(*)::int FROM adjustment) AS adjustments`,
     );
-    const sum = (of: (model: AccountModel) => number) => world.people.reduce((total, { model }) => total + of(model), 0);
-    const expected = { sum: 0, entries: sum(({ entries }) => entries), inbox: world.inbox.size, adjustments: sum(({ adjustments }) => adjustments) };
-    if (JSON.stringify(rows[0]) !== JSON.stringify(expected)) world.fail(`at the end ${JSON.stringify(rows[0])}, the model says ${JSON.stringify(expected)}`);
+    const sum = (of: (model: AccountModel) => number) =>
+      world.people.reduce((total, { model }) => total + of(model), 0);
+    const expected = {
+      sum: 0,
+      entries: sum(({ entries }) => entries),
+      inbox: world.inbox.size,
+      adjustments: sum(({ adjustments }) => adjustments),
+    };
+    if (JSON.stringify(rows[0]) !== JSON.stringify(expected))
+      world.fail(`at the end ${JSON.stringify(rows[0])}, the model says ${JSON.stringify(expected)}`);
   }
 }

@@ -16,7 +16,12 @@ export type Decision = {
 };
 
 /** By the name of the statement; `transaction` counts the operation's transactions from 1. */
-type Decides = (query: Query, result: pg.QueryResult, moment: number, transaction: number) => Decision | Decision[] | undefined;
+type Decides = (
+  query: Query,
+  result: pg.QueryResult,
+  moment: number,
+  transaction: number,
+) => Decision | Decision[] | undefined;
 
 export type Plan = {
   name: string;
@@ -34,7 +39,18 @@ export type Plan = {
 };
 
 /** Statements that move tokens: none may happen that the operation is not there for. */
-const movements = ['account-open', 'credit', 'expire', 'reserve', 'reserve-many', 'settle', 'release', 'claw-back', 'give-back', 'adjust'];
+const movements = [
+  'account-open',
+  'credit',
+  'expire',
+  'reserve',
+  'reserve-many',
+  'settle',
+  'release',
+  'claw-back',
+  'give-back',
+  'adjust',
+];
 
 type Checks = { afterCommit(people: Iterable<Person>): Promise<void> };
 
@@ -68,13 +84,16 @@ export const tracked = (world: World, checks: Checks, plan: Plan): Operation => 
     if (plan.event) {
       const known = world.inbox.has(plan.event);
       if (known && changing.length > 0) world.fail(`${plan.name}: the event was handled twice`);
-      if (!known && !plan.idle && changing.length === 0) world.fail(`${plan.name}: the event was taken for handled, and nothing was done`);
+      if (!known && !plan.idle && changing.length === 0)
+        world.fail(`${plan.name}: the event was taken for handled, and nothing was done`);
       world.inbox.add(plan.event);
     }
     for (const { person, apply, expected: decision } of changing) {
       const now = apply(person.model, moment);
       if (JSON.stringify(now) !== JSON.stringify(decision)) {
-        world.fail(`${plan.name} decided ${JSON.stringify(decision)}, but at its commit the account had changed: ${JSON.stringify(now)}`);
+        world.fail(
+          `${plan.name} decided ${JSON.stringify(decision)}, but at its commit the account had changed: ${JSON.stringify(now)}`,
+        );
       }
     }
     // What only looked is looked at with the next change of the account.

@@ -58,7 +58,9 @@ if (settings.mutants) {
     await remove();
   }
 } else {
-  const found = await meet(({ trace, ...result }) => result.problem || write(settings.trace ? { ...result, trace } : result));
+  const found = await meet(
+    ({ trace, ...result }) => result.problem || write(settings.trace ? { ...result, trace } : result),
+  );
   if (found) write(await smallest(simulation, found, settings.length));
 }
 await simulation.stop();

@@ -9,7 +9,13 @@ export const zones = { UTC: 0, 'Asia/Tokyo': 9, 'Pacific/Kiritimati': 14, 'Etc/G
 export type Zone = keyof typeof zones;
 export type Order = { name: string; id: string; person: Person; tokens: number; taken: number };
 /** A reservation as the ai service knows it; the state follows its contract: what has failed never completes. */
-export type Generation = { name: string; id: string; person: Person; state: 'unknown' | 'running' | 'completed' | 'failed'; price: number };
+export type Generation = {
+  name: string;
+  id: string;
+  person: Person;
+  state: 'unknown' | 'running' | 'completed' | 'failed';
+  price: number;
+};
 
 /** Everything outside of the tokens service, and what should be in its database by now. */
 export class World {

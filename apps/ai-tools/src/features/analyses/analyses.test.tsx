@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { analyseData, analyseSentiment, type DataAnalysis, type SentimentAnalysis } from '@fernway/contracts/http/ai-analyses';
+import {
+  analyseData,
+  analyseSentiment,
+  type DataAnalysis,
+  type SentimentAnalysis,
+} from '@fernway/contracts/http/ai-analyses';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
 import { renderPart } from '@fernway/web-kit/testing';
@@ -15,30 +20,67 @@ const data: DataAnalysis = {
   from: '2026-10-01',
   to: '2026-10-31',
   summary: 'October: $1,200 won.',
-  findings: [{ id: 'revenue', type: 'trend', title: '$1,200 won', description: 'Deals won: 1.', figures: [{ name: 'Won', value: '$1,200' }], source: { label: 'Deals won', href: '/dashboard/deals?filter=x' }, records: receipt.records }],
+  findings: [
+    {
+      id: 'revenue',
+      type: 'trend',
+      title: '$1,200 won',
+      description: 'Deals won: 1.',
+      figures: [{ name: 'Won', value: '$1,200' }],
+      source: { label: 'Deals won', href: '/dashboard/deals?filter=x' },
+      records: receipt.records,
+    },
+  ],
   months: [
     { month: '2026-10-01', revenue: money(120_000), won: 1, complete: true },
     { month: '2026-11-01', revenue: money(0), won: 0, complete: false },
   ],
   worded: false,
 };
-const month = (name: string, negative: number) => ({ month: name, positive: 0, neutral: 0, negative, unknown: 0, balance: negative ? -1 : null });
+const month = (name: string, negative: number) => ({
+  month: name,
+  positive: 0,
+  neutral: 0,
+  negative,
+  unknown: 0,
+  balance: negative ? -1 : null,
+});
 const sentiment: SentimentAnalysis = {
   summary: 'Of 2 interactions 0 sound positive and 1 negative.',
   interactions: 2,
   shares: { positive: 0, neutral: 0, negative: 1, unknown: 1 },
-  trend: [month('2026-07-01', 0), month('2026-08-01', 0), month('2026-09-01', 0), month('2026-10-01', 0), month('2026-11-01', 1)],
-  attention: [{ activity: { id: contactId, type: 'call', subject: 'Late', occurredAt: receipt.createdAt }, contact: { id: contactId, name: 'Mara Jones' }, quote: 'The delivery was late again.', advice: 'Call today.' }],
+  trend: [
+    month('2026-07-01', 0),
+    month('2026-08-01', 0),
+    month('2026-09-01', 0),
+    month('2026-10-01', 0),
+    month('2026-11-01', 1),
+  ],
+  attention: [
+    {
+      activity: { id: contactId, type: 'call', subject: 'Late', occurredAt: receipt.createdAt },
+      contact: { id: contactId, name: 'Mara Jones' },
+      quote: 'The delivery was late again.',
+      advice: 'Call today.',
+    },
+  ],
   opportunities: [],
   judged: false,
 };
 
 const open = (part: 'data' | 'sentiment', available = 20, role = 'owner') => {
   const api = copilotApi(available, role);
-  api.on(listCosts, { items: [{ feature: 'data-analysis', label: 'Data Analysis', tokens: 5 }, { feature: 'sentiment-analysis', label: 'Sentiment Analysis', tokens: 2 }] });
+  api.on(listCosts, {
+    items: [
+      { feature: 'data-analysis', label: 'Data Analysis', tokens: 5 },
+      { feature: 'sentiment-analysis', label: 'Sentiment Analysis', tokens: 2 },
+    ],
+  });
   api.on(analyseData, { result: data, receipt: { ...receipt, feature: 'data-analysis', tokens: 5 } });
   api.on(analyseSentiment, { result: sentiment, receipt });
-  renderPart(part === 'data' ? <DataAnalysisCard /> : <SentimentCard contactId={contactId} />, { messages: { 'ai-tools': en } });
+  renderPart(part === 'data' ? <DataAnalysisCard /> : <SentimentCard contactId={contactId} />, {
+    messages: { 'ai-tools': en },
+  });
   return api;
 };
 const press = async (name: string) => {
@@ -65,7 +107,9 @@ test('may be pressed with a short balance, and says that a free analysis paid', 
   api.on(analyseData, { result: data, receipt: { ...receipt, tokens: 0, freeAnalysis: true } });
   await screen.findByText(/Your balance of 1 does not cover the price/);
   await press('Apply AI Analysis · 5 tokens');
-  await waitFor(() => expect(lastNotice()).toMatchObject({ title: 'Free Analysis Used', description: 'Data Analysis' }));
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({ title: 'Free Analysis Used', description: 'Data Analysis' }),
+  );
   expect(screen.getByTestId('receipt').textContent).toContain('Paid by a free analysis');
 });
 
@@ -73,7 +117,12 @@ test('says that no free analysis is left', async () => {
   const api = open('sentiment', 1);
   api.fail(analyseSentiment, 'insufficient-tokens');
   await press('Analyze sentiment · 2 tokens');
-  await waitFor(() => expect(lastNotice()).toMatchObject({ title: 'Insufficient Tokens', description: 'You need 2 tokens to use Sentiment Analysis. Current balance: 1' }));
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({
+      title: 'Insufficient Tokens',
+      description: 'You need 2 tokens to use Sentiment Analysis. Current balance: 1',
+    }),
+  );
   expect(api.callsOf(getBalance).length).toBeGreaterThan(1);
 });
 
@@ -82,11 +131,17 @@ test('quotes what was said, and what to do about it', async () => {
   await press('Analyze sentiment · 2 tokens');
   await screen.findByText('The delivery was late again.');
   expect(api.callsOf(analyseSentiment)[0]?.body).toEqual({ contactId });
-  for (const text of ['Call today.', 'Nothing to build on yet.', '1 · 50%']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  for (const text of ['Call today.', 'Nothing to build on yet.', '1 · 50%'])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByRole('row', { name: 'November 0 0 1' })).toBeTruthy();
   api.on(createTask, exampleTask);
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
-  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toMatchObject({ title: 'Call today.', body: 'The delivery was late again.' }));
+  await waitFor(() =>
+    expect(api.callsOf(createTask)[0]?.body).toMatchObject({
+      title: 'Call today.',
+      body: 'The delivery was late again.',
+    }),
+  );
 });
 
 test.each([

@@ -22,7 +22,9 @@ const periods = [3, 6, 12] as const;
 export function DataAnalysisCard() {
   const t = useT('ai-tools');
   const mayUse = useCan('ai:use');
-  const { gate, busy, made, generate } = useGeneration<{ result: DataAnalysis; receipt: Receipt }>('data-analysis', { failed: (error) => failureText(t, error, t('analyses.noSales')) });
+  const { gate, busy, made, generate } = useGeneration<{ result: DataAnalysis; receipt: Receipt }>('data-analysis', {
+    failed: (error) => failureText(t, error, t('analyses.noSales')),
+  });
   const [months, setMonths] = useState<number>(6);
   if (!mayUse) return null;
   return (
@@ -60,10 +62,16 @@ export function DataAnalysisCard() {
 function Result({ result, receipt, balance }: { result: DataAnalysis; receipt: Receipt; balance: number | undefined }) {
   const t = useT('ai-tools');
   const language = useLanguage();
-  const month = (on: string, style: 'short' | 'long') => new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', ...(style === 'long' && { year: 'numeric' }) }).format(new Date(`${on}T12:00:00Z`));
+  const month = (on: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(language, {
+      month: style,
+      timeZone: 'UTC',
+      ...(style === 'long' && { year: 'numeric' }),
+    }).format(new Date(`${on}T12:00:00Z`));
   const { months, findings, summary, worded } = result;
   const currency = months[0]?.revenue.currency ?? 'USD';
-  const name = (on: string, complete: boolean) => (complete ? month(on, 'long') : t('analyses.soFar', { month: month(on, 'long') }));
+  const name = (on: string, complete: boolean) =>
+    complete ? month(on, 'long') : t('analyses.soFar', { month: month(on, 'long') });
   return (
     <div aria-live="polite">
       <p>{summary}</p>

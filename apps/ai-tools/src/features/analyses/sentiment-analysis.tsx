@@ -21,7 +21,9 @@ type Made = { result: SentimentAnalysis; receipt: Receipt; of: string | undefine
 export function SentimentCard({ contactId }: { contactId?: string }) {
   const t = useT('ai-tools');
   const mayUse = useCan('ai:use');
-  const { gate, busy, made, generate } = useGeneration<Made>('sentiment-analysis', { failed: (error) => failureText(t, error, t('analyses.noVoices')) });
+  const { gate, busy, made, generate } = useGeneration<Made>('sentiment-analysis', {
+    failed: (error) => failureText(t, error, t('analyses.noVoices')),
+  });
   if (!mayUse) return null;
   // What was said of one contact is not shown at the next one.
   const shown = made?.of === contactId ? made : undefined;
@@ -30,7 +32,9 @@ export function SentimentCard({ contactId }: { contactId?: string }) {
       <h2 id="ai-sentiment-title">
         <Icon name="sentiment" /> {t('analyses.sentiment')}
       </h2>
-      {!shown && !busy && <p className="fw-small fw-muted">{t(contactId ? 'analyses.emptyContact' : 'analyses.emptyVoices')}</p>}
+      {!shown && !busy && (
+        <p className="fw-small fw-muted">{t(contactId ? 'analyses.emptyContact' : 'analyses.emptyVoices')}</p>
+      )}
       <form
         className="ai-analysis-form"
         onSubmit={(event) => {
@@ -53,12 +57,21 @@ function Result({ result, receipt, balance }: Pick<Made, 'result' | 'receipt'> &
   const t = useT('ai-tools');
   const language = useLanguage();
   const { summary, shares, interactions, trend, attention, opportunities } = result;
-  const month = (on: string) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${on}T12:00:00Z`));
-  const parts = (['positive', 'neutral', 'negative', 'unknown'] as const).map((mood) => ({ name: t(`analyses.moods.${mood}`), value: shares[mood], tone: tones[mood] }));
+  const month = (on: string) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(`${on}T12:00:00Z`));
+  const parts = (['positive', 'neutral', 'negative', 'unknown'] as const).map((mood) => ({
+    name: t(`analyses.moods.${mood}`),
+    value: shares[mood],
+    tone: tones[mood],
+  }));
   return (
     <div aria-live="polite" key={receipt.id}>
       <p>{summary}</p>
-      <ShareBar title={t('analyses.shares', { count: interactions })} parts={parts} format={(count) => `${count} · ${formatPercent(count / interactions, language)}`} />
+      <ShareBar
+        title={t('analyses.shares', { count: interactions })}
+        parts={parts}
+        format={(count) => `${count} · ${formatPercent(count / interactions, language)}`}
+      />
       <div className="ai-trend" tabIndex={0} role="region" aria-label={t('analyses.trend')}>
         <table>
           <caption>{t('analyses.trend')}</caption>
@@ -108,7 +121,11 @@ function Voices({ title, none, voices }: { title: string; none: string; voices: 
             </div>
             <blockquote className="ai-quote">{quote}</blockquote>
             <p>{advice}</p>
-            <AddTasksButton todos={[{ title: advice, body: quote, dueOn: null }]} subject={contact ? { contactId: contact.id } : {}} label={t('keep.addTask')} />
+            <AddTasksButton
+              todos={[{ title: advice, body: quote, dueOn: null }]}
+              subject={contact ? { contactId: contact.id } : {}}
+              label={t('keep.addTask')}
+            />
           </li>
         ))}
       </ul>

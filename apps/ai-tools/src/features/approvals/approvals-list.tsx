@@ -21,7 +21,8 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const open = proposals.filter(({ state }) => state === 'open');
   const picked = open.filter(({ id }) => chosen.has(id));
-  const mark = (id: string, on: boolean) => setChosen((before) => (on ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
+  const mark = (id: string, on: boolean) =>
+    setChosen((before) => (on ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
 
   const decide = (doing: Doing, some: readonly Proposal[]) => {
     setChosen((before) => new Set([...before].filter((id) => !some.some((proposal) => proposal.id === id))));
@@ -41,12 +42,18 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
       {open.length > 1 && (
         <div className="ai-approvals-bar" role="group" aria-label={t('approvals.many')}>
           <label>
-            <input type="checkbox" checked={picked.length === open.length} onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open.map(({ id }) => id) : []))} />
+            <input
+              type="checkbox"
+              checked={picked.length === open.length}
+              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open.map(({ id }) => id) : []))}
+            />
             {picked.length > 0 ? t('approvals.chosen', { count: picked.length }) : t('approvals.chooseAll')}
           </label>
           <PlainButton onClick={() => decide('approve', picked.length > 0 ? picked : open)}>
             <Icon name="check" />
-            {picked.length > 0 ? t('approvals.approveChosen', { count: picked.length }) : t('approvals.approveAll', { count: open.length })}
+            {picked.length > 0
+              ? t('approvals.approveChosen', { count: picked.length })
+              : t('approvals.approveAll', { count: open.length })}
           </PlainButton>
           {picked.length > 0 && (
             <PlainButton kind="quiet" onClick={() => decide('reject', picked)}>
@@ -70,7 +77,10 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
                   focus(proposal.id);
                   decide(doing, [proposal]);
                 }}
-                {...(proposal.state === 'open' && open.length > 1 && { choice: { chosen: chosen.has(proposal.id), onChoose: (on) => mark(proposal.id, on) } })}
+                {...(proposal.state === 'open' &&
+                  open.length > 1 && {
+                    choice: { chosen: chosen.has(proposal.id), onChoose: (on) => mark(proposal.id, on) },
+                  })}
               />
             </div>
           ))}
@@ -87,7 +97,15 @@ function GroupHead({ group: { subject, source }, words }: { group: Group; words:
   if (source) {
     const { agent, conversationId, conversationTitle } = source;
     if (agent !== null) return <h2>{t('approvals.byAgent', { name: agent })}</h2>;
-    return <h2>{conversationId && conversationTitle ? <Link to={`/dashboard/ai-chat/${conversationId}`}>{conversationTitle}</Link> : t('approvals.byGone')}</h2>;
+    return (
+      <h2>
+        {conversationId && conversationTitle ? (
+          <Link to={`/dashboard/ai-chat/${conversationId}`}>{conversationTitle}</Link>
+        ) : (
+          t('approvals.byGone')
+        )}
+      </h2>
+    );
   }
   const name = subject && words.record(subject.type, subject.id);
   return name ? (

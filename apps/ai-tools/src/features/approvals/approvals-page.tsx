@@ -30,7 +30,11 @@ export function ApprovalsPage() {
   // What was decided here stays where it was until another list is asked for.
   const kept = [...decisions.decided.values()].map(({ proposal }) => proposal);
   const shown = listed?.map((proposal) => knownOf(decisions.decided, proposal).proposal);
-  const proposals = shown && [...new Map([...kept, ...shown].map((proposal) => [proposal.id, proposal])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const proposals =
+    shown &&
+    [...new Map([...kept, ...shown].map((proposal) => [proposal.id, proposal])).values()].sort((a, b) =>
+      a.id < b.id ? 1 : -1,
+    );
 
   return (
     <Page title={t('approvals.title')} aside={t('approvals.text')}>

@@ -14,7 +14,8 @@ export type Group = {
 
 const keyed = (proposal: Proposal, by: Grouping): Omit<Group, 'proposals'> => {
   const { agent, conversationId } = proposal.by;
-  if (by === 'source') return { key: agent !== null ? `agent:${agent}` : `chat:${conversationId ?? ''}`, source: proposal.by };
+  if (by === 'source')
+    return { key: agent !== null ? `agent:${agent}` : `chat:${conversationId ?? ''}`, source: proposal.by };
   const subject = subjectOf(proposal);
   return subject ? { key: `${subject.type}:${subject.id}`, subject } : { key: 'new' };
 };

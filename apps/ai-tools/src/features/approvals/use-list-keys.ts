@@ -2,7 +2,9 @@ import { type KeyboardEvent, useRef } from 'react';
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-const typing = (target: EventTarget) => target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+const typing = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /**
  * Keys of a list of cards, while the focus is in it: j and k, or the arrows, go from card to card (`[data-card]`), a letter
@@ -21,6 +23,7 @@ export function useListKeys(onKey: (key: string, id: string) => boolean) {
     event.preventDefault();
   };
   /** The pressed button goes with what it did: the focus stays with its card. */
-  const focus = (id: string) => ref.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
+  const focus = (id: string) =>
+    ref.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
   return { ref, onKeyDown, focus };
 }

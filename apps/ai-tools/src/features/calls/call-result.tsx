@@ -15,7 +15,15 @@ export type Summarised = { result: CallSummary; receipt: Receipt; contact: Conta
 const sentimentIcons = { positive: 'success', neutral: 'more', negative: 'warning', unknown: 'info' } as const;
 const asTodo = ({ text, quote, dueOn }: CallAction) => ({ title: text, body: quote === text ? '' : quote, dueOn });
 
-export function CallResult({ summarised, busy, balance }: { summarised: Summarised | undefined; busy: boolean; balance: number | undefined }) {
+export function CallResult({
+  summarised,
+  busy,
+  balance,
+}: {
+  summarised: Summarised | undefined;
+  busy: boolean;
+  balance: number | undefined;
+}) {
   const t = useT('ai-tools');
   const language = useLanguage();
   if (busy) return <LoadingShape lines={8} label={t('calls.reading')} />;
@@ -78,7 +86,13 @@ export function CallResult({ summarised, busy, balance }: { summarised: Summaris
         </>
       )}
       <div className="ai-actions">
-        {actions.length > 1 && <AddTasksButton todos={actions.map(asTodo)} subject={subject} label={t('keep.addTasks', { count: actions.length })} />}
+        {actions.length > 1 && (
+          <AddTasksButton
+            todos={actions.map(asTodo)}
+            subject={subject}
+            label={t('keep.addTasks', { count: actions.length })}
+          />
+        )}
         <SaveNoteButton subject={subject} title={t('calls.note')} body={text} />
         <SendButton contact={contact} title={t('calls.note')} body={text} />
       </div>

@@ -43,18 +43,27 @@ test('shows what was decided, who does what until when, the mood and the next ca
   const api = await summarise();
   expect(api.callsOf(summariseCall)[0]?.body).toEqual({ notes: 'Some notes', contactId: exampleContact().id });
   const shown = within(screen.getByRole('article'));
-  for (const text of ['Owner: Ann', 'Owner not named', 'Due Nov 20, 2026', 'Positive mood', 'Follow up on Dec 3, 2026']) expect(shown.getByText(text)).toBeTruthy();
+  for (const text of ['Owner: Ann', 'Owner not named', 'Due Nov 20, 2026', 'Positive mood', 'Follow up on Dec 3, 2026'])
+    expect(shown.getByText(text)).toBeTruthy();
   expect(shown.getAllByText(quote)).toHaveLength(2);
   expect(lastNotice()?.title).toBe('Summary Generated');
   expect(screen.getByTestId('receipt').textContent).toContain('Cost: 2 tokens');
-  expect(within(screen.getByTestId('receipt')).getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toContain('/dashboard/contacts/');
+  expect(
+    within(screen.getByTestId('receipt')).getByRole('link', { name: 'Mara Jones' }).getAttribute('href'),
+  ).toContain('/dashboard/contacts/');
 });
 
 test('makes tasks of actions, with their day, and takes them back', async () => {
   const api = await summarise();
   fireEvent.click(screen.getAllByRole('button', { name: 'Add task' })[0]!);
   await waitFor(() => expect(lastNotice()?.title).toBe('1 task added'));
-  expect(api.callsOf(createTask)[0]?.body).toEqual({ title: 'I will send the offer by Friday', body: quote, contactId: exampleContact().id, dueAt: '2026-11-20T12:00:00.000Z', allDay: true });
+  expect(api.callsOf(createTask)[0]?.body).toEqual({
+    title: 'I will send the offer by Friday',
+    body: quote,
+    contactId: exampleContact().id,
+    dueAt: '2026-11-20T12:00:00.000Z',
+    allDay: true,
+  });
   expect(screen.getByRole('button', { name: 'Added' })).toBeTruthy();
   lastNotice()?.action?.run();
   await waitFor(() => expect(api.callsOf(deleteTask)).toHaveLength(1));
@@ -78,7 +87,12 @@ test('saves the summary on the contact’s timeline, and takes it back', async (
   const api = await summarise();
   fireEvent.click(screen.getByRole('button', { name: 'Save to record' }));
   await waitFor(() => expect(lastNotice()?.title).toBe('Saved to the timeline'));
-  expect(api.callsOf(createActivity)[0]?.body).toMatchObject({ type: 'note', subject: 'Summary of a call', contactId: exampleContact().id, body: expect.stringContaining('- I will send the offer by Friday · Owner: Ann · Due Nov 20, 2026') });
+  expect(api.callsOf(createActivity)[0]?.body).toMatchObject({
+    type: 'note',
+    subject: 'Summary of a call',
+    contactId: exampleContact().id,
+    body: expect.stringContaining('- I will send the offer by Friday · Owner: Ann · Due Nov 20, 2026'),
+  });
   lastNotice()?.action?.run();
   await waitFor(() => expect(api.callsOf(deleteActivity)).toHaveLength(1));
 });
@@ -88,7 +102,10 @@ test('asks for notes before anything is spent', async () => {
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
   fireEvent.change(screen.getByLabelText('Notes or transcript'), { target: { value: '  ' } });
   fireEvent.click(button);
-  expect(lastNotice()).toMatchObject({ title: 'Missing Information', description: 'Please provide call notes or transcript' });
+  expect(lastNotice()).toMatchObject({
+    title: 'Missing Information',
+    description: 'Please provide call notes or transcript',
+  });
   expect(api.callsOf(summariseCall)).toEqual([]);
 });
 
@@ -98,7 +115,12 @@ test('tells of a failure in the words of the specification', async () => {
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
   fireEvent.change(screen.getByLabelText('Notes or transcript'), { target: { value: 'x' } });
   fireEvent.click(button);
-  await waitFor(() => expect(lastNotice()).toMatchObject({ title: 'Generation Failed', description: 'Failed to generate summary. Please try again.' }));
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({
+      title: 'Generation Failed',
+      description: 'Failed to generate summary. Please try again.',
+    }),
+  );
 });
 
 test('cannot be pressed while the balance is short', async () => {

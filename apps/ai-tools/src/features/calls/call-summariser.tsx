@@ -11,13 +11,19 @@ import { summarise } from './calls.api.js';
 /** Notes or a transcript at one side, what matters of them at the other. */
 export function CallSummariser() {
   const t = useT('ai-tools');
-  const { gate, busy, made, generate } = useGeneration<Summarised>('call-summarization', { generated: t('calls.generated'), failed: t('calls.failed') });
+  const { gate, busy, made, generate } = useGeneration<Summarised>('call-summarization', {
+    generated: t('calls.generated'),
+    failed: t('calls.failed'),
+  });
   const [contact, setContact] = useState<Contact>();
   const [notes, setNotes] = useState('');
 
   const submit = () => {
     if (!notes.trim()) return tellMissing(t('missing.title'), t('calls.missing'));
-    return generate(async (key) => ({ ...(await summarise({ notes, ...(contact && { contactId: contact.id }) }, key)), contact }));
+    return generate(async (key) => ({
+      ...(await summarise({ notes, ...(contact && { contactId: contact.id }) }, key)),
+      contact,
+    }));
   };
 
   return (
@@ -30,7 +36,14 @@ export function CallSummariser() {
         }}
       >
         <ContactPicker label={t('calls.contact')} value={contact} onChange={setContact} />
-        <TextAreaField label={t('calls.notes')} placeholder={t('calls.notesHint')} value={notes} onChange={(event) => setNotes(event.target.value)} maxLength={50_000} rows={10} />
+        <TextAreaField
+          label={t('calls.notes')}
+          placeholder={t('calls.notesHint')}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+          maxLength={50_000}
+          rows={10}
+        />
         <GenerateButton label={t('calls.summarise')} busy={busy} gate={gate} />
       </form>
       <CallResult summarised={made} busy={busy} balance={gate.balance} />

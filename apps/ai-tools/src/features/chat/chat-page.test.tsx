@@ -52,7 +52,9 @@ const grounded = (change: Partial<ChatMessage> = {}) =>
   message({
     role: 'assistant',
     text: '**Mara** is a lead [1].',
-    citations: [{ n: 1, type: 'contact', id: contact.id, label: 'Mara Jones', href: `/dashboard/contacts/${contact.id}` }],
+    citations: [
+      { n: 1, type: 'contact', id: contact.id, label: 'Mara Jones', href: `/dashboard/contacts/${contact.id}` },
+    ],
     receipt: { ...receipt, feature: 'chat', tokens: 1 },
     ...change,
   });
@@ -68,7 +70,12 @@ beforeEach(() => {
   for (const { id } of currentNotices()) dismiss(id);
   made = 100;
   kept = [];
-  conversation = { id: idOf((Math.random() * 1e9) | 0), title: 'How is Mara?', createdAt: at, updatedAt: new Date().toISOString() };
+  conversation = {
+    id: idOf((Math.random() * 1e9) | 0),
+    title: 'How is Mara?',
+    createdAt: at,
+    updatedAt: new Date().toISOString(),
+  };
   api = copilotApi();
   api.on(listConversations, () => ({ items: kept.length > 0 ? [conversation] : [], next: null }));
   api.on(beginConversation, () => ({ ...conversation, title: '' }));
@@ -107,7 +114,9 @@ const opened = () => open(`/dashboard/ai-chat/${conversation.id}`);
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 const ask = async (text = 'How is Mara?') => {
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: text } });
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send · 1 token/ }).disabled).toBe(false));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send · 1 token/ }).disabled).toBe(false),
+  );
   fireEvent.keyDown(box(), { key: 'Enter' });
 };
 const place = () => screen.getByTestId('place').textContent;
@@ -134,14 +143,19 @@ test('asks by Enter, shows where it looks and its words as they come, then sourc
   expect(answer.getAttribute('aria-busy')).toBe('true');
   end.open();
   const sources = await screen.findByRole('region', { name: 'Sources' });
-  expect(within(sources).getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(`/dashboard/contacts/${contact.id}`);
+  expect(within(sources).getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(
+    `/dashboard/contacts/${contact.id}`,
+  );
   expect(screen.getByRole('link', { name: 'Source 1: Mara Jones' }).textContent).toBe('1');
   expect(screen.getByTestId('receipt').textContent).toContain('Cost: 1 token');
   expect(screen.getByText('Written offline, without a language model')).toBeTruthy();
   expect(screen.getByText('Mara', { selector: 'strong' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Answer again · 1 token' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'How is Mara?' }).getAttribute('aria-current')).toBe('page');
-  expect(api.callsOf(sendMessage)[0]).toMatchObject({ params: { id: conversation.id }, body: { text: 'How is Mara?', records: [] } });
+  expect(api.callsOf(sendMessage)[0]).toMatchObject({
+    params: { id: conversation.id },
+    body: { text: 'How is Mara?', records: [] },
+  });
 });
 
 test('neither Shift and Enter nor the Enter that ends a composition sends', async () => {
@@ -227,14 +241,24 @@ test('a question that nobody answered can be answered again', async () => {
 });
 
 test('says what no record backs, and what broke off', async () => {
-  kept = [message({}), grounded({ text: 'No idea.', citations: [], state: 'unfounded' }), message({}), grounded({ state: 'broken' })];
+  kept = [
+    message({}),
+    grounded({ text: 'No idea.', citations: [], state: 'unfounded' }),
+    message({}),
+    grounded({ state: 'broken' }),
+  ];
   opened();
   expect(await screen.findByText('Not based on your records: none of them backs this answer.')).toBeTruthy();
   expect(screen.getByText('The provider broke off. This is what had come, and it costs nothing.')).toBeTruthy();
 });
 
 test('shows Markdown, but no markup, picture or foreign link of it', async () => {
-  kept = [message({}), grounded({ text: '<b>x</b> ![i](https://evil.example/p.png) [go](https://evil.example) [deals](/dashboard/deals)\n\n| a | b |\n|---|---|\n| 1 | 2 |' })];
+  kept = [
+    message({}),
+    grounded({
+      text: '<b>x</b> ![i](https://evil.example/p.png) [go](https://evil.example) [deals](/dashboard/deals)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    }),
+  ];
   opened();
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'deals' }).getAttribute('href')).toBe('/dashboard/deals');
@@ -245,7 +269,9 @@ test('shows Markdown, but no markup, picture or foreign link of it', async () =>
 test('keeps what is typed in each conversation', async () => {
   kept = [message({}), grounded()];
   opened();
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'half a thought' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), {
+    target: { value: 'half a thought' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'New chat' }));
   await waitFor(() => expect(box().value).toBe(''));
   fireEvent.click(await screen.findByRole('link', { name: 'How is Mara?' }));
@@ -299,14 +325,32 @@ test('a conversation that is not there says so', async () => {
 });
 
 test('a record in the address is attached, and sent with the question', async () => {
-  api.on(listSeenRecords, { items: [{ type: 'contact', id: contact.id, kind: null, title: 'Mara Jones', titleSpans: [], detail: '', detailSpans: [], stage: null, on: null, sample: false }] });
+  api.on(listSeenRecords, {
+    items: [
+      {
+        type: 'contact',
+        id: contact.id,
+        kind: null,
+        title: 'Mara Jones',
+        titleSpans: [],
+        detail: '',
+        detailSpans: [],
+        stage: null,
+        on: null,
+        sample: false,
+      },
+    ],
+  });
   api.stream(sendMessage, () => answering(grounded()));
   open(`/dashboard/ai-chat?record=contact:${contact.id}`);
   expect(await screen.findByRole('button', { name: 'Remove Mara Jones' })).toBeTruthy();
   await waitFor(() => expect(place()).toBe('/dashboard/ai-chat'));
   await ask();
   await screen.findByRole('region', { name: 'Sources' });
-  expect(api.callsOf(sendMessage)[0]!.body).toEqual({ text: 'How is Mara?', records: [{ type: 'contact', id: contact.id }] });
+  expect(api.callsOf(sendMessage)[0]!.body).toEqual({
+    text: 'How is Mara?',
+    records: [{ type: 'contact', id: contact.id }],
+  });
   expect(screen.queryByRole('button', { name: 'Remove Mara Jones' })).toBeNull();
 });
 
@@ -352,7 +396,10 @@ test('what an answer suggests is decided on right there', async () => {
     createdAt: at,
     decidedAt: null,
   };
-  api.on(listProposals, ({ query }) => ({ items: query.get('conversationId') === conversation.id ? [proposal] : [], next: null }));
+  api.on(listProposals, ({ query }) => ({
+    items: query.get('conversationId') === conversation.id ? [proposal] : [],
+    next: null,
+  }));
   api.on(approveProposals, { items: [{ proposal: { ...proposal, state: 'approved', decidedAt: at }, problem: null }] });
   api.on(listSeenRecords, { items: [] });
   api.on(listMembers, { items: [] });
@@ -363,5 +410,7 @@ test('what an answer suggests is decided on right there', async () => {
   fireEvent.click(within(suggested).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(within(suggested).getByText('Approved', { selector: '.fw-badge' })).toBeTruthy());
   expect(api.callsOf(approveProposals).map(({ body }) => body)).toEqual([{ ids: [proposal.id] }]);
-  expect(within(suggested).getByRole('link', { name: 'All suggestions' }).getAttribute('href')).toBe('/dashboard/approvals');
+  expect(within(suggested).getByRole('link', { name: 'All suggestions' }).getAttribute('href')).toBe(
+    '/dashboard/approvals',
+  );
 });

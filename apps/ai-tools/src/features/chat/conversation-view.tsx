@@ -38,7 +38,11 @@ export function ConversationView({ id }: { id: string | undefined }) {
   const shown = running?.again && said.at(-1)?.role === 'assistant' ? said.slice(0, -1) : said;
   const last = shown.at(-1);
   const latest: Latest = { balance: gate.balance, price: gate.priceText, ready: gate.ready && !busy, onAgain: again };
-  const retry = () => id && void recover(client, id).catch((error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }));
+  const retry = () =>
+    id &&
+    void recover(client, id).catch((error: unknown) =>
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) }),
+    );
 
   const choose = (text: string) => {
     onDraft({ text });
@@ -46,12 +50,33 @@ export function ConversationView({ id }: { id: string | undefined }) {
   };
 
   if (messages.error instanceof ApiError && messages.error.status === 404 && !running) {
-    return <EmptyState icon="chat" title={t('chat.gone')} text={t('chat.goneText')} action={<Link className="fw-button" to={chatPath}>{t('chat.new')}</Link>} />;
+    return (
+      <EmptyState
+        icon="chat"
+        title={t('chat.gone')}
+        text={t('chat.goneText')}
+        action={
+          <Link className="fw-button" to={chatPath}>
+            {t('chat.new')}
+          </Link>
+        }
+      />
+    );
   }
-  if (messages.isError && !messages.data) return <ErrorState title={t('chat.unread')} error={messages.error} onRetry={() => void messages.refetch()} />;
+  if (messages.isError && !messages.data)
+    return <ErrorState title={t('chat.unread')} error={messages.error} onRetry={() => void messages.refetch()} />;
 
   const items: BubbleItemType[] = [
-    ...(messages.hasNextPage ? [bubble('older', <PlainButton busy={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>{t('chat.older')}</PlainButton>)] : []),
+    ...(messages.hasNextPage
+      ? [
+          bubble(
+            'older',
+            <PlainButton busy={messages.isFetchingNextPage} onClick={() => void messages.fetchNextPage()}>
+              {t('chat.older')}
+            </PlainButton>,
+          ),
+        ]
+      : []),
     ...shown.map((message) => bubbleOf(message, id!, message === last && !busy ? latest : undefined)),
     ...(running ? [bubble('running', <RunningAnswer running={running} onRetry={retry} />)] : []),
     ...(last?.role === 'user' && !running && !busy ? [bubble('unanswered', <Unanswered latest={latest} />)] : []),
@@ -63,7 +88,10 @@ export function ConversationView({ id }: { id: string | undefined }) {
         {!id && !busy && <Suggestions onChoose={choose} />}
         {items.length > 0 && <Bubble.List items={items} style={{ height: '100%' }} />}
       </div>
-      <Announcer running={running} ended={last?.role === 'assistant' && last.state !== 'complete' ? t(`chat.states.${last.state}`) : undefined} />
+      <Announcer
+        running={running}
+        ended={last?.role === 'assistant' && last.state !== 'complete' ? t(`chat.states.${last.state}`) : undefined}
+      />
       <MessageBox ref={box} draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
     </section>
   );
@@ -71,7 +99,13 @@ export function ConversationView({ id }: { id: string | undefined }) {
 
 /** Answers use the whole width, however short they are, and what the list leaves free at their end. */
 const whole = { width: '100%' };
-const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({ key, role: 'ai', variant: 'borderless', styles: { root: { paddingInlineEnd: 0 }, body: whole, content: whole }, content });
+const bubble = (key: string, content: BubbleItemType['content']): BubbleItemType => ({
+  key,
+  role: 'ai',
+  variant: 'borderless',
+  styles: { root: { paddingInlineEnd: 0 }, body: whole, content: whole },
+  content,
+});
 
 const bubbleOf = (message: ChatMessage, conversationId: string, latest: Latest | undefined): BubbleItemType =>
   message.role === 'user'

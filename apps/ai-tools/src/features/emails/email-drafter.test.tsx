@@ -31,7 +31,16 @@ beforeEach(() => {
   api = fakeApi();
   available = 20;
   api.on(listCosts, { items: [{ feature: 'email-drafting', label: 'AI Email Drafting', tokens: 3 }] });
-  api.on(getBalance, () => ({ total: 20, used: 20 - available, available, held: 0, expired: 0, debt: 0, holds: [], expiring: [] }));
+  api.on(getBalance, () => ({
+    total: 20,
+    used: 20 - available,
+    available,
+    held: 0,
+    expired: 0,
+    debt: 0,
+    holds: [],
+    expiring: [],
+  }));
   api.on(listContacts, { items: [], next: null });
 });
 
@@ -64,7 +73,10 @@ test('asks for type and context before anything is spent', async () => {
   const button = await open();
   fireEvent.change(screen.getByLabelText('Context'), { target: { value: '   ' } });
   fireEvent.click(button);
-  expect(currentNotices().at(-1)).toMatchObject({ title: 'Missing Information', description: 'Please select an email type and provide context' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    title: 'Missing Information',
+    description: 'Please select an email type and provide context',
+  });
   expect(api.callsOf(draftEmail)).toEqual([]);
 });
 
@@ -74,7 +86,10 @@ test('tells of a failure in the words of the specification', async () => {
   fill();
   fireEvent.click(button);
   await waitFor(() =>
-    expect(currentNotices().at(-1)).toMatchObject({ title: 'Generation Failed', description: 'Failed to generate email. Please try again.' }),
+    expect(currentNotices().at(-1)).toMatchObject({
+      title: 'Generation Failed',
+      description: 'Failed to generate email. Please try again.',
+    }),
   );
 });
 

@@ -14,14 +14,20 @@ type Drafted = Awaited<ReturnType<typeof draft>> & { recipient: Contact | undefi
 /** Type, recipient and context at one side, the draft with its receipt at the other. */
 export function EmailDrafter() {
   const t = useT('ai-tools');
-  const { gate, busy, made, generate } = useGeneration<Drafted>('email-drafting', { generated: t('emails.generated'), failed: t('emails.failed') });
+  const { gate, busy, made, generate } = useGeneration<Drafted>('email-drafting', {
+    generated: t('emails.generated'),
+    failed: t('emails.failed'),
+  });
   const [emailType, setEmailType] = useState<EmailType | ''>('');
   const [recipient, setRecipient] = useState<Contact>();
   const [context, setContext] = useState('');
 
   const submit = () => {
     if (!emailType || !context.trim()) return tellMissing(t('missing.title'), t('emails.missing'));
-    return generate(async (key) => ({ ...(await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key)), recipient }));
+    return generate(async (key) => ({
+      ...(await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key)),
+      recipient,
+    }));
   };
 
   return (
@@ -37,7 +43,10 @@ export function EmailDrafter() {
           label={t('emails.type')}
           value={emailType}
           onChange={(event) => setEmailType(event.target.value as EmailType | '')}
-          options={[{ value: '', label: t('emails.chooseType') }, ...emailTypes.map((value) => ({ value, label: t(`emails.types.${value}`) }))]}
+          options={[
+            { value: '', label: t('emails.chooseType') },
+            ...emailTypes.map((value) => ({ value, label: t(`emails.types.${value}`) })),
+          ]}
         />
         <ContactPicker label={t('emails.recipient')} value={recipient} onChange={setRecipient} />
         <TextAreaField

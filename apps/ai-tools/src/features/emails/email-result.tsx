@@ -7,7 +7,11 @@ import { SaveNoteButton } from '../../tool/keep-buttons.js';
 import { SendButton } from '../../tool/send-button.js';
 import { ReceiptDetails } from '../../tool/receipt-details.js';
 
-type Props = { drafted: { result: EmailDraft; receipt: Receipt; recipient: Contact | undefined } | undefined; busy: boolean; balance: number | undefined };
+type Props = {
+  drafted: { result: EmailDraft; receipt: Receipt; recipient: Contact | undefined } | undefined;
+  busy: boolean;
+  balance: number | undefined;
+};
 
 export function EmailResult({ drafted, busy, balance }: Props) {
   const t = useT('ai-tools');
@@ -25,12 +29,21 @@ export function EmailResult({ drafted, busy, balance }: Props) {
       <div className="ai-actions">
         <SendButton key={receipt.id} contact={recipient} title={subject} body={body} />
         {recipient?.email && (
-          <LinkButton href={`mailto:${encodeURIComponent(recipient.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+          <LinkButton
+            href={`mailto:${encodeURIComponent(recipient.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          >
             <Icon name="mail" />
             {t('emails.open')}
           </LinkButton>
         )}
-        {recipient && <SaveNoteButton key={`note-${receipt.id}`} subject={{ contactId: recipient.id }} title={t('emails.note', { subject })} body={body} />}
+        {recipient && (
+          <SaveNoteButton
+            key={`note-${receipt.id}`}
+            subject={{ contactId: recipient.id }}
+            title={t('emails.note', { subject })}
+            body={body}
+          />
+        )}
       </div>
       <ReceiptDetails receipt={receipt} balance={balance} />
     </article>

@@ -8,6 +8,8 @@ export const insightCardQuery = queryOptions({
 });
 
 /** The same key never pays twice. */
-export const refreshCard = (opening: boolean, idempotencyKey: string) => call(refreshInsightCard, { body: { opening }, idempotencyKey });
+export const refreshCard = (opening: boolean, idempotencyKey: string) =>
+  call(refreshInsightCard, { body: { opening }, idempotencyKey });
 
-export const setPreference = (generateOnOpening: boolean) => call(setInsightPreference, { body: { generateOnOpening } });
+export const setPreference = (generateOnOpening: boolean) =>
+  call(setInsightPreference, { body: { generateOnOpening } });

@@ -1,14 +1,41 @@
 import { expect, test } from '@jest/globals';
-import { type CrmInsight, getInsightCard, type InsightCard as Card, refreshInsightCard, setInsightPreference } from '@fernway/contracts/http/ai-insights';
+import {
+  type CrmInsight,
+  getInsightCard,
+  type InsightCard as Card,
+  refreshInsightCard,
+  setInsightPreference,
+} from '@fernway/contracts/http/ai-insights';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { InsightCard } from './insight-card.js';
 
-const insight: CrmInsight = { type: 'risk', title: 'Low engagement', description: 'D', priority: 'high', metric: '1 of 2', records: receipt.records };
-const computed: Card = { insights: [insight], source: 'computed', madeAt: new Date().toISOString(), receipt: null, refreshIsFree: false, unreadable: false, generateOnOpening: false, due: false };
-const written: Card = { ...computed, source: 'model', insights: [{ ...insight, title: 'From the model' }], receipt: { ...receipt, provider: 'gemini', model: 'm', offline: false, tokens: 5 } };
+const insight: CrmInsight = {
+  type: 'risk',
+  title: 'Low engagement',
+  description: 'D',
+  priority: 'high',
+  metric: '1 of 2',
+  records: receipt.records,
+};
+const computed: Card = {
+  insights: [insight],
+  source: 'computed',
+  madeAt: new Date().toISOString(),
+  receipt: null,
+  refreshIsFree: false,
+  unreadable: false,
+  generateOnOpening: false,
+  due: false,
+};
+const written: Card = {
+  ...computed,
+  source: 'model',
+  insights: [{ ...insight, title: 'From the model' }],
+  receipt: { ...receipt, provider: 'gemini', model: 'm', offline: false, tokens: 5 },
+};
 
 const open = (card: Card, { available = 20, role = 'owner' } = {}) => {
   const api = copilotApi(available, role);

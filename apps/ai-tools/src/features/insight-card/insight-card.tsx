@@ -27,7 +27,11 @@ export function InsightCard() {
           <Icon name="sparkle" /> {t('card.title')}
         </h2>
         {mayGenerate && (
-          <PlainButton busy={busy} disabled={!query.isError && (!card || !mayPress)} onClick={() => void (query.isError ? query.refetch() : refresh())}>
+          <PlainButton
+            busy={busy}
+            disabled={!query.isError && (!card || !mayPress)}
+            onClick={() => void (query.isError ? query.refetch() : refresh())}
+          >
             <Icon name="refresh" />
             {query.isError ? common('retry') : price ? t('card.refreshFor', { price }) : t('card.refresh')}
           </PlainButton>
@@ -41,13 +45,18 @@ export function InsightCard() {
             <div role="alert">
               <p className="fw-small fw-muted">{t('card.failed')}</p>
               <ul className="ai-items">
-                <InsightItem insight={{ type: 'action', title: t('card.review'), description: t('card.reviewText'), records: [] }} plain>
+                <InsightItem
+                  insight={{ type: 'action', title: t('card.review'), description: t('card.reviewText'), records: [] }}
+                  plain
+                >
                   <Link to="/dashboard/contacts">{t('card.reviewLink')}</Link>
                 </InsightItem>
               </ul>
             </div>
           )}
-          {card && card.insights.length === 0 && !noAnswer && <EmptyState icon="idea" title={t('card.empty')} text={t('card.emptyText')} />}
+          {card && card.insights.length === 0 && !noAnswer && (
+            <EmptyState icon="idea" title={t('card.empty')} text={t('card.emptyText')} />
+          )}
           {card && card.insights.length > 0 && (
             <ul className="ai-items">
               {card.insights.map((insight, index) => (
@@ -61,7 +70,9 @@ export function InsightCard() {
             <div className="ai-facts fw-small fw-muted">
               {card.source === 'computed' && !card.receipt && <span className="fw-badge">{t('card.computed')}</span>}
               {card.unreadable && <span>{t('card.unreadable')}</span>}
-              {card.source === 'model' && <span>{t('card.made', { when: formatRelative(card.madeAt, language) })}</span>}
+              {card.source === 'model' && (
+                <span>{t('card.made', { when: formatRelative(card.madeAt, language) })}</span>
+              )}
             </div>
           )}
           {card?.receipt && <ReceiptDetails receipt={card.receipt} balance={gate.balance} />}

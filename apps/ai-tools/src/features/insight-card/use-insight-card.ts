@@ -24,8 +24,12 @@ export function useInsightCard(mayGenerate: boolean) {
       broke = true;
       return { title: t('failed.title'), description: t('card.failed') };
     };
-    const ask = async (): Promise<{ made: InsightCard; receipt?: { tokens: number } }> => ({ made: await refreshCard(opening, crypto.randomUUID()) });
-    const answer = free ? await ask().catch(() => void notify({ kind: 'error', ...tellBroken() })) : await gate.run(ask, { failure: tellBroken });
+    const ask = async (): Promise<{ made: InsightCard; receipt?: { tokens: number } }> => ({
+      made: await refreshCard(opening, crypto.randomUUID()),
+    });
+    const answer = free
+      ? await ask().catch(() => void notify({ kind: 'error', ...tellBroken() }))
+      : await gate.run(ask, { failure: tellBroken });
     setBusy(false);
     setFailed(broke);
     if (!answer) return;

@@ -7,8 +7,22 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { InsightsTool } from './insights-tool.js';
 
-const insight: PredictiveInsight = { type: 'trend', title: 'Sales are up 50%', description: 'D', confidence: 74, impact: 'high', actionable: true, records: receipt.records, series: [2, 4, 6] };
-const insights = [insight, ...[1, 2, 3].map((n): PredictiveInsight => ({ ...insight, type: 'risk', title: `T${n}`, actionable: false, records: [] }))].map(({ series, ...each }, index) => (index === 0 ? { ...each, series } : each)) as PredictiveInsight[];
+const insight: PredictiveInsight = {
+  type: 'trend',
+  title: 'Sales are up 50%',
+  description: 'D',
+  confidence: 74,
+  impact: 'high',
+  actionable: true,
+  records: receipt.records,
+  series: [2, 4, 6],
+};
+const insights = [
+  insight,
+  ...[1, 2, 3].map(
+    (n): PredictiveInsight => ({ ...insight, type: 'risk', title: `T${n}`, actionable: false, records: [] }),
+  ),
+].map(({ series, ...each }, index) => (index === 0 ? { ...each, series } : each)) as PredictiveInsight[];
 
 const open = async (prepare: (api: ReturnType<typeof copilotApi>) => void) => {
   const api = copilotApi();
@@ -23,7 +37,8 @@ const open = async (prepare: (api: ReturnType<typeof copilotApi>) => void) => {
 test('shows each insight with confidence, impact, records and, where there is one, its course', async () => {
   const api = await open((each) => each.on(generateInsights, { result: { kind: 'predictive', insights }, receipt }));
   const first = (await screen.findByText('Sales are up 50%')).closest('li')!;
-  for (const text of ['Confidence: 74%', 'High impact', 'Can be acted on', 'Trend']) expect(within(first).getByText(text)).toBeTruthy();
+  for (const text of ['Confidence: 74%', 'High impact', 'Can be acted on', 'Trend'])
+    expect(within(first).getByText(text)).toBeTruthy();
   expect(within(first).getByRole('img', { name: 'Sales by 30 days, the latest last: 2, 4, 6' })).toBeTruthy();
   expect(within(first).getByRole('link', { name: 'Mara Jones' })).toBeTruthy();
   expect(screen.queryByText('Not based on your records')).toBeNull();
@@ -36,12 +51,23 @@ test('makes a task of what can be acted on, about its record', async () => {
   const [button, ...others] = await screen.findAllByRole('button', { name: 'Add task' });
   expect(others).toEqual([]);
   fireEvent.click(button!);
-  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toEqual({ title: 'Sales are up 50%', body: 'D', contactId: receipt.records[0]!.id }));
+  await waitFor(() =>
+    expect(api.callsOf(createTask)[0]?.body).toEqual({
+      title: 'Sales are up 50%',
+      body: 'D',
+      contactId: receipt.records[0]!.id,
+    }),
+  );
   expect(await screen.findByRole('button', { name: 'Added' })).toBeTruthy();
 });
 
 test('marks what a model says without any record', async () => {
-  await open((api) => api.on(generateInsights, { result: { kind: 'predictive', insights }, receipt: { ...receipt, offline: false, provider: 'gemini', model: 'm' } }));
+  await open((api) =>
+    api.on(generateInsights, {
+      result: { kind: 'predictive', insights },
+      receipt: { ...receipt, offline: false, provider: 'gemini', model: 'm' },
+    }),
+  );
   expect(await screen.findAllByText('Not based on your records')).toHaveLength(3);
 });
 

@@ -15,8 +15,12 @@ import { generate as ask, type Generated, hasNoRecords, isUnreadable } from './i
 /** Predictive insights of the latest sales and customers. */
 export function InsightsTool() {
   const t = useT('ai-tools');
-  const failed = (error: unknown) => (hasNoRecords(error) ? t('insights.emptyText') : t(isUnreadable(error) ? 'insights.unreadable' : 'insights.failed'));
-  const { gate, busy, made, generate } = useGeneration<Generated>('predictive-insights', { generated: t('insights.generated'), failed });
+  const failed = (error: unknown) =>
+    hasNoRecords(error) ? t('insights.emptyText') : t(isUnreadable(error) ? 'insights.unreadable' : 'insights.failed');
+  const { gate, busy, made, generate } = useGeneration<Generated>('predictive-insights', {
+    generated: t('insights.generated'),
+    failed,
+  });
   return (
     <div className="ai-insights-tool">
       <form
@@ -49,10 +53,28 @@ function Result({ made, busy, balance }: { made: Generated | undefined; busy: bo
       </header>
       <ul className="ai-items" key={made.receipt.id}>
         {insights.map((insight, index) => (
-          <InsightItem key={index} insight={insight} plain={made.receipt.offline} action={insight.actionable && <AddTasksButton todos={[todoOf(insight)]} subject={subjectOf(insight.records)} label={t('keep.addTask')} />}>
+          <InsightItem
+            key={index}
+            insight={insight}
+            plain={made.receipt.offline}
+            action={
+              insight.actionable && (
+                <AddTasksButton
+                  todos={[todoOf(insight)]}
+                  subject={subjectOf(insight.records)}
+                  label={t('keep.addTask')}
+                />
+              )
+            }
+          >
             <span>{t(`insights.impact.${insight.impact}`)}</span>
-            <Meter percent={insight.confidence} label={t('insights.confidence', { percent: formatPercent(insight.confidence / 100, language) })} />
-            {insight.series && insight.series.length > 1 && <Sparkline values={insight.series} label={t('insights.series', { values: insight.series.join(', ') })} />}
+            <Meter
+              percent={insight.confidence}
+              label={t('insights.confidence', { percent: formatPercent(insight.confidence / 100, language) })}
+            />
+            {insight.series && insight.series.length > 1 && (
+              <Sparkline values={insight.series} label={t('insights.series', { values: insight.series.join(', ') })} />
+            )}
             {insight.actionable && <span>{t('insights.actionable')}</span>}
           </InsightItem>
         ))}

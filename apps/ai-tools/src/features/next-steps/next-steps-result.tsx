@@ -12,7 +12,15 @@ export type Recommended = { result: NextSteps; receipt: Receipt; deal: Deal | un
 
 const asTodo = ({ title, reason, dueOn }: NextStep) => ({ title, body: reason, dueOn });
 
-export function NextStepsResult({ recommended, busy, balance }: { recommended: Recommended | undefined; busy: boolean; balance: number | undefined }) {
+export function NextStepsResult({
+  recommended,
+  busy,
+  balance,
+}: {
+  recommended: Recommended | undefined;
+  busy: boolean;
+  balance: number | undefined;
+}) {
   const t = useT('ai-tools');
   const language = useLanguage();
   if (busy) return <LoadingShape lines={8} label={t('steps.thinking')} />;
@@ -20,7 +28,12 @@ export function NextStepsResult({ recommended, busy, balance }: { recommended: R
   const { result, receipt, deal } = recommended;
   const subject: Subject = deal ? { dealId: deal.id } : {};
   const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
-  const text = result.steps.map(({ title, reason, dueOn }, index) => `${index + 1}. ${[title, dueOn && t('due', { day: day(dueOn) })].filter(Boolean).join(' · ')}\n   ${reason}`).join('\n');
+  const text = result.steps
+    .map(
+      ({ title, reason, dueOn }, index) =>
+        `${index + 1}. ${[title, dueOn && t('due', { day: day(dueOn) })].filter(Boolean).join(' · ')}\n   ${reason}`,
+    )
+    .join('\n');
   return (
     <article className="ai-result" aria-live="polite" aria-label={t('steps.result')} key={receipt.id}>
       <header>
@@ -42,7 +55,11 @@ export function NextStepsResult({ recommended, busy, balance }: { recommended: R
         ))}
       </ol>
       <div className="ai-actions">
-        <AddTasksButton todos={result.steps.map(asTodo)} subject={subject} label={t('keep.addTasks', { count: result.steps.length })} />
+        <AddTasksButton
+          todos={result.steps.map(asTodo)}
+          subject={subject}
+          label={t('keep.addTasks', { count: result.steps.length })}
+        />
         <SaveNoteButton subject={subject} title={t('steps.result')} body={text} />
       </div>
       <ReceiptDetails receipt={receipt} balance={balance} />

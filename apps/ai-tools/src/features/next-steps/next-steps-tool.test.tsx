@@ -14,7 +14,10 @@ const step = { title: 'Call Mara', reason: 'The deal is stale.', dueOn: '2026-11
 
 const open = async () => {
   const api = copilotApi();
-  api.on(recommendNextSteps, { result: { steps: [step, { ...step, title: 'Ask about budget', dueOn: null }] }, receipt });
+  api.on(recommendNextSteps, {
+    result: { steps: [step, { ...step, title: 'Ask about budget', dueOn: null }] },
+    receipt,
+  });
   renderPart(<NextStepsTool />, { messages: { 'ai-tools': en } });
   const button = await screen.findByRole('button', { name: 'Recommend next steps · 2 tokens' });
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
@@ -29,7 +32,11 @@ test('takes the stage from the deal, shows each step with its reason and day, an
   fireEvent.change(screen.getByLabelText('Context'), { target: { value: 'They hesitate' } });
   fireEvent.click(button);
   await screen.findByText('Call Mara');
-  expect(api.callsOf(recommendNextSteps)[0]?.body).toEqual({ dealStage: 'qualification', context: 'They hesitate', dealId: exampleDeal().id });
+  expect(api.callsOf(recommendNextSteps)[0]?.body).toEqual({
+    dealStage: 'qualification',
+    context: 'They hesitate',
+    dealId: exampleDeal().id,
+  });
   expect(screen.getByText('Due Nov 20, 2026')).toBeTruthy();
   expect(lastNotice()?.title).toBe('Recommendations Generated');
   fireEvent.click(screen.getByRole('button', { name: 'Add all 2 as tasks' }));
@@ -48,7 +55,10 @@ test.each([
   fireEvent.change(screen.getByLabelText('Deal stage'), { target: { value: stage } });
   fireEvent.change(screen.getByLabelText('Context'), { target: { value: context } });
   fireEvent.click(button);
-  expect(lastNotice()).toMatchObject({ title: 'Missing Information', description: 'Please select a deal stage and provide context' });
+  expect(lastNotice()).toMatchObject({
+    title: 'Missing Information',
+    description: 'Please select a deal stage and provide context',
+  });
   expect(api.callsOf(recommendNextSteps)).toEqual([]);
 });
 
@@ -58,12 +68,18 @@ test('tells of a failure in the words of the specification', async () => {
   fireEvent.change(screen.getByLabelText('Deal stage'), { target: { value: 'proposal' } });
   fireEvent.change(screen.getByLabelText('Context'), { target: { value: 'x' } });
   fireEvent.click(button);
-  await waitFor(() => expect(lastNotice()).toMatchObject({ title: 'Generation Failed', description: 'Failed to generate recommendations. Please try again.' }));
+  await waitFor(() =>
+    expect(lastNotice()).toMatchObject({
+      title: 'Generation Failed',
+      description: 'Failed to generate recommendations. Please try again.',
+    }),
+  );
 });
 
 describe('the stage of a deal', () => {
   const [, , , , won] = examplePipeline().stages;
-  const at = (place: number, fields: Partial<Deal> = {}) => exampleDeal({ stageId: examplePipeline().stages[place]!.id, ...fields });
+  const at = (place: number, fields: Partial<Deal> = {}) =>
+    exampleDeal({ stageId: examplePipeline().stages[place]!.id, ...fields });
   it.each<[string, Deal, string]>([
     ['Qualified', at(0), 'qualification'],
     ['Demo Scheduled', at(1), 'needs-analysis'],
@@ -73,6 +89,10 @@ describe('the stage of a deal', () => {
     ['won', exampleDeal({ state: 'won', stageId: won!.id }), 'follow-up'],
     ['lost', exampleDeal({ state: 'lost' }), 'prospecting'],
     ['of a pipeline that tells nothing', exampleDeal({ pipelineId: 'x', probability: 60 }), 'proposal'],
-    ['of a pipeline that tells nothing, hardly likely', exampleDeal({ pipelineId: 'x', probability: 5 }), 'prospecting'],
+    [
+      'of a pipeline that tells nothing, hardly likely',
+      exampleDeal({ pipelineId: 'x', probability: 5 }),
+      'prospecting',
+    ],
   ])('%s', (_what, deal, stage) => expect(stageOfDeal(deal, [examplePipeline()])).toBe(stage));
 });

@@ -16,7 +16,10 @@ import { stageOfDeal } from './stage-of-deal.js';
 export function NextStepsTool() {
   const t = useT('ai-tools');
   const client = useQueryClient();
-  const { gate, busy, made, generate } = useGeneration<Recommended>('next-steps', { generated: t('steps.generated'), failed: t('steps.failed') });
+  const { gate, busy, made, generate } = useGeneration<Recommended>('next-steps', {
+    generated: t('steps.generated'),
+    failed: t('steps.failed'),
+  });
   const [deal, setDeal] = useState<Deal>();
   const [stage, setStage] = useState<DealStage | ''>('');
   const [context, setContext] = useState('');
@@ -29,7 +32,10 @@ export function NextStepsTool() {
 
   const submit = () => {
     if (!stage || !context.trim()) return tellMissing(t('missing.title'), t('steps.missing'));
-    return generate(async (key) => ({ ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)), deal }));
+    return generate(async (key) => ({
+      ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)),
+      deal,
+    }));
   };
 
   return (
@@ -46,9 +52,18 @@ export function NextStepsTool() {
           label={t('steps.stage')}
           value={stage}
           onChange={(event) => setStage(event.target.value as DealStage | '')}
-          options={[{ value: '', label: t('steps.chooseStage') }, ...dealStages.map((value) => ({ value, label: t(`steps.stages.${value}`) }))]}
+          options={[
+            { value: '', label: t('steps.chooseStage') },
+            ...dealStages.map((value) => ({ value, label: t(`steps.stages.${value}`) })),
+          ]}
         />
-        <TextAreaField label={t('steps.context')} placeholder={t('steps.contextHint')} value={context} onChange={(event) => setContext(event.target.value)} maxLength={10_000} />
+        <TextAreaField
+          label={t('steps.context')}
+          placeholder={t('steps.contextHint')}
+          value={context}
+          onChange={(event) => setContext(event.target.value)}
+          maxLength={10_000}
+        />
         <GenerateButton label={t('steps.recommend')} busy={busy} gate={gate} />
       </form>
       <NextStepsResult recommended={made} busy={busy} balance={gate.balance} />

@@ -10,7 +10,14 @@ export function stageOfDeal(deal: Deal, pipelines: readonly Pipeline[]): DealSta
   const stage = stages.find(({ id }) => id === deal.stageId);
   if (stage?.group === 'proposal') return 'proposal';
   if (stage?.group === 'negotiation') return deal.probability >= 90 ? 'closing' : 'negotiation';
-  if (stage?.group === 'qualified') return stages.find(({ group }) => group === 'qualified') === stage ? 'qualification' : 'needs-analysis';
-  const byProbability: [number, DealStage][] = [[90, 'closing'], [75, 'negotiation'], [55, 'proposal'], [35, 'needs-analysis'], [15, 'qualification']];
+  if (stage?.group === 'qualified')
+    return stages.find(({ group }) => group === 'qualified') === stage ? 'qualification' : 'needs-analysis';
+  const byProbability: [number, DealStage][] = [
+    [90, 'closing'],
+    [75, 'negotiation'],
+    [55, 'proposal'],
+    [35, 'needs-analysis'],
+    [15, 'qualification'],
+  ];
   return byProbability.find(([least]) => deal.probability >= least)?.[1] ?? 'prospecting';
 }

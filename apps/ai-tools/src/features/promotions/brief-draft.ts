@@ -3,10 +3,26 @@ import { currencyDigits, formatNumber, type Language } from '@fernway/i18n';
 import { amountFrom } from '@fernway/i18n/typed-amounts';
 
 /** The form as it is typed. Amounts in whole units of the currency. */
-export type BriefDraft = { offering: string; audience: string; goals: readonly PromotionGoal[]; least: string; most: string; currency: string };
-export type BriefErrors = Partial<Record<'offering' | 'audience' | 'goals' | 'least' | 'most', 'required' | 'amount' | 'order'>>;
+export type BriefDraft = {
+  offering: string;
+  audience: string;
+  goals: readonly PromotionGoal[];
+  least: string;
+  most: string;
+  currency: string;
+};
+export type BriefErrors = Partial<
+  Record<'offering' | 'audience' | 'goals' | 'least' | 'most', 'required' | 'amount' | 'order'>
+>;
 
-export const emptyBrief = (currency: string): BriefDraft => ({ offering: '', audience: '', goals: [], least: '', most: '', currency });
+export const emptyBrief = (currency: string): BriefDraft => ({
+  offering: '',
+  audience: '',
+  goals: [],
+  least: '',
+  most: '',
+  currency,
+});
 
 const largest = 1_000_000_000_000;
 
@@ -18,24 +34,48 @@ const amountOf = (text: string, currency: string, language: Language): number | 
 /** An amount as it is put into an input: as it is typed in this language, without a currency. */
 export const unitsText = (amount: number, currency: string, language: Language): string => {
   const digits = currencyDigits(currency);
-  return formatNumber(amount / 10 ** digits, language, { useGrouping: false, minimumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits });
+  return formatNumber(amount / 10 ** digits, language, {
+    useGrouping: false,
+    minimumFractionDigits: amount % 10 ** digits === 0 ? 0 : digits,
+  });
 };
 
 /** How an amount is written here: `12,000.50`. */
 export const exampleAmount = (currency: string, language: Language): string =>
-  formatNumber(12_000.5, language, { maximumFractionDigits: currencyDigits(currency), minimumFractionDigits: currencyDigits(currency), roundingMode: 'floor' });
+  formatNumber(12_000.5, language, {
+    maximumFractionDigits: currencyDigits(currency),
+    minimumFractionDigits: currencyDigits(currency),
+    roundingMode: 'floor',
+  });
 
 /** The brief as the service takes it, or what keeps it from being one. */
 export function briefOf(draft: BriefDraft, language: Language): { brief?: PromotionBrief; errors: BriefErrors } {
   const { offering, audience, goals, currency } = draft;
-  const [least, most] = [draft.least.trim() ? amountOf(draft.least, currency, language) : 0, amountOf(draft.most, currency, language)];
+  const [least, most] = [
+    draft.least.trim() ? amountOf(draft.least, currency, language) : 0,
+    amountOf(draft.most, currency, language),
+  ];
   const errors: BriefErrors = {
     ...(!offering.trim() && { offering: 'required' as const }),
     ...(!audience.trim() && { audience: 'required' as const }),
     ...(goals.length === 0 && { goals: 'required' as const }),
     ...(least === undefined && { least: 'amount' as const }),
-    ...(!draft.most.trim() ? { most: 'required' as const } : most === undefined ? { most: 'amount' as const } : least !== undefined && most < least ? { most: 'order' as const } : {}),
+    ...(!draft.most.trim()
+      ? { most: 'required' as const }
+      : most === undefined
+        ? { most: 'amount' as const }
+        : least !== undefined && most < least
+          ? { most: 'order' as const }
+          : {}),
   };
   if (Object.keys(errors).length > 0 || least === undefined || most === undefined) return { errors };
-  return { brief: { offering: offering.trim(), audience: audience.trim(), goals: [...goals], budget: { least, most, currency } }, errors };
+  return {
+    brief: {
+      offering: offering.trim(),
+      audience: audience.trim(),
+      goals: [...goals],
+      budget: { least, most, currency },
+    },
+    errors,
+  };
 }

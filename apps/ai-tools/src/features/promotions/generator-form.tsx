@@ -1,6 +1,15 @@
 import { promotionGoals } from '@fernway/contracts/http/ai-promotions';
 import { useLanguage, useT } from '@fernway/i18n';
-import { CheckField, EmptyState, Icon, LoadingShape, PlainButton, SelectField, TextAreaField, TextField } from '@fernway/ui';
+import {
+  CheckField,
+  EmptyState,
+  Icon,
+  LoadingShape,
+  PlainButton,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useCan } from '@fernway/web-kit/use-can';
@@ -22,7 +31,10 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
   const language = useLanguage();
   const client = useQueryClient();
   const mayGenerate = useCan('ai:use');
-  const { gate, busy, generate } = useGeneration('promotion-ideas', { generated: t('promotions.generated'), failed: t('promotions.failed') });
+  const { gate, busy, generate } = useGeneration('promotion-ideas', {
+    generated: t('promotions.generated'),
+    failed: t('promotions.failed'),
+  });
   const [errors, setErrors] = useState<BriefErrors>({});
   const [filling, setFilling] = useState(false);
   const [basis, setBasis] = useState<readonly string[]>([]);
@@ -33,7 +45,8 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
       return left;
     });
   };
-  const errorOf = (field: keyof BriefErrors) => errors[field] && t(`promotions.errors.${errors[field]}`, { example: exampleAmount(draft.currency, language) });
+  const errorOf = (field: keyof BriefErrors) =>
+    errors[field] && t(`promotions.errors.${errors[field]}`, { example: exampleAmount(draft.currency, language) });
 
   const submit = () => {
     const { brief, errors: found } = briefOf(draft, language);
@@ -55,7 +68,11 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
         ...(offering && { offering }),
         ...(audience && { audience }),
         goals,
-        ...(budget && { least: unitsText(budget.least, budget.currency, language), most: unitsText(budget.most, budget.currency, language), currency: budget.currency }),
+        ...(budget && {
+          least: unitsText(budget.least, budget.currency, language),
+          most: unitsText(budget.most, budget.currency, language),
+          currency: budget.currency,
+        }),
       });
       setBasis(lines);
       if (!offering && !audience) notify({ kind: 'info', title: t('promotions.nothingToFill') });
@@ -115,7 +132,11 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
               key={goal}
               label={t(`promotions.goal.${goal}`)}
               checked={draft.goals.includes(goal)}
-              onChange={(event) => change({ goals: event.target.checked ? [...draft.goals, goal] : draft.goals.filter((each) => each !== goal) })}
+              onChange={(event) =>
+                change({
+                  goals: event.target.checked ? [...draft.goals, goal] : draft.goals.filter((each) => each !== goal),
+                })
+              }
             />
           ))}
           {errors.goals && (
@@ -126,8 +147,22 @@ export function GeneratorForm({ draft, onChange, onGenerated }: Props) {
           )}
         </fieldset>
         <div className="ai-promo-budget" role="group" aria-label={t('promotions.budget')}>
-          <TextField label={t('promotions.least')} inputMode="decimal" placeholder="0" value={draft.least} error={errorOf('least')} onChange={(event) => change({ least: event.target.value })} />
-          <TextField label={t('promotions.most')} inputMode="decimal" required value={draft.most} error={errorOf('most')} onChange={(event) => change({ most: event.target.value })} />
+          <TextField
+            label={t('promotions.least')}
+            inputMode="decimal"
+            placeholder="0"
+            value={draft.least}
+            error={errorOf('least')}
+            onChange={(event) => change({ least: event.target.value })}
+          />
+          <TextField
+            label={t('promotions.most')}
+            inputMode="decimal"
+            required
+            value={draft.most}
+            error={errorOf('most')}
+            onChange={(event) => change({ most: event.target.value })}
+          />
           <SelectField
             label={t('promotions.currency')}
             value={draft.currency}

@@ -67,7 +67,11 @@ export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?
       </details>
       <div className="ai-actions">
         {children}
-        <AddTasksButton todos={todosOf(idea)} subject={{}} label={t('promotions.tasks', { count: idea.steps.length })} />
+        <AddTasksButton
+          todos={todosOf(idea)}
+          subject={{}}
+          label={t('promotions.tasks', { count: idea.steps.length })}
+        />
         <CopyButton text={textOf(idea, t, { when, cost })} label={t('promotions.copyIdea')} />
       </div>
     </>

@@ -32,4 +32,5 @@ export const textOf = (idea: PromotionIdea, t: Translate, { when, cost }: { when
   ].join('\n\n');
 
 /** Whether a kept idea is this one: ids are only given when it is kept. */
-export const isSame = (a: PromotionIdea, b: PromotionIdea): boolean => a.title === b.title && a.startsOn === b.startsOn && a.message.body === b.message.body;
+export const isSame = (a: PromotionIdea, b: PromotionIdea): boolean =>
+  a.title === b.title && a.startsOn === b.startsOn && a.message.body === b.message.body;

@@ -34,7 +34,9 @@ export function IdeasView({ onBegin }: { onBegin: () => void }) {
   const { result, receipt } = data.latest;
   return (
     <>
-      <p className="fw-small fw-muted">{t('promotions.found', { count: result.ideas.length, when: formatRelative(receipt.createdAt, language) })}</p>
+      <p className="fw-small fw-muted">
+        {t('promotions.found', { count: result.ideas.length, when: formatRelative(receipt.createdAt, language) })}
+      </p>
       <div className="ai-promo-ideas">
         {result.ideas.map((idea, index) => (
           <article key={`${receipt.id}${index}`} className="fw-card ai-promo-idea" aria-label={idea.title}>

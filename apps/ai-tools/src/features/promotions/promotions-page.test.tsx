@@ -1,6 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { generatePromotions, latestPromotions, listPromotionTrends, type PromotionIdea, suggestPromotionBrief } from '@fernway/contracts/http/ai-promotions';
-import { changePromotion, deletePromotion, listSavedPromotions, restorePromotion, savePromotion, type SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
+import {
+  generatePromotions,
+  latestPromotions,
+  listPromotionTrends,
+  type PromotionIdea,
+  suggestPromotionBrief,
+} from '@fernway/contracts/http/ai-promotions';
+import {
+  changePromotion,
+  deletePromotion,
+  listSavedPromotions,
+  restorePromotion,
+  savePromotion,
+  type SavedPromotion,
+} from '@fernway/contracts/http/ai-saved-promotions';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { listCosts } from '@fernway/contracts/http/tokens';
 import { listMembers } from '@fernway/contracts/http/members';
@@ -22,16 +35,34 @@ const idea: PromotionIdea = {
   timing: 'Nothing was heard of them.',
   offer: 'A welcome-back extra',
   cost: { least: 1000, most: 25_050, currency: 'USD' },
-  effect: { text: 'It pays for itself with 1 sale of the usual $1,200.', basis: 'Your records: 14 customers', reach: 14, breakEven: 1, averageSale: { amount: 120_000, currency: 'USD' } },
+  effect: {
+    text: 'It pays for itself with 1 sale of the usual $1,200.',
+    basis: 'Your records: 14 customers',
+    reach: 14,
+    breakEven: 1,
+    averageSale: { amount: 120_000, currency: 'USD' },
+  },
   steps: ['Call the first', 'Write to the others', 'Stop'],
   message: { subject: 'We have missed you', body: 'Hello' },
   records: receipt.records,
 };
-const saved: SavedPromotion = { id: '0190aaaa-0000-7000-8000-000000000091', version: 3, name: 'Winter', notes: 'Ann calls', idea, createdBy: '0190aaaa-0000-7000-8000-000000000001', createdAt: receipt.createdAt, updatedAt: receipt.createdAt };
+const saved: SavedPromotion = {
+  id: '0190aaaa-0000-7000-8000-000000000091',
+  version: 3,
+  name: 'Winter',
+  notes: 'Ann calls',
+  idea,
+  createdBy: '0190aaaa-0000-7000-8000-000000000001',
+  createdAt: receipt.createdAt,
+  updatedAt: receipt.createdAt,
+};
 const root = '/dashboard/promotion-ideas';
 
 const open = (path = root, { role = 'owner', prepare = (_api: ReturnType<typeof copilotApi>) => {} } = {}) => {
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+  });
   const api = copilotApi(20, role);
   api.on(listCosts, { items: [{ feature: 'promotion-ideas', label: 'Promotion Ideas', tokens: 3 }] });
   api.on(listMembers, { items: [] });
@@ -46,7 +77,8 @@ const ready = async () => {
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
   return button;
 };
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('asks for the whole brief before anything is spent, and says at each field what is wrong', async () => {
   const api = open();
@@ -62,7 +94,10 @@ test('asks for the whole brief before anything is spent, and says at each field 
 
 test('sends the brief in minor units, and shows the ideas at their own address', async () => {
   const api = open();
-  api.on(generatePromotions, { result: { ideas: [idea] }, receipt: { ...receipt, feature: 'promotion-ideas', tokens: 3 } });
+  api.on(generatePromotions, {
+    result: { ideas: [idea] },
+    receipt: { ...receipt, feature: 'promotion-ideas', tokens: 3 },
+  });
   await ready();
   type(/Product or service/, ' Bread ');
   type(/Target audience/, 'Cafés');
@@ -70,19 +105,32 @@ test('sends the brief in minor units, and shows the ideas at their own address',
   type(/Budget up to/, '250.50');
   fireEvent.click(screen.getByRole('button', { name: 'Find ideas · 3 tokens' }));
   const shown = within(await screen.findByRole('article', { name: 'We have missed you' }));
-  expect(api.callsOf(generatePromotions)[0]?.body).toEqual({ offering: 'Bread', audience: 'Cafés', goals: ['win-back'], budget: { least: 0, most: 25_050, currency: 'USD' } });
-  for (const text of ['Nov 25, 2026 – Dec 16, 2026', '$10 – $250.50', 'Your records: 14 customers', 'Phone']) expect(shown.getByText(text)).toBeTruthy();
+  expect(api.callsOf(generatePromotions)[0]?.body).toEqual({
+    offering: 'Bread',
+    audience: 'Cafés',
+    goals: ['win-back'],
+    budget: { least: 0, most: 25_050, currency: 'USD' },
+  });
+  for (const text of ['Nov 25, 2026 – Dec 16, 2026', '$10 – $250.50', 'Your records: 14 customers', 'Phone'])
+    expect(shown.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ideas' }).getAttribute('aria-current')).toBe('page');
   expect(lastNotice()?.title).toBe('Ideas Generated');
   expect(screen.getByTestId('receipt').textContent).toContain('Cost: 3 tokens');
   // What was typed is still there.
   fireEvent.click(screen.getByRole('link', { name: 'New ideas' }));
-  expect((await screen.findByLabelText(/Target audience/) as HTMLTextAreaElement).value).toBe('Cafés');
+  expect(((await screen.findByLabelText(/Target audience/)) as HTMLTextAreaElement).value).toBe('Cafés');
 });
 
 test('fills the brief from the records, and says of what', async () => {
   const api = open();
-  api.on(suggestPromotionBrief, { offering: 'Catering (food and drinks)', audience: 'Customers like Oak Bakery', goals: ['win-back'], budget: { least: 0, most: 200_000, currency: 'EUR' }, basis: ['Trade: food and drinks', 'Best customers: Oak Bakery'], records: [] });
+  api.on(suggestPromotionBrief, {
+    offering: 'Catering (food and drinks)',
+    audience: 'Customers like Oak Bakery',
+    goals: ['win-back'],
+    budget: { least: 0, most: 200_000, currency: 'EUR' },
+    basis: ['Trade: food and drinks', 'Best customers: Oak Bakery'],
+    records: [],
+  });
   await ready();
   fireEvent.click(screen.getByRole('button', { name: 'Fill from my records' }));
   await screen.findByText('Trade: food and drinks · Best customers: Oak Bakery');
@@ -106,12 +154,21 @@ test('saves an idea once, and makes dated tasks of its steps', async () => {
   expect(api.callsOf(savePromotion)[0]?.body).toEqual({ idea });
   fireEvent.click(screen.getByRole('button', { name: 'Add all 3 steps as tasks' }));
   await waitFor(() => expect(api.callsOf(createTask)).toHaveLength(3));
-  expect(api.callsOf(createTask).at(-1)?.body).toMatchObject({ title: 'Stop', body: 'We have missed you', dueAt: '2026-12-16T12:00:00.000Z', allDay: true });
-  expect(screen.getByRole('link', { name: 'Open in mail program', hidden: true }).getAttribute('href')).toBe('mailto:?subject=We%20have%20missed%20you&body=Hello');
+  expect(api.callsOf(createTask).at(-1)?.body).toMatchObject({
+    title: 'Stop',
+    body: 'We have missed you',
+    dueAt: '2026-12-16T12:00:00.000Z',
+    allDay: true,
+  });
+  expect(screen.getByRole('link', { name: 'Open in mail program', hidden: true }).getAttribute('href')).toBe(
+    'mailto:?subject=We%20have%20missed%20you&body=Hello',
+  );
 });
 
 test('renames with the version that was seen, deletes, and takes that back', async () => {
-  const api = open(`${root}/saved`, { prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }) });
+  const api = open(`${root}/saved`, {
+    prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }),
+  });
   api.on(changePromotion, saved);
   api.on(deletePromotion, undefined as never);
   api.on(restorePromotion, saved);
@@ -119,7 +176,9 @@ test('renames with the version that was seen, deletes, and takes that back', asy
   type(/^Name( \*)?$/, 'Spring');
   type('Notes', 'Tom calls');
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
-  await waitFor(() => expect(api.callsOf(changePromotion)[0]?.body).toEqual({ name: 'Spring', notes: 'Tom calls', version: 3 }));
+  await waitFor(() =>
+    expect(api.callsOf(changePromotion)[0]?.body).toEqual({ name: 'Spring', notes: 'Tom calls', version: 3 }),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Delete Winter' }));
   await waitFor(() => expect(lastNotice()?.title).toBe('Winter deleted'));
   lastNotice()?.action?.run();
@@ -128,7 +187,9 @@ test('renames with the version that was seen, deletes, and takes that back', asy
 
 test('goes on from the list with the keyboard when the button that deleted an idea went with it', async () => {
   let kept = [saved];
-  const api = open(`${root}/saved`, { prepare: (given) => given.on(listSavedPromotions, () => ({ items: kept, next: null })) });
+  const api = open(`${root}/saved`, {
+    prepare: (given) => given.on(listSavedPromotions, () => ({ items: kept, next: null })),
+  });
   api.on(deletePromotion, () => void (kept = []) as never);
   const button = await screen.findByRole('button', { name: 'Delete Winter' });
   button.focus();
@@ -138,34 +199,57 @@ test('goes on from the list with the keyboard when the button that deleted an id
 });
 
 test('keeps what was typed where somebody else renamed meanwhile', async () => {
-  const api = open(`${root}/saved`, { prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }) });
-  api.fail(changePromotion, 'version-conflict', 'old', { version: 3, currentVersion: 4, current: { ...saved, version: 4, name: 'Autumn' } });
+  const api = open(`${root}/saved`, {
+    prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }),
+  });
+  api.fail(changePromotion, 'version-conflict', 'old', {
+    version: 3,
+    currentVersion: 4,
+    current: { ...saved, version: 4, name: 'Autumn' },
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Rename or note: Winter' }));
   type(/^Name( \*)?$/, 'Spring');
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   await waitFor(() => expect(lastNotice()?.description).toContain('“Autumn”'));
   api.on(changePromotion, saved);
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
-  await waitFor(() => expect(api.callsOf(changePromotion).at(-1)?.body).toEqual({ name: 'Spring', notes: 'Ann calls', version: 4 }));
+  await waitFor(() =>
+    expect(api.callsOf(changePromotion).at(-1)?.body).toEqual({ name: 'Spring', notes: 'Ann calls', version: 4 }),
+  );
 });
 
 test('has templates, trends and examples that say that they are examples', async () => {
   open(`${root}/resources`, {
     prepare: (api) =>
       api.on(listPromotionTrends, {
-        items: [{ id: 'occasions', title: 'What is coming', summary: 'Next: Christmas', basis: 'calendar', points: [{ text: 'Christmas', on: '2026-12-25' }], series: null, records: [] }],
+        items: [
+          {
+            id: 'occasions',
+            title: 'What is coming',
+            summary: 'Next: Christmas',
+            basis: 'calendar',
+            points: [{ text: 'Christmas', on: '2026-12-25' }],
+            series: null,
+            records: [],
+          },
+        ],
       }),
   });
   const trend = within(await screen.findByRole('article', { name: 'What is coming' }));
   for (const text of ['From the calendar', 'Dec 25, 2026']) expect(trend.getByText(text)).toBeTruthy();
   expect(await screen.findAllByText('Example')).toHaveLength(3);
   expect(screen.getAllByText('Read the text')).toHaveLength(5);
-  fireEvent.click(within(screen.getByRole('article', { name: 'Come back' })).getByRole('button', { name: 'Use its goals' }));
-  expect((await screen.findByLabelText('Win customers back') as HTMLInputElement).checked).toBe(true);
+  fireEvent.click(
+    within(screen.getByRole('article', { name: 'Come back' })).getByRole('button', { name: 'Use its goals' }),
+  );
+  expect(((await screen.findByLabelText('Win customers back')) as HTMLInputElement).checked).toBe(true);
 });
 
 test('lets a viewer read what is saved, and asks him nothing else', async () => {
-  const api = open(`${root}/saved`, { role: 'viewer', prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }) });
+  const api = open(`${root}/saved`, {
+    role: 'viewer',
+    prepare: (given) => given.on(listSavedPromotions, { items: [saved], next: null }),
+  });
   await screen.findByText('Winter');
   expect(screen.queryByRole('button', { name: 'Delete Winter' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'New ideas' }));

@@ -29,7 +29,8 @@ export function PromotionsPage() {
   useEffect(() => {
     // On a phone the chosen view may stand beyond the edge.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-    document.title = view === 'generator' ? t('promotions.title') : `${t(`promotions.views.${view}`)} · ${t('promotions.title')}`;
+    document.title =
+      view === 'generator' ? t('promotions.title') : `${t(`promotions.views.${view}`)} · ${t('promotions.title')}`;
   }, [t, view]);
 
   return (

@@ -1,5 +1,19 @@
-import { generatePromotions, latestPromotions, listPromotionTrends, type PromotionBrief, type PromotionIdea, suggestPromotionBrief } from '@fernway/contracts/http/ai-promotions';
-import { changePromotion, deletePromotion, listSavedPromotions, restorePromotion, savePromotion, type SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
+import {
+  generatePromotions,
+  latestPromotions,
+  listPromotionTrends,
+  type PromotionBrief,
+  type PromotionIdea,
+  suggestPromotionBrief,
+} from '@fernway/contracts/http/ai-promotions';
+import {
+  changePromotion,
+  deletePromotion,
+  listSavedPromotions,
+  restorePromotion,
+  savePromotion,
+  type SavedPromotion,
+} from '@fernway/contracts/http/ai-saved-promotions';
 import type { Language } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -11,16 +25,21 @@ export const latestIdeasQuery = queryOptions({
 
 export const savedIdeasQuery = infiniteQueryOptions({
   queryKey: ['ai', 'promotions', 'saved'],
-  queryFn: ({ pageParam, signal }) => call(listSavedPromotions, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listSavedPromotions, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 });
 
 export const trendsQuery = (language: Language) =>
-  queryOptions({ queryKey: ['ai', 'promotions', 'trends', language], queryFn: ({ signal }) => call(listPromotionTrends, { query: { language }, signal }) });
+  queryOptions({
+    queryKey: ['ai', 'promotions', 'trends', language],
+    queryFn: ({ signal }) => call(listPromotionTrends, { query: { language }, signal }),
+  });
 
 /** The same key never pays twice. */
-export const findIdeas = (body: PromotionBrief, idempotencyKey: string) => call(generatePromotions, { body, idempotencyKey });
+export const findIdeas = (body: PromotionBrief, idempotencyKey: string) =>
+  call(generatePromotions, { body, idempotencyKey });
 
 export const suggestBrief = () => call(suggestPromotionBrief);
 
@@ -36,8 +55,10 @@ export function useSavedIdeas() {
     }
   };
   return {
-    save: (idea: PromotionIdea, idempotencyKey: string) => then(call(savePromotion, { body: { idea }, idempotencyKey })),
-    change: ({ id, version }: SavedPromotion, change: { name: string; notes: string }) => then(call(changePromotion, { params: { id }, body: { ...change, version } })),
+    save: (idea: PromotionIdea, idempotencyKey: string) =>
+      then(call(savePromotion, { body: { idea }, idempotencyKey })),
+    change: ({ id, version }: SavedPromotion, change: { name: string; notes: string }) =>
+      then(call(changePromotion, { params: { id }, body: { ...change, version } })),
     remove: (id: string) => then(call(deletePromotion, { params: { id } })),
     restore: (id: string) => then(call(restorePromotion, { params: { id }, body: {} })),
   };

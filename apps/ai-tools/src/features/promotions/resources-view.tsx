@@ -100,7 +100,12 @@ function TrendCard({ report: { title, summary, basis, points, series, records } 
   const t = useT('ai-tools-pages');
   const language = useLanguage();
   const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
-  const month = (on: string, style: 'short' | 'long') => new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', ...(style === 'long' && { year: 'numeric' }) }).format(new Date(`${on}T12:00:00Z`));
+  const month = (on: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(language, {
+      month: style,
+      timeZone: 'UTC',
+      ...(style === 'long' && { year: 'numeric' }),
+    }).format(new Date(`${on}T12:00:00Z`));
   return (
     <article className="fw-card ai-promo-idea" aria-label={title}>
       <header>

@@ -18,11 +18,18 @@ export function SavedIdea({ saved, onDelete }: { saved: SavedPromotion; onDelete
   const ideas = useSavedIdeas();
   const [editing, setEditing] = useState(false);
   const { id, name, notes, idea, createdBy, createdAt } = saved;
-  const tell = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tell = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const remove = () => {
     onDelete();
     return ideas.remove(id).then(
-      () => notify({ kind: 'success', title: t('promotions.deleted', { name }), duration: 8000, action: { label: common('undo'), run: () => void ideas.restore(id).catch(tell) } }),
+      () =>
+        notify({
+          kind: 'success',
+          title: t('promotions.deleted', { name }),
+          duration: 8000,
+          action: { label: common('undo'), run: () => void ideas.restore(id).catch(tell) },
+        }),
       tell,
     );
   };
@@ -32,16 +39,31 @@ export function SavedIdea({ saved, onDelete }: { saved: SavedPromotion; onDelete
         <h2>{name}</h2>
         {mayChange && (
           <span className="ai-promo-tools">
-            <PlainButton kind="quiet" size="icon" aria-label={t('promotions.edit', { name })} onClick={() => setEditing(true)}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              aria-label={t('promotions.edit', { name })}
+              onClick={() => setEditing(true)}
+            >
               <Icon name="edit" />
             </PlainButton>
-            <PlainButton kind="quiet" size="icon" aria-label={t('promotions.delete', { name })} onClick={() => void remove()}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              aria-label={t('promotions.delete', { name })}
+              onClick={() => void remove()}
+            >
               <Icon name="trash" />
             </PlainButton>
           </span>
         )}
       </header>
-      <p className="fw-small fw-muted">{t('promotions.keptBy', { name: memberName(createdBy) ?? common('unknownPerson'), day: formatDate(createdAt, language) })}</p>
+      <p className="fw-small fw-muted">
+        {t('promotions.keptBy', {
+          name: memberName(createdBy) ?? common('unknownPerson'),
+          day: formatDate(createdAt, language),
+        })}
+      </p>
       {notes && <p className="ai-result-text">{notes}</p>}
       <details>
         <summary>{t('promotions.show')}</summary>
@@ -72,9 +94,16 @@ function EditDialog({ saved, onClose }: { saved: SavedPromotion; onClose: () => 
       onClose();
     } catch (error) {
       setBusy(false);
-      const current = error instanceof ApiError && error.code === 'version-conflict' ? (error.details['current'] as SavedPromotion | undefined) : undefined;
+      const current =
+        error instanceof ApiError && error.code === 'version-conflict'
+          ? (error.details['current'] as SavedPromotion | undefined)
+          : undefined;
       if (current) setVersion(current);
-      notify({ kind: 'error', title: current ? t('promotions.changedMeanwhile') : common('errorTitle'), description: current ? t('promotions.changedText', { name: current.name }) : errorText(error) });
+      notify({
+        kind: 'error',
+        title: current ? t('promotions.changedMeanwhile') : common('errorTitle'),
+        description: current ? t('promotions.changedText', { name: current.name }) : errorText(error),
+      });
     }
   };
   return (
@@ -86,8 +115,22 @@ function EditDialog({ saved, onClose }: { saved: SavedPromotion; onClose: () => 
           void save();
         }}
       >
-        <TextField label={t('promotions.name')} value={name} maxLength={200} required error={missing ? t('promotions.errors.required') : undefined} onChange={(event) => setName(event.target.value)} data-autofocus />
-        <TextAreaField label={t('promotions.notes')} placeholder={t('promotions.notesHint')} value={notes} maxLength={5000} onChange={(event) => setNotes(event.target.value)} />
+        <TextField
+          label={t('promotions.name')}
+          value={name}
+          maxLength={200}
+          required
+          error={missing ? t('promotions.errors.required') : undefined}
+          onChange={(event) => setName(event.target.value)}
+          data-autofocus
+        />
+        <TextAreaField
+          label={t('promotions.notes')}
+          placeholder={t('promotions.notesHint')}
+          value={notes}
+          maxLength={5000}
+          onChange={(event) => setNotes(event.target.value)}
+        />
         <div className="ai-dialog-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>

@@ -18,7 +18,8 @@ export function SavedView({ onBegin }: { onBegin: () => void }) {
     if (deleting.current && document.activeElement === document.body) view.current?.focus();
   }, [saved.length]);
 
-  if (error && !data) return <ErrorState title={t('promotions.savedFailed')} error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title={t('promotions.savedFailed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingShape shape="card" lines={4} />;
   const begin = (
     <PlainButton kind="primary" onClick={onBegin}>

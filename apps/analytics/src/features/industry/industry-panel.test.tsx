@@ -7,7 +7,17 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { IndustryPanel } from './industry-panel.js';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+const user = {
+  id,
+  email: 'a@b.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  language: 'en',
+  theme: 'system',
+  timeZone: 'UTC',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  emailVerified: true,
+} as const;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -26,7 +36,10 @@ test.each([
     leadsThisMonth: 1234,
     leadsLastMonth: 2,
     byLifecycle: [{ lifecycle: 'lead', contacts: 1236 }],
-    weeks: [{ start: '2026-11-09', leads: 2 }, { start: '2026-11-16', leads: 3 }],
+    weeks: [
+      { start: '2026-11-09', leads: 2 },
+      { start: '2026-11-16', leads: 3 },
+    ],
   });
   renderPart(<IndustryPanel {...(trade && { trade })} />, { messages: { analytics: en } });
   expect(screen.getByRole('heading', { name })).toBeTruthy();
@@ -37,7 +50,13 @@ test.each([
 });
 
 test('says what fills it while there is nothing', async () => {
-  api.on(getIndustryPanel, { businessType: 'retail', leadsThisMonth: 0, leadsLastMonth: 0, byLifecycle: [], weeks: [] });
+  api.on(getIndustryPanel, {
+    businessType: 'retail',
+    leadsThisMonth: 0,
+    leadsLastMonth: 0,
+    byLifecycle: [],
+    weeks: [],
+  });
   renderPart(<IndustryPanel trade="retail" />, { messages: { analytics: en } });
   await screen.findByText('Nothing to count yet');
 });

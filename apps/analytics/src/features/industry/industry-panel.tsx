@@ -52,12 +52,18 @@ export function IndustryPanel({ trade = 'general' }: { trade?: Trade }) {
             </div>
             <Sparkline
               values={data.weeks.map(({ leads }) => leads)}
-              label={t('industry.weeks', { weeks: data.weeks.length, values: data.weeks.map(({ leads }) => number(leads)).join(', ') })}
+              label={t('industry.weeks', {
+                weeks: data.weeks.length,
+                values: data.weeks.map(({ leads }) => number(leads)).join(', '),
+              })}
             />
           </div>
           <ShareBar
             title={t('industry.contacts')}
-            parts={data.byLifecycle.map(({ lifecycle, contacts }) => ({ name: t(`lifecycle.${lifecycle}`), value: contacts }))}
+            parts={data.byLifecycle.map(({ lifecycle, contacts }) => ({
+              name: t(`lifecycle.${lifecycle}`),
+              value: contacts,
+            }))}
             format={number}
           />
         </>

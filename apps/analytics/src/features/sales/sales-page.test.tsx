@@ -7,7 +7,17 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { SalesPage } from './sales-page.js';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'America/Lima', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+const user = {
+  id,
+  email: 'a@b.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  language: 'en',
+  theme: 'system',
+  timeZone: 'America/Lima',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  emailVerified: true,
+} as const;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -19,7 +29,13 @@ beforeEach(() => {
 const open = () => renderPart(<SalesPage />, { messages: { analytics: en } });
 
 test('shows the weeks as a chart and as a table, in the user’s time zone', async () => {
-  api.on(leadsPerWeek, { items: [{ start: '2026-11-09', leads: 2 }, { start: '2026-11-16', leads: 5 }], asOf: '2026-11-20T10:00:00.000Z' });
+  api.on(leadsPerWeek, {
+    items: [
+      { start: '2026-11-09', leads: 2 },
+      { start: '2026-11-16', leads: 5 },
+    ],
+    asOf: '2026-11-20T10:00:00.000Z',
+  });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
   expect(screen.getByRole('row', { name: 'Nov 16, 2026 5' })).toBeTruthy();

@@ -17,17 +17,30 @@ export function SalesPage() {
   const [weeks, setWeeks] = useState<number>(periods[0]);
   const { data: me } = useQuery(meQuery);
   const timeZone = me?.user.timeZone;
-  const { data, error, refetch } = useQuery({ ...leadsPerWeekQuery(weeks, timeZone ?? ''), enabled: timeZone !== undefined });
+  const { data, error, refetch } = useQuery({
+    ...leadsPerWeekQuery(weeks, timeZone ?? ''),
+    enabled: timeZone !== undefined,
+  });
 
   useEffect(() => {
     document.title = t('sales.title');
   }, [t]);
 
   // A day without a time: shown as that day wherever the reader is.
-  const day = (start: string, style: 'day' | 'medium') => formatDate(`${start}T00:00:00Z`, language, { style, timeZone: 'UTC' });
+  const day = (start: string, style: 'day' | 'medium') =>
+    formatDate(`${start}T00:00:00Z`, language, { style, timeZone: 'UTC' });
 
   return (
-    <Page title={t('sales.title')} aside={data?.asOf && <>{t('sales.asOf')} <DateText at={data.asOf} style="time" /></>}>
+    <Page
+      title={t('sales.title')}
+      aside={
+        data?.asOf && (
+          <>
+            {t('sales.asOf')} <DateText at={data.asOf} style="time" />
+          </>
+        )
+      }
+    >
       <section className="fw-card" aria-labelledby="an-leads-title">
         <header className="an-panel-head">
           <h2 id="an-leads-title">{t('sales.leadsPerWeek')}</h2>
@@ -44,7 +57,11 @@ export function SalesPage() {
           <LoadingShape shape="card" />
         ) : (
           <LeadsChart
-            weeks={data.items.map(({ start, leads }) => ({ label: day(start, 'medium'), axisLabel: day(start, 'day'), leads }))}
+            weeks={data.items.map(({ start, leads }) => ({
+              label: day(start, 'medium'),
+              axisLabel: day(start, 'day'),
+              leads,
+            }))}
           />
         )}
         <p className="fw-small fw-muted">{t('sales.computed')}</p>

@@ -16,21 +16,31 @@ export function useEntryFilter() {
   const type = among(transactionTypes, given('type'));
   const feature = among(features, given('feature'));
   const [from, to] = [given('from'), given('to')].map((value) => (day.test(value) ? value : undefined));
-  const filter: EntryFilter = { ...(type && { type }), ...(feature && { feature }), ...(from && { from }), ...(to && { to }) };
+  const filter: EntryFilter = {
+    ...(type && { type }),
+    ...(feature && { feature }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
 
   const set = (name: Name, value: string) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    }, { replace: true });
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
   const clear = () => setSearch({}, { replace: true });
 
   return { filter, filtered: Object.keys(filter).length > 0, set, clear };
 }
 
-type Props = Pick<ReturnType<typeof useEntryFilter>, 'filter' | 'filtered' | 'set' | 'clear'> & { today: string | undefined };
+type Props = Pick<ReturnType<typeof useEntryFilter>, 'filter' | 'filtered' | 'set' | 'clear'> & {
+  today: string | undefined;
+};
 
 /** One row above the history: kind, feature, first and last day. */
 export function HistoryFilters({ filter, filtered, set, clear, today }: Props) {

@@ -31,7 +31,9 @@ test('asks for what is chosen, starts from the address, and can be cleared', asy
 
 test('grows by pages', async () => {
   api.on(listTransactions, ({ query }) =>
-    query.get('after') ? { items: [entry({ type: 'grant', amount: 10 })], next: null } : { items: [entry({})], next: 'c1' },
+    query.get('after')
+      ? { items: [entry({ type: 'grant', amount: 10 })], next: null }
+      : { items: [entry({})], next: 'c1' },
   );
   openView();
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -42,7 +44,14 @@ test('grows by pages', async () => {
 
 test('shows what an AI call used, and by which agent', async () => {
   api.on(listTransactions, {
-    items: [entry({ feature: 'email-drafting', receipt: { kind: 'usage', id: idOf(7) }, receiptId: idOf(7), agent: 'Research agent' })],
+    items: [
+      entry({
+        feature: 'email-drafting',
+        receipt: { kind: 'usage', id: idOf(7) },
+        receiptId: idOf(7),
+        agent: 'Research agent',
+      }),
+    ],
     next: null,
   });
   api.on(getUsageReceipt, {
@@ -65,12 +74,16 @@ test('shows what an AI call used, and by which agent', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Receipt: AI Email Drafting/ }));
   const drawer = await screen.findByRole('dialog', { name: 'AI Email Drafting' });
   await within(drawer).findByText('3 tokens');
-  for (const text of ['gemini · flash', 'Mara Jones', 'Research agent', idOf(8)]) expect(within(drawer).getByText(text)).toBeTruthy();
+  for (const text of ['gemini · flash', 'Mara Jones', 'Research agent', idOf(8)])
+    expect(within(drawer).getByText(text)).toBeTruthy();
 });
 
 test('saves the receipt of a payment, and says when it could not', async () => {
   const saved = savedFiles();
-  api.on(listTransactions, { items: [entry({ type: 'purchase', amount: 100, receipt: { kind: 'payment', id: idOf(5) } })], next: null });
+  api.on(listTransactions, {
+    items: [entry({ type: 'purchase', amount: 100, receipt: { kind: 'payment', id: idOf(5) } })],
+    next: null,
+  });
   api.on(getReceipt, '%PDF-1.7');
   openView();
   fireEvent.click(await screen.findByRole('button', { name: /^PDF: receipt of Nov 20, 2026/ }));

@@ -17,7 +17,10 @@ export function HistoryView({ onBuy }: { onBuy: () => void }) {
         filter={entries.filter}
         empty={
           entries.filtered
-            ? { title: t('history.noMatch'), action: <PlainButton onClick={entries.clear}>{t('history.clear')}</PlainButton> }
+            ? {
+                title: t('history.noMatch'),
+                action: <PlainButton onClick={entries.clear}>{t('history.clear')}</PlainButton>,
+              }
             : {
                 title: t('transactions.empty'),
                 text: t('transactions.emptyText'),

@@ -42,7 +42,12 @@ export function OrdersTable() {
       align: 'end',
       render: (_value, { price }) => <span className="fw-numbers">{formatPrice(price, language)}</span>,
     },
-    { key: 'status', title: t('orders.status'), responsive: ['md'], render: (_value, order) => <OrderStatus order={order} /> },
+    {
+      key: 'status',
+      title: t('orders.status'),
+      responsive: ['md'],
+      render: (_value, order) => <OrderStatus order={order} />,
+    },
     {
       key: 'receipt',
       title: <span className="fw-hidden">{t('receipt.column')}</span>,

@@ -24,7 +24,9 @@ const order = (number: number, of: Partial<Order> = {}): Order => ({
 let api: ReturnType<typeof billingApi>;
 beforeEach(() => {
   api = billingApi();
-  api.on(listPackages, { items: [{ id: 'fernway_100', name: '100 Tokens', tokens: 100, price: usd(100), labels: [], description: '' }] });
+  api.on(listPackages, {
+    items: [{ id: 'fernway_100', name: '100 Tokens', tokens: 100, price: usd(100), labels: [], description: '' }],
+  });
 });
 
 const openView = () => open(<OrdersView />, '/dashboard/billing/orders');
@@ -45,7 +47,8 @@ test('tells of each order whether it was paid, given back, or disputed', async (
   const [waiting, refunded, partly, disputed] = rows();
   expect(within(waiting!).getByText('Awaiting payment')).toBeTruthy();
   expect(within(waiting!).queryByRole('button')).toBeNull();
-  for (const text of ['Refunded', '$1.00 given back', '100 tokens taken back']) expect(within(refunded!).getByText(text)).toBeTruthy();
+  for (const text of ['Refunded', '$1.00 given back', '100 tokens taken back'])
+    expect(within(refunded!).getByText(text)).toBeTruthy();
   for (const text of ['$0.50 given back', '50 tokens taken back']) expect(within(partly!).getByText(text)).toBeTruthy();
   expect(within(disputed!).getByText('Dispute lost')).toBeTruthy();
 });
@@ -61,7 +64,9 @@ test('saves the receipt of a paid order, and tells of a failure', async () => {
   expect(api.callsOf(getReceipt)[0]?.query.get('language')).toBe('en');
   api.fail(getReceipt, 'unavailable');
   fireEvent.click(button);
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'The file could not be saved' }));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'The file could not be saved' }),
+  );
 });
 
 test('lists an order as soon as its checkout is open', async () => {

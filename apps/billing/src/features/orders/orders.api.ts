@@ -6,7 +6,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['billing', 'orders'],
-  queryFn: ({ pageParam, signal }) => call(listOrders, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listOrders, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
   meta: { live: ['billing.'] },

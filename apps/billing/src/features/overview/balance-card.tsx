@@ -73,7 +73,9 @@ function Notes({ balance, onBuy }: { balance: BalanceDetails; onBuy: () => void 
           </span>
         </div>
       ))}
-      {expiring.length === 0 && <p className="fw-small fw-muted">{t(`purchase.expire.${publicSettings().tokensExpire}`)}</p>}
+      {expiring.length === 0 && (
+        <p className="fw-small fw-muted">{t(`purchase.expire.${publicSettings().tokensExpire}`)}</p>
+      )}
     </>
   );
 }

@@ -58,7 +58,12 @@ function Cap({ of: { cap, spent, resetsAt } }: { of: DailyCap }) {
         </span>{' '}
         <span className="fw-muted">{t('cap.spentLabel')}</span>
       </p>
-      <progress className="bl-meter" max={Math.max(cap, 1)} value={cap === 0 ? 1 : Math.min(spent, cap)} aria-label={t('cap.meter')} />
+      <progress
+        className="bl-meter"
+        max={Math.max(cap, 1)}
+        value={cap === 0 ? 1 : Math.min(spent, cap)}
+        aria-label={t('cap.meter')}
+      />
       {spent >= cap && (
         <div className="bl-note bl-note-warn">
           <Icon name="warning" />

@@ -13,7 +13,15 @@ const capIn = (text: string): number | undefined => {
 };
 
 /** Sets or changes the cap; what is wrong with it is said at the field. */
-export function DailyCapForm({ cap, onSave, onCancel }: { cap: number | null; onSave: (cap: number) => Promise<void>; onCancel?: () => void }) {
+export function DailyCapForm({
+  cap,
+  onSave,
+  onCancel,
+}: {
+  cap: number | null;
+  onSave: (cap: number) => Promise<void>;
+  onCancel?: () => void;
+}) {
   const t = useT('billing');
   const common = useT(commonNamespace);
   const language = useLanguage();

@@ -60,14 +60,21 @@ test('each card stands by itself: one that fails can be read again, the others s
 
 test('says what a debt means, what is held for what, and what lapses when', async () => {
   const hold = (number: number, feature: string, tokens: number, reservedAt: string) => ({
-    reservationId: idOf(number), feature, tokens, reservedAt, expiresAt: '2026-11-21T15:08:00.000Z',
+    reservationId: idOf(number),
+    feature,
+    tokens,
+    reservedAt,
+    expiresAt: '2026-11-21T15:08:00.000Z',
   });
   api.on(getBalance, {
     ...balance,
     available: 0,
     held: 8,
     debt: 70,
-    holds: [hold(1, 'email-drafting', 3, '2026-11-21T14:58:00.000Z'), hold(2, 'gone-feature', 5, '2026-11-21T14:59:30.000Z')],
+    holds: [
+      hold(1, 'email-drafting', 3, '2026-11-21T14:58:00.000Z'),
+      hold(2, 'gone-feature', 5, '2026-11-21T14:59:30.000Z'),
+    ],
     expiring: [{ tokens: 5, at: '2026-12-01T05:00:00.000Z' }],
   });
   openView();
@@ -81,7 +88,16 @@ test('says what a debt means, what is held for what, and what lapses when', asyn
 });
 
 test.each([
-  [{ ...forecast, status: 'not-enough-history', perDay: null, runsOut: null, history: { ...history, days: 2, spendingDays: 1 } }, /needs 7 whole days, 3 of them with spending; so far there are 2 and 1/],
+  [
+    {
+      ...forecast,
+      status: 'not-enough-history',
+      perDay: null,
+      runsOut: null,
+      history: { ...history, days: 2, spendingDays: 1 },
+    },
+    /needs 7 whole days, 3 of them with spending; so far there are 2 and 1/,
+  ],
   [{ ...forecast, status: 'not-spending', perDay: null, runsOut: null }, /No tokens spent in the last 20 days/],
   [{ ...forecast, runsOut: { expected: null, earliest: null, latest: null } }, /More than a year at this pace/],
 ] as const)('is honest about a forecast of status %#', async (answer, text) => {
@@ -92,10 +108,15 @@ test.each([
 
 test('asks for the days of the profile’s time zone and shows the spending as a table too', async () => {
   api = billingApi({ now: '2026-11-21T03:00:00Z' }); // still the 20th in Lima
-  api.on(getSpending, { timeZone: 'America/Lima', days: ['2026-11-20'], total: 8, features: [
-    { feature: 'email-drafting', tokens: 6, uses: 2, daily: [6] },
-    { feature: 'gone-feature', tokens: 2, uses: 1, daily: [2] },
-  ] });
+  api.on(getSpending, {
+    timeZone: 'America/Lima',
+    days: ['2026-11-20'],
+    total: 8,
+    features: [
+      { feature: 'email-drafting', tokens: 6, uses: 2, daily: [6] },
+      { feature: 'gone-feature', tokens: 2, uses: 1, daily: [2] },
+    ],
+  });
   openView();
   const panel = await region('Spending by feature');
   fireEvent.click(await within(panel).findByRole('button', { name: 'Show as table' }));

@@ -52,7 +52,9 @@ export function SpendingPanel({ today }: { today: string | undefined }) {
 }
 
 const monthAlone = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 function Charts({ spending, period }: { spending: Spending; period: Period }) {
   const t = useT('billing');
@@ -61,7 +63,9 @@ function Charts({ spending, period }: { spending: Spending; period: Period }) {
   const { bars, series } = spendingSeries(spending, period);
   const nameOf = (feature: string) => (feature === 'other' ? t('spending.other') : featureName(feature, common));
   const day = (bar: string, style: 'day' | 'medium') =>
-    period === 'year' ? monthAlone(bar, language) : formatDate(`${bar}T00:00:00Z`, language, { style, timeZone: 'UTC' });
+    period === 'year'
+      ? monthAlone(bar, language)
+      : formatDate(`${bar}T00:00:00Z`, language, { style, timeZone: 'UTC' });
   const uses = series.reduce((sum, each) => sum + each.uses, 0);
   return (
     <>

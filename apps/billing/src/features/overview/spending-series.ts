@@ -19,7 +19,10 @@ const mostSeries = 6;
 export type FeatureSpending = { feature: string; tokens: number; uses: number; values: number[] };
 
 /** Tokens per bar and feature, the dearest first; features beyond the sixth are summed up as `other`. */
-export function spendingSeries({ days, features }: Spending, period: Period): { bars: string[]; series: FeatureSpending[] } {
+export function spendingSeries(
+  { days, features }: Spending,
+  period: Period,
+): { bars: string[]; series: FeatureSpending[] } {
   const bars = [...new Set(days.map(barOf[period]))];
   const at = new Map(bars.map((bar, index) => [bar, index]));
   const series = features.map(({ feature, tokens, uses, daily }) => {

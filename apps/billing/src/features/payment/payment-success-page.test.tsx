@@ -27,7 +27,11 @@ const open = (path: string) =>
 
 test('verifies until the payment has arrived', async () => {
   let asked = 0;
-  api.on(getCheckoutSession, () => ({ status: ++asked < 3 ? ('open' as const) : ('paid' as const), tokens: 100, plan: null }));
+  api.on(getCheckoutSession, () => ({
+    status: ++asked < 3 ? ('open' as const) : ('paid' as const),
+    tokens: 100,
+    plan: null,
+  }));
   api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
   open('/payment-success?session_id=s1');
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
@@ -71,7 +75,11 @@ test('still says success when the tokens cannot be read again', async () => {
 test('goes to the dashboard without a session', async () => {
   open('/payment-success');
   await screen.findByText('dashboard');
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Invalid Payment Session', description: 'No session ID found' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'error',
+    title: 'Invalid Payment Session',
+    description: 'No session ID found',
+  });
 });
 
 test('says what was bought: tokens, or a plan', async () => {
@@ -96,5 +104,9 @@ test('another person’s session is no success either', async () => {
   api.fail(getCheckoutSession, 'not-found');
   open('/payment-success?session_id=tampered');
   await screen.findByText('dashboard');
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Invalid Payment Session', description: 'This payment is not one of yours.' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'error',
+    title: 'Invalid Payment Session',
+    description: 'This payment is not one of yours.',
+  });
 });

@@ -21,7 +21,11 @@ export function PaymentSuccessPage() {
 
   useEffect(() => {
     if (state === 'missing' || state === 'invalid') {
-      notify({ kind: 'error', title: t('success.invalid'), description: t(state === 'missing' ? 'success.noSession' : 'success.unknown') });
+      notify({
+        kind: 'error',
+        title: t('success.invalid'),
+        description: t(state === 'missing' ? 'success.noSession' : 'success.unknown'),
+      });
       void navigate('/dashboard', { replace: true });
     }
     if (state === 'unpaid') void navigate('/payment-cancelled', { replace: true });

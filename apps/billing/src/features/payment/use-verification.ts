@@ -15,7 +15,9 @@ const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 type Checkout = AnswerOf<typeof getCheckoutSession>;
 /** `waiting`: the money takes its time; `invalid`: no checkout of this user; `unpaid`: cancelled, expired or failed. */
-export type Outcome = { state: 'verifying' | 'waiting' | 'invalid' | 'unpaid' } | { state: 'paid'; bought?: Pick<Checkout, 'tokens' | 'plan'> };
+export type Outcome =
+  | { state: 'verifying' | 'waiting' | 'invalid' | 'unpaid' }
+  | { state: 'paid'; bought?: Pick<Checkout, 'tokens' | 'plan'> };
 
 /** The checkout once it is no longer open; `onWaiting` when that takes longer than one waits for a page. */
 async function untilSettled(id: string, onWaiting: () => void, left: () => boolean): Promise<Checkout | undefined> {
@@ -52,7 +54,11 @@ export function useVerification(sessionId: string | null): Outcome {
     started.current = true;
 
     const verify = async (): Promise<Outcome> => {
-      const settled = await untilSettled(sessionId, () => setOutcome({ state: 'waiting' }), () => !mounted.current);
+      const settled = await untilSettled(
+        sessionId,
+        () => setOutcome({ state: 'waiting' }),
+        () => !mounted.current,
+      );
       if (!settled) return { state: 'waiting' };
       const { status, ...bought } = settled;
       if (status !== 'paid') return { state: 'unpaid' };

@@ -12,7 +12,8 @@ import { invoicesQuery, saveInvoice } from './plan.api.js';
 export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] }) {
   const t = useT('billing');
   const language = useLanguage();
-  const period = ({ periodStart, periodEnd }: Invoice) => `${formatDate(periodStart, language)} – ${formatDate(periodEnd, language)}`;
+  const period = ({ periodStart, periodEnd }: Invoice) =>
+    `${formatDate(periodStart, language)} – ${formatDate(periodEnd, language)}`;
   const pdf = ({ id, number }: Invoice) => (
     <DownloadButton label={t('invoices.pdfOf', { number })} save={() => saveInvoice(id, number, language)}>
       {t('receipt.pdf')}
@@ -32,7 +33,12 @@ export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] })
         </>
       ),
     },
-    { key: 'date', title: t('orders.date'), responsive: ['md'], render: (_value, { createdAt }) => <DateText at={createdAt} /> },
+    {
+      key: 'date',
+      title: t('orders.date'),
+      responsive: ['md'],
+      render: (_value, { createdAt }) => <DateText at={createdAt} />,
+    },
     {
       key: 'plan',
       title: t('invoices.plan'),
@@ -46,7 +52,11 @@ export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] })
       align: 'end',
       render: (_value, { total }) => <span className="fw-numbers">{formatPrice(total, language)}</span>,
     },
-    { key: 'status', title: t('orders.status'), render: (_value, { status }) => <Tag>{t(`invoices.statuses.${status}`)}</Tag> },
+    {
+      key: 'status',
+      title: t('orders.status'),
+      render: (_value, { status }) => <Tag>{t(`invoices.statuses.${status}`)}</Tag>,
+    },
     {
       key: 'pdf',
       title: <span className="fw-hidden">{t('receipt.column')}</span>,

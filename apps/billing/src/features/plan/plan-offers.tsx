@@ -16,7 +16,15 @@ function obstacle(current: WorkspacePlan | undefined, manages: boolean): string 
 }
 
 /** The plans side by side, each with the one button that leads there from where the workspace is. */
-export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current: WorkspacePlan | undefined; manages: boolean }) {
+export function PlanOffers({
+  plans,
+  current,
+  manages,
+}: {
+  plans: Plan[];
+  current: WorkspacePlan | undefined;
+  manages: boolean;
+}) {
   const t = useT('billing');
   const language = useLanguage();
   const reasonId = useId();
@@ -72,7 +80,9 @@ export function PlanOffers({ plans, current, manages }: { plans: Plan[]; current
           <span>{t(why)}</span>
         </p>
       )}
-      <p className="fw-small fw-muted">{t(running ? 'plan.changeText' : current && current.trialDays === 0 ? 'plan.againText' : 'plan.startText')}</p>
+      <p className="fw-small fw-muted">
+        {t(running ? 'plan.changeText' : current && current.trialDays === 0 ? 'plan.againText' : 'plan.startText')}
+      </p>
     </>
   );
 }

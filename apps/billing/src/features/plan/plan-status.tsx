@@ -14,7 +14,10 @@ export function PlanStatus({ of, names, manages }: Props) {
   const t = useT('billing');
   const { subscription, limits, mode, testClock } = of;
   const language = useLanguage();
-  const contacts = limits.contacts === null ? t('plan.unlimited') : t('plan.contacts', { number: formatNumber(limits.contacts, language) });
+  const contacts =
+    limits.contacts === null
+      ? t('plan.unlimited')
+      : t('plan.contacts', { number: formatNumber(limits.contacts, language) });
   return (
     <>
       {subscription ? (
@@ -25,7 +28,11 @@ export function PlanStatus({ of, names, manages }: Props) {
       <p className="fw-muted">
         {t('plan.limits')}: {contacts} {mode !== 'enforced' && t('plan.notEnforced')}
       </p>
-      {manages ? subscription && <Actions of={of} subscription={subscription} /> : <p className="fw-muted">{t('plan.why.role')}</p>}
+      {manages ? (
+        subscription && <Actions of={of} subscription={subscription} />
+      ) : (
+        <p className="fw-muted">{t('plan.why.role')}</p>
+      )}
       {manages && testClock && subscription && <TestClock at={testClock} />}
     </>
   );
@@ -86,7 +93,9 @@ function Actions({ of, subscription }: { of: WorkspacePlan; subscription: Subscr
           {t('plan.resume')}
         </PlainButton>
       )}
-      {runs && !subscription.cancelsAtPeriodEnd && <PlainButton onClick={() => setAsking(true)}>{t('plan.cancel')}</PlainButton>}
+      {runs && !subscription.cancelsAtPeriodEnd && (
+        <PlainButton onClick={() => setAsking(true)}>{t('plan.cancel')}</PlainButton>
+      )}
       {asking && (
         <CancelPlanDialog
           endsAt={subscription.currentPeriodEndsAt}

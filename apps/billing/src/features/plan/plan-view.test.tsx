@@ -31,7 +31,14 @@ const subscription: Subscription = {
   cancelsAtPeriodEnd: false,
   endedAt: null,
 };
-const without: WorkspacePlan = { subscription: null, limits: { contacts: null }, mode: 'enforced', trialDays: 14, portal: false, testClock: null };
+const without: WorkspacePlan = {
+  subscription: null,
+  limits: { contacts: null },
+  mode: 'enforced',
+  trialDays: 14,
+  portal: false,
+  testClock: null,
+};
 const trial: WorkspacePlan = { ...without, subscription, limits: { contacts: 1000 }, trialDays: 0 };
 
 let api: ReturnType<typeof billingApi>;
@@ -40,7 +47,14 @@ let tab: { location: { href: string }; close: () => void };
 function prepare(plan: WorkspacePlan, role: 'owner' | 'member' = 'owner') {
   api = billingApi({ role });
   api.on(listPlans, {
-    items: plans.map(({ id, name, price, contacts, popular }) => ({ id, name, price: usd(price), interval: 'month' as const, limits: { contacts }, popular })),
+    items: plans.map(({ id, name, price, contacts, popular }) => ({
+      id,
+      name,
+      price: usd(price),
+      interval: 'month' as const,
+      limits: { contacts },
+      popular,
+    })),
     trialDays: 14,
     mode: plan.mode,
   });
@@ -58,13 +72,23 @@ test('offers the three plans with price and limit, and opens the trial’s check
   prepare(without);
   api.on(createPlanCheckout, { url: 'http://pay.example/plan', sessionId: 's' });
   const start = await button('Professional: Try it free for 14 days');
-  for (const text of ['$29 / month', '$79 / month', '$199 / month', 'Up to 1,000 contacts', 'Up to 10,000 contacts', 'Most popular'])
+  for (const text of [
+    '$29 / month',
+    '$79 / month',
+    '$199 / month',
+    'Up to 1,000 contacts',
+    'Up to 10,000 contacts',
+    'Most popular',
+  ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('No plan yet')).toBeTruthy();
   await waitFor(() => expect(start.disabled).toBe(false));
   fireEvent.click(start);
   await waitFor(() => expect(tab.location.href).toBe('http://pay.example/plan'));
-  expect(api.callsOf(createPlanCheckout)[0]).toMatchObject({ body: { plan: 'professional' }, headers: { 'idempotency-key': expect.any(String) } });
+  expect(api.callsOf(createPlanCheckout)[0]).toMatchObject({
+    body: { plan: 'professional' },
+    headers: { 'idempotency-key': expect.any(String) },
+  });
 });
 
 test('who may not change the plan sees it, and is told why not', async () => {
@@ -100,8 +124,14 @@ test('changes the plan at once, and tells when that fails', async () => {
   const change = await button('Enterprise: Change to Enterprise');
   await waitFor(() => expect(change.disabled).toBe(false));
   fireEvent.click(change);
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'The plan could not be changed' }));
-  api.on(changePlan, { ...trial, subscription: { ...subscription, plan: 'enterprise', price: usd(19_900) }, limits: { contacts: null } });
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'The plan could not be changed' }),
+  );
+  api.on(changePlan, {
+    ...trial,
+    subscription: { ...subscription, plan: 'enterprise', price: usd(19_900) },
+    limits: { contacts: null },
+  });
   await waitFor(() => expect(change.disabled).toBe(false));
   fireEvent.click(change);
   await button('Starter: Change to Starter');

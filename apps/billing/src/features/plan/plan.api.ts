@@ -31,7 +31,8 @@ export const workspacePlanQuery = queryOptions({
 
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: ['billing', 'invoices'],
-  queryFn: ({ pageParam, signal }) => call(listInvoices, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listInvoices, { query: { limit: 20, ...(pageParam && { after: pageParam }) }, signal }),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
   meta,
@@ -40,7 +41,8 @@ export const invoicesQuery = infiniteQueryOptions({
 export const saveInvoice = (id: string, number: string, language: Language) =>
   download(getInvoicePdf, { params: { id }, query: { language } }, `invoice-${number}.pdf`);
 
-export const startPlan = (plan: PlanId, idempotencyKey: string) => call(createPlanCheckout, { body: { plan }, idempotencyKey });
+export const startPlan = (plan: PlanId, idempotencyKey: string) =>
+  call(createPlanCheckout, { body: { plan }, idempotencyKey });
 export const startPortal = (idempotencyKey: string) => call(openPortal, { body: {}, idempotencyKey });
 
 const changes = {

@@ -24,7 +24,9 @@ const opened = jest.fn(() => tab);
 beforeEach(() => {
   signInForTest();
   api = fakeApi();
-  api.on(listPackages, { items: [offer(100, 100), offer(200, 200, ['Popular']), offer(300, 250, ['Best Value', 'Save 17%'])] });
+  api.on(listPackages, {
+    items: [offer(100, 100), offer(200, 200, ['Popular']), offer(300, 250, ['Best Value', 'Save 17%'])],
+  });
   tab = { location: { href: '' }, close: jest.fn() };
   opened.mockClear();
   window.open = opened as never;
@@ -70,7 +72,10 @@ test('tells of a failure, closes the tab, and repeats the attempt under the same
   const button = await screen.findByRole('button', { name: 'Purchase 100 tokens' });
   fireEvent.click(button);
   await waitFor(() =>
-    expect(currentNotices().at(-1)).toMatchObject({ title: 'Payment Error', description: 'Failed to create checkout session' }),
+    expect(currentNotices().at(-1)).toMatchObject({
+      title: 'Payment Error',
+      description: 'Failed to create checkout session',
+    }),
   );
   expect(tab.close).toHaveBeenCalled();
   api.on(createTokenCheckout, { url: 'http://pay.example/1', sessionId: 's' });
@@ -84,7 +89,9 @@ test('asks nobody who is not signed in', async () => {
   jest.spyOn(session, 'token').mockResolvedValue(undefined);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Purchase 100 tokens' }));
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ title: 'Payment Error', description: 'User not authenticated' }));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({ title: 'Payment Error', description: 'User not authenticated' }),
+  );
   expect(api.callsOf(createTokenCheckout)).toHaveLength(0);
   jest.restoreAllMocks();
 });
@@ -94,5 +101,7 @@ test('says how an operator enables payments, and what expires', async () => {
   open();
   await screen.findByText(/The operator enables them with STRIPE_SECRET_KEY/);
   expect(screen.getByText(/lapse on the 1st/)).toBeTruthy();
-  expect(((await screen.findByRole('button', { name: 'Purchase 100 tokens' })) as HTMLButtonElement).disabled).toBe(true);
+  expect(((await screen.findByRole('button', { name: 'Purchase 100 tokens' })) as HTMLButtonElement).disabled).toBe(
+    true,
+  );
 });

@@ -5,7 +5,12 @@ import { monthSums } from './month-sums.js';
 
 const none = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
 const line = (type: StatementEntry['type'], changes: Partial<typeof none>): StatementEntry => ({
-  ...entry({}), type, seq: 1, kind: type ?? 'reserve', hash: 'a'.repeat(64), changes: { ...none, ...changes },
+  ...entry({}),
+  type,
+  seq: 1,
+  kind: type ?? 'reserve',
+  hash: 'a'.repeat(64),
+  changes: { ...none, ...changes },
 });
 
 test('a use stands as what it cost, what is still held and owed as lines of their own, and all adds up', () => {

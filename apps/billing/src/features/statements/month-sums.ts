@@ -27,7 +27,10 @@ export function monthSums(entries: readonly StatementEntry[]): MonthSums[] {
 }
 
 /** Available tokens at the end of each day on which anything happened, oldest first; the days are those of the zone. */
-export function availableByDay({ opening, entries }: Statement, dayOf: (at: string) => string): { day: string; available: number }[] {
+export function availableByDay(
+  { opening, entries }: Statement,
+  dayOf: (at: string) => string,
+): { day: string; available: number }[] {
   const days = new Map<string, number>();
   let available = opening.available;
   for (const { createdAt, changes } of entries) {

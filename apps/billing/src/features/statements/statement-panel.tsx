@@ -14,7 +14,9 @@ import { StatementSums } from './statement-sums.js';
 import { saveStatement } from './statements.api.js';
 
 const monthName = (month: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** A month of the user's own calendar, from opening to closing balance. */
 export function StatementPanel() {
@@ -40,7 +42,10 @@ export function StatementPanel() {
               onChange={({ target }) => setChosen(target.value)}
               options={months.map((value) => ({ value, label: monthName(value, language) }))}
             />
-            <DownloadButton save={() => saveStatement(month)} label={t('statement.csvOf', { month: monthName(month, language) })}>
+            <DownloadButton
+              save={() => saveStatement(month)}
+              label={t('statement.csvOf', { month: monthName(month, language) })}
+            >
               {t('statement.csv')}
             </DownloadButton>
           </div>

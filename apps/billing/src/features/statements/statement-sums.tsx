@@ -9,7 +9,8 @@ export function StatementSums({ statement }: { statement: Statement }) {
   const { opening, closing, entries } = statement;
   const number = (value: number) => formatNumber(value, language);
   const change = (value: number) => formatNumber(value, language, { signDisplay: 'exceptZero' });
-  const nameOf = ({ kind }: MonthSums) => (kind === 'held' || kind === 'debt' ? t(`statement.${kind}`) : t(`transactions.types.${kind}`));
+  const nameOf = ({ kind }: MonthSums) =>
+    kind === 'held' || kind === 'debt' ? t(`statement.${kind}`) : t(`transactions.types.${kind}`);
   const sums = monthSums(entries);
   return (
     <table className="bl-sums">

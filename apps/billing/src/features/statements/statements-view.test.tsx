@@ -14,7 +14,12 @@ import { StatementsView } from './statements-view.js';
 
 const hash = 'ab'.repeat(32);
 const none = { total: 0, used: 0, available: 0, held: 0, expired: 0, debt: 0 };
-const line = (type: StatementEntry['type'], kind: string, changes: Partial<typeof none>, createdAt: string): StatementEntry => ({
+const line = (
+  type: StatementEntry['type'],
+  kind: string,
+  changes: Partial<typeof none>,
+  createdAt: string,
+): StatementEntry => ({
   ...entry({ createdAt }),
   type,
   seq: 1,
@@ -65,10 +70,12 @@ const openView = () => open(<StatementsView />, '/dashboard/billing/statements')
 test('the month adds up from opening to closing balance, day by day in the user’s zone', async () => {
   openView();
   expect((await screen.findByTestId('opening')).textContent).toBe('10');
-  for (const row of ['Bonus 1 +5', 'Usage 1 -3', 'Balance now 2 12']) expect(screen.getByRole('row', { name: row })).toBeTruthy();
+  for (const row of ['Bonus 1 +5', 'Usage 1 -3', 'Balance now 2 12'])
+    expect(screen.getByRole('row', { name: row })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   const table = screen.getByRole('table', { name: 'Available tokens by day' });
-  for (const row of ['Nov 1, 2026 10', 'Nov 2, 2026 12', 'Nov 21, 2026 12']) expect(within(table).getByRole('row', { name: row })).toBeTruthy();
+  for (const row of ['Nov 1, 2026 10', 'Nov 2, 2026 12', 'Nov 21, 2026 12'])
+    expect(within(table).getByRole('row', { name: row })).toBeTruthy();
   expect(within(table).getAllByRole('row')).toHaveLength(22);
   expect(screen.getByTestId('chain-head').textContent).toBe(hash);
   expect(screen.getByText('1 nightly digest')).toBeTruthy();
@@ -79,7 +86,11 @@ test('any month since the account began can be read and saved as CSV', async () 
   api.on(getStatementCsv, 'Date,Tokens\n');
   openView();
   const month = await screen.findByLabelText('Month');
-  expect(within(month).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['November 2026', 'October 2026', 'September 2026']);
+  expect(
+    within(month)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['November 2026', 'October 2026', 'September 2026']);
   fireEvent.change(month, { target: { value: '2026-09' } });
   await waitFor(() => expect(api.callsOf(getStatement).at(-1)?.params['month']).toBe('2026-09'));
   fireEvent.click(await screen.findByRole('button', { name: 'CSV: statement of September 2026' }));
@@ -100,7 +111,10 @@ test('recomputes step by step, and ends with exact and the head of the chain', a
 
 test('without motion all steps are there at once, and the first difference is named', async () => {
   const motion = globalThis.matchMedia;
-  globalThis.matchMedia = ((media: string) => ({ ...motion(media), matches: media.includes('reduced-motion') })) as never;
+  globalThis.matchMedia = ((media: string) => ({
+    ...motion(media),
+    matches: media.includes('reduced-motion'),
+  })) as never;
   api.on(verifyBalance, {
     ...verification,
     result: 'different',

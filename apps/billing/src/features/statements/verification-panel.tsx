@@ -45,7 +45,9 @@ function Steps({ of }: { of: Verification }) {
           <VerificationStep key={step.step} of={step} />
         ))}
       </ol>
-      <div role="status">{shown < of.steps.length ? <span className="fw-muted">{t('verify.running')}</span> : <Outcome of={of} />}</div>
+      <div role="status">
+        {shown < of.steps.length ? <span className="fw-muted">{t('verify.running')}</span> : <Outcome of={of} />}
+      </div>
     </>
   );
 }

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { disputeTestCheckout, getTestCheckout, payTestCheckout, refundTestCheckout, type TestCheckout } from '@fernway/contracts/http/billing';
+import {
+  disputeTestCheckout,
+  getTestCheckout,
+  payTestCheckout,
+  refundTestCheckout,
+  type TestCheckout,
+} from '@fernway/contracts/http/billing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -41,7 +47,9 @@ test('says that no money moves, what is bought, and why a payment failed', async
   fireEvent.click(await button('Pay $1.00'));
   expect(screen.getByRole('heading', { name: 'Test checkout: no money moves' })).toBeTruthy();
   expect(screen.getByText('100 tokens')).toBeTruthy();
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ title: 'Payment Error', description: 'This checkout has expired' }));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({ title: 'Payment Error', description: 'This checkout has expired' }),
+  );
   expect((await button('Pay $1.00')).disabled).toBe(false);
 });
 
@@ -53,14 +61,24 @@ test('a card that is refused leaves the checkout open, and says so at the card',
   fireEvent.click(await button('Pay $1.00'));
   await screen.findByText('Nothing was charged. The checkout is still open: try another card.');
   expect(api.callsOf(payTestCheckout)[0]?.body).toEqual({ card: 'declined' });
-  expect(currentNotices().at(-1)).toMatchObject({ kind: 'error', title: 'Payment Error', description: 'Your card was declined.' });
+  expect(currentNotices().at(-1)).toMatchObject({
+    kind: 'error',
+    title: 'Payment Error',
+    description: 'Your card was declined.',
+  });
   expect([card.getAttribute('aria-invalid'), (await button('Pay $1.00')).disabled]).toEqual(['true', false]);
   fireEvent.change(card, { target: { value: 'accepted' } });
   expect(card.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('a plan names its price per month and the days before it is due', async () => {
-  openPage({ plan: 'professional', packageName: 'Professional', tokens: 0, trialDays: 14, price: { amount: 7900, currency: 'USD' } });
+  openPage({
+    plan: 'professional',
+    packageName: 'Professional',
+    tokens: 0,
+    trialDays: 14,
+    price: { amount: 7900, currency: 'USD' },
+  });
   await button('Start free trial');
   for (const text of ['Professional', '$79.00 / month', '14 days']) expect(screen.getByText(text)).toBeTruthy();
 });

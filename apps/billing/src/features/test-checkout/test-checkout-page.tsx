@@ -79,7 +79,13 @@ function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl
   };
 
   const button = (what: TestAct, text: string, kind: 'primary' | 'plain' = 'plain') => (
-    <PlainButton key={what} kind={kind} busy={busy === what} disabled={busy !== undefined && busy !== what} onClick={() => void act(what)}>
+    <PlainButton
+      key={what}
+      kind={kind}
+      busy={busy === what}
+      disabled={busy !== undefined && busy !== what}
+      onClick={() => void act(what)}
+    >
       {text}
     </PlainButton>
   );

@@ -3,12 +3,12 @@ import type { Translate } from '@fernway/i18n';
 import type { IconName } from '@fernway/ui';
 
 export const icons: Record<Batch['kind'], IconName> = {
-  'import': 'upload',
+  import: 'upload',
   'bulk-change': 'edit',
   'bulk-delete': 'trash',
-  'merge': 'copy',
-  'sample': 'gift',
-  'undo': 'restore',
+  merge: 'copy',
+  sample: 'gift',
+  undo: 'restore',
 };
 
 const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged'] as const;
@@ -16,14 +16,26 @@ const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged'] as c
 /** What a batch did, in words: nothing that it did not do. */
 export const resultOf = (batch: Batch, t: Translate): string =>
   [
-    ...counters.flatMap((counter) => (batch[counter] > 0 ? t(`batches.count.${counter}`, { count: batch[counter] }) : [])),
-    ...(batch.refused > 0 ? [t(batch.kind === 'undo' ? 'batches.count.kept' : 'batches.count.refused', { count: batch.refused })] : []),
+    ...counters.flatMap((counter) =>
+      batch[counter] > 0 ? t(`batches.count.${counter}`, { count: batch[counter] }) : [],
+    ),
+    ...(batch.refused > 0
+      ? [t(batch.kind === 'undo' ? 'batches.count.kept' : 'batches.count.refused', { count: batch.refused })]
+      : []),
   ].join(' · ');
 
 /** Which fields a bulk change set, by the words that records have for them. */
 export const changedFields = ({ change }: Batch, t: Translate): string => {
   const names = Object.keys(change ?? {}).map((name) =>
-    name === 'addTags' || name === 'removeTags' ? 'tags' : name === 'fields' ? 'other' : name === 'companyId' ? 'companyName' : name === 'pipelineId' ? 'stage' : name,
+    name === 'addTags' || name === 'removeTags'
+      ? 'tags'
+      : name === 'fields'
+        ? 'other'
+        : name === 'companyId'
+          ? 'companyName'
+          : name === 'pipelineId'
+            ? 'stage'
+            : name,
   );
   return [...new Set(names)].map((name) => t(`record.field.${name}`)).join(', ');
 };

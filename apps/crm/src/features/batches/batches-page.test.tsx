@@ -49,9 +49,22 @@ const row = (name: RegExp) => screen.findByRole('listitem', { name });
 
 test('tells of what every batch did, and what it set', async () => {
   stored = [
-    batch({ change: { lifecycle: 'customer', addTags: ['x'] }, total: 1200, done: 1200, updated: 1190, unchanged: 10, undoable: true }),
+    batch({
+      change: { lifecycle: 'customer', addTags: ['x'] },
+      total: 1200,
+      done: 1200,
+      updated: 1190,
+      unchanged: 10,
+      undoable: true,
+    }),
     batch({ id: idOf(2), kind: 'import', title: 'fair.csv', created: 40, updated: 2, refused: 3, undoneBy: idOf(3) }),
-    batch({ id: idOf(4), kind: 'bulk-delete', state: 'failed', error: 'The stage “Won” was deleted meanwhile', deleted: 5 }),
+    batch({
+      id: idOf(4),
+      kind: 'bulk-delete',
+      state: 'failed',
+      error: 'The stage “Won” was deleted meanwhile',
+      deleted: 5,
+    }),
   ];
   open();
   const change = await row(/^Change of contacts$/);
@@ -75,8 +88,24 @@ test('is taken back by one click, and shows what the undo left, and why', async 
   });
   api.on(listKeptRecords, {
     items: [
-      { recordType: 'contact', recordId: idOf(7), name: 'Mara Lind', reason: 'changed', changedBy: null, changedAt: '2026-11-21T11:00:00.000Z', deleted: false },
-      { recordType: 'contact', recordId: idOf(8), name: 'Jo Ito', reason: 'in-use', changedBy: null, changedAt: null, deleted: false },
+      {
+        recordType: 'contact',
+        recordId: idOf(7),
+        name: 'Mara Lind',
+        reason: 'changed',
+        changedBy: null,
+        changedAt: '2026-11-21T11:00:00.000Z',
+        deleted: false,
+      },
+      {
+        recordType: 'contact',
+        recordId: idOf(8),
+        name: 'Jo Ito',
+        reason: 'in-use',
+        changedBy: null,
+        changedAt: null,
+        deleted: false,
+      },
     ],
     next: null,
   });
@@ -95,7 +124,9 @@ test('is taken back by one click, and shows what the undo left, and why', async 
 test('shows how far it is, and can be stopped', async () => {
   stored = [batch({ kind: 'bulk-delete', state: 'running', total: 9000, done: 4500 })];
   api.on(cancelBatch, () => {
-    stored = [batch({ kind: 'bulk-delete', state: 'cancelled', total: 9000, done: 4500, deleted: 4500, undoable: true })];
+    stored = [
+      batch({ kind: 'bulk-delete', state: 'cancelled', total: 9000, done: 4500, deleted: 4500, undoable: true }),
+    ];
     return stored[0]!;
   });
   open();
@@ -109,7 +140,17 @@ test('shows how far it is, and can be stopped', async () => {
 
 test('says that one waits, and until when', async () => {
   const nextTryAt = new Date(Date.now() + 4 * 60_000).toISOString();
-  stored = [batch({ kind: 'bulk-delete', state: 'running', total: 9000, done: 4500, error: 'The database was away or busy', attempts: 6, nextTryAt })];
+  stored = [
+    batch({
+      kind: 'bulk-delete',
+      state: 'running',
+      total: 9000,
+      done: 4500,
+      error: 'The database was away or busy',
+      attempts: 6,
+      nextTryAt,
+    }),
+  ];
   open();
   const waits = await row(/^Deletion of contacts$/);
   within(waits).getByText('The database was away or busy');

@@ -40,7 +40,10 @@ export function BatchesPage() {
           label={t('batches.show')}
           value={kind ?? ''}
           onChange={(event) => choose(event.currentTarget.value)}
-          options={[{ value: '', label: t('batches.all') }, ...batchKinds.map((value) => ({ value, label: t(`batches.kinds.${value}`) }))]}
+          options={[
+            { value: '', label: t('batches.all') },
+            ...batchKinds.map((value) => ({ value, label: t(`batches.kinds.${value}`) })),
+          ]}
         />
       </div>
       {!rows && batches.error ? (

@@ -1,4 +1,11 @@
-import { type Batch, type BatchKind, cancelBatch, listBatches, listKeptRecords, undoBatch } from '@fernway/contracts/http/crm-batches';
+import {
+  type Batch,
+  type BatchKind,
+  cancelBatch,
+  listBatches,
+  listKeptRecords,
+  undoBatch,
+} from '@fernway/contracts/http/crm-batches';
 import { call, errorText, notify } from '@fernway/web-kit';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,10 +17,12 @@ const live = ['crm.batch-'];
 export const batchesQuery = (kind?: BatchKind) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'batches', kind ?? ''],
-    queryFn: ({ pageParam, signal }) => call(listBatches, { query: { ...(kind && { kind }), ...(pageParam && { after: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listBatches, { query: { ...(kind && { kind }), ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some((batch) => batch.state === 'running')) ? askMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((batch) => batch.state === 'running')) ? askMs : false,
     meta: { live },
   });
 
@@ -21,7 +30,8 @@ export const batchesQuery = (kind?: BatchKind) =>
 export const keptQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'batches', 'kept', id],
-    queryFn: ({ pageParam, signal }) => call(listKeptRecords, { params: { id }, query: { ...(pageParam && { after: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listKeptRecords, { params: { id }, query: { ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     meta: { live },

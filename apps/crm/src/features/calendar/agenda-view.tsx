@@ -8,7 +8,12 @@ type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; ove
 /** Day by day what there is, after what should have been done before; days without anything are left out, today is not. */
 export function AgendaView({ days, today, entries, overdue, acts }: Props) {
   const t = useT('crm');
-  const full = new Intl.DateTimeFormat(useLanguage(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const full = new Intl.DateTimeFormat(useLanguage(), {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
   const late = overdue.filter(({ id }) => !days.some((day) => entries.get(day)?.some((entry) => entry.id === id)));
   const filled = days.filter((day) => day === today || entries.has(day));
   const none = late.length === 0 && days.every((day) => !entries.has(day));
@@ -18,7 +23,11 @@ export function AgendaView({ days, today, entries, overdue, acts }: Props) {
         icon="calendar"
         title={t('calendar.empty')}
         text={t('calendar.emptyText')}
-        action={acts.writes && <PlainButton onClick={() => acts.add({ day: days[0]!, minutes: null })}>{t('calendar.add')}</PlainButton>}
+        action={
+          acts.writes && (
+            <PlainButton onClick={() => acts.add({ day: days[0]!, minutes: null })}>{t('calendar.add')}</PlainButton>
+          )
+        }
       />
     );
   return (
@@ -40,12 +49,22 @@ export function AgendaView({ days, today, entries, overdue, acts }: Props) {
               {full.format(new Date(`${day}T00:00:00Z`))}
             </h2>
             {acts.writes && (
-              <PlainButton kind="quiet" size="icon" aria-label={t('calendar.addOn', { day: full.format(new Date(`${day}T00:00:00Z`)), count: entries.get(day)?.length ?? 0 })} onClick={() => acts.add({ day, minutes: null })}>
+              <PlainButton
+                kind="quiet"
+                size="icon"
+                aria-label={t('calendar.addOn', {
+                  day: full.format(new Date(`${day}T00:00:00Z`)),
+                  count: entries.get(day)?.length ?? 0,
+                })}
+                onClick={() => acts.add({ day, minutes: null })}
+              >
                 <Icon name="plus" />
               </PlainButton>
             )}
           </header>
-          {entries.get(day)?.map((entry) => <EntryChip key={entry.id} entry={entry} acts={acts} />) ?? <p className="fw-muted">{t('calendar.nothing')}</p>}
+          {entries.get(day)?.map((entry) => <EntryChip key={entry.id} entry={entry} acts={acts} />) ?? (
+            <p className="fw-muted">{t('calendar.nothing')}</p>
+          )}
         </section>
       ))}
     </div>

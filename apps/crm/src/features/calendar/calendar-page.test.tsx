@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { type Activity, createActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
-import { createTask, deleteTask, getCalendar, listTasks, restoreTask, type Task, updateTask } from '@fernway/contracts/http/crm-tasks';
+import {
+  createTask,
+  deleteTask,
+  getCalendar,
+  listTasks,
+  restoreTask,
+  type Task,
+  updateTask,
+} from '@fernway/contracts/http/crm-tasks';
 import { me } from '@fernway/contracts/http/identity';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
@@ -12,17 +20,62 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { CalendarPage } from './calendar-page.js';
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;
-const made = { sample: false, createdBy: null, createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' };
+const made = {
+  sample: false,
+  createdBy: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
 const task = (n: number, title: string, dueAt: string, fields: Partial<Task> = {}): Task => ({
-  id: idOf(n), version: 1, title, body: '', dueAt, allDay: true, remindAt: null, assigneeId: null, contactId: null, companyId: null, dealId: null, doneAt: null, doneBy: null, ...made, ...fields,
+  id: idOf(n),
+  version: 1,
+  title,
+  body: '',
+  dueAt,
+  allDay: true,
+  remindAt: null,
+  assigneeId: null,
+  contactId: null,
+  companyId: null,
+  dealId: null,
+  doneAt: null,
+  doneBy: null,
+  ...made,
+  ...fields,
 });
 const meeting = (n: number, title: string, at: string, fields: Partial<Activity> = {}): Activity => ({
-  id: idOf(n), version: 1, type: 'meeting', subject: title, body: '', direction: null, occurredAt: at, minutes: 45, outcome: null, contactId: idOf(7), companyId: null, dealId: null, mentions: [], sentiment: null, origin: 'person', ...made, ...fields,
+  id: idOf(n),
+  version: 1,
+  type: 'meeting',
+  subject: title,
+  body: '',
+  direction: null,
+  occurredAt: at,
+  minutes: 45,
+  outcome: null,
+  contactId: idOf(7),
+  companyId: null,
+  dealId: null,
+  mentions: [],
+  sentiment: null,
+  origin: 'person',
+  ...made,
+  ...fields,
 });
 
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'viewer') => {
-  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'America/New_York', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+  const user = {
+    id: idOf(9),
+    email: 'a@b.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language: 'en',
+    theme: 'system',
+    timeZone: 'America/New_York',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    emailVerified: true,
+  } as const;
   api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
 };
 const shows = (tasks: Task[], meetings: Activity[] = []) => api.on(getCalendar, { tasks, meetings, more: false });
@@ -35,19 +88,27 @@ beforeEach(() => {
   api.on(listTasks, { items: [], next: null });
 });
 
-const open = (search: string) => renderPart(<CalendarPage />, { messages: { crm: en }, path: `/dashboard/calendar?${search}` });
+const open = (search: string) =>
+  renderPart(<CalendarPage />, { messages: { crm: en }, path: `/dashboard/calendar?${search}` });
 const cellOf = (name: RegExp) => within(screen.getByRole('button', { name }).closest('td')!);
 
 test('puts what there is on its day in the zone of the profile, over a change of the clocks too', async () => {
   // 3:30 in the night of the 8th is 23:30 of the 7th in New York, and the clocks go forward on the 8th.
-  shows([task(1, 'Invoice', '2026-03-08T04:30:00.000Z', { allDay: false })], [meeting(2, 'Tasting', '2026-03-09T13:00:00.000Z')]);
+  shows(
+    [task(1, 'Invoice', '2026-03-08T04:30:00.000Z', { allDay: false })],
+    [meeting(2, 'Tasting', '2026-03-09T13:00:00.000Z')],
+  );
   open('view=month&date=2026-03-08');
   await screen.findByText('Invoice');
   expect(cellOf(/March 7/).getByRole('button', { name: /^11:30\sPM Invoice ?, Task, Mar 7, 2026/ })).toBeTruthy();
   expect(cellOf(/March 9/).getByRole('button', { name: /^9:00\sAM Tasting ?, Meeting, Mar 9, 2026/ })).toBeTruthy();
   const { query } = api.callsOf(getCalendar)[0]!;
   // Sunday the 1st of March to Saturday the 4th of April, from midnight to midnight: of winter and of summer time.
-  expect([query.get('from'), query.get('to'), query.get('userId')]).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-05T04:00:00.000Z', idOf(9)]);
+  expect([query.get('from'), query.get('to'), query.get('userId')]).toEqual([
+    '2026-03-01T05:00:00.000Z',
+    '2026-04-05T04:00:00.000Z',
+    idOf(9),
+  ]);
 });
 
 test('moves by Shift and an arrow, at the same time of day beyond a change of the clocks, and back', async () => {
@@ -55,11 +116,16 @@ test('moves by Shift and an arrow, at the same time of day beyond a change of th
   shows([before]);
   api.on(updateTask, ({ body }) => ({ ...before, ...(body as object), version: 2 }));
   open('view=month&date=2026-03-08');
-  fireEvent.keyDown(await screen.findByRole('button', { name: /Invoice ?, Task/ }), { key: 'ArrowRight', shiftKey: true });
+  fireEvent.keyDown(await screen.findByRole('button', { name: /Invoice ?, Task/ }), {
+    key: 'ArrowRight',
+    shiftKey: true,
+  });
   await waitFor(() => expect(currentNotices().at(-1)?.title).toMatch(/^Invoice was moved to Mar 8, 2026, 9:00/));
   expect(api.callsOf(updateTask)[0]?.body).toEqual({ version: 1, dueAt: '2026-03-08T13:00:00.000Z', allDay: false });
   currentNotices().at(-1)!.action!.run();
-  await waitFor(() => expect(api.callsOf(updateTask)[1]?.body).toEqual({ version: 2, dueAt: before.dueAt, allDay: false }));
+  await waitFor(() =>
+    expect(api.callsOf(updateTask)[1]?.body).toEqual({ version: 2, dueAt: before.dueAt, allDay: false }),
+  );
 });
 
 test('moves by drag and drop', async () => {
@@ -73,7 +139,9 @@ test('moves by drag and drop', async () => {
   const target = screen.getByRole('button', { name: /March 20/ }).closest('td')!;
   fireEvent.dragOver(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
-  await waitFor(() => expect(api.callsOf(updateActivity)[0]?.body).toEqual({ version: 1, occurredAt: '2026-03-20T13:00:00.000Z' }));
+  await waitFor(() =>
+    expect(api.callsOf(updateActivity)[0]?.body).toEqual({ version: 1, occurredAt: '2026-03-20T13:00:00.000Z' }),
+  );
 });
 
 test('ticks off, tells so, and takes it back', async () => {
@@ -84,7 +152,12 @@ test('ticks off, tells so, and takes it back', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark Invoice as done' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Invoice is done'));
   currentNotices().at(-1)!.action!.run();
-  await waitFor(() => expect(api.callsOf(updateTask).map(({ body }) => body)).toEqual([{ version: 1, done: true }, { version: 2, done: false }]));
+  await waitFor(() =>
+    expect(api.callsOf(updateTask).map(({ body }) => body)).toEqual([
+      { version: 1, done: true },
+      { version: 2, done: false },
+    ]),
+  );
 });
 
 test('shows what is overdue, before all else in the agenda', async () => {
@@ -110,7 +183,13 @@ test('adds a task by a click on its day', async () => {
   fireEvent.change(dialog.getByLabelText(/Title/), { target: { value: 'Invoice' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.callsOf(createTask)[0]?.body).toEqual({ title: 'Invoice', dueAt: '2026-03-10T16:00:00.000Z', allDay: true, contactId: null, companyId: null });
+  expect(api.callsOf(createTask)[0]?.body).toEqual({
+    title: 'Invoice',
+    dueAt: '2026-03-10T16:00:00.000Z',
+    allDay: true,
+    contactId: null,
+    companyId: null,
+  });
 });
 
 test('adds a meeting with somebody, at a time of the zone', async () => {
@@ -132,7 +211,14 @@ test('adds a meeting with somebody, at a time of the zone', async () => {
   type(/About/, option);
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.callsOf(createActivity)[0]?.body).toEqual({ type: 'meeting', subject: 'Tasting', occurredAt: '2026-03-10T13:30:00.000Z', minutes: 45, contactId: idOf(7), companyId: null });
+  expect(api.callsOf(createActivity)[0]?.body).toEqual({
+    type: 'meeting',
+    subject: 'Tasting',
+    occurredAt: '2026-03-10T13:30:00.000Z',
+    minutes: 45,
+    contactId: idOf(7),
+    companyId: null,
+  });
 });
 
 test('changes only what is another, deletes, and takes that back', async () => {

@@ -27,7 +27,12 @@ export function CalendarPage() {
     document.title = t('calendar.title');
   }, [t]);
 
-  if (!me) return <Page title={t('calendar.title')}><LoadingShape shape="page" /></Page>;
+  if (!me)
+    return (
+      <Page title={t('calendar.title')}>
+        <LoadingShape shape="page" />
+      </Page>
+    );
   return <CalendarOf zone={me.user.timeZone ?? 'UTC'} userId={me.user.id} writes={may(me.role, 'activities:write')} />;
 }
 
@@ -41,31 +46,46 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
   const today = wallOf(now, zone).day;
   const choices = narrow ? (['day', 'agenda'] as const) : views;
   const view: View = choices.find((each) => each === search.get('view')) ?? (narrow ? 'agenda' : 'month');
-  const date = /^\d{4}-\d\d-\d\d$/.test(search.get('date') ?? '') && !Number.isNaN(Date.parse(search.get('date')!)) ? search.get('date')! : today;
+  const date =
+    /^\d{4}-\d\d-\d\d$/.test(search.get('date') ?? '') && !Number.isNaN(Date.parse(search.get('date')!))
+      ? search.get('date')!
+      : today;
   const everybody = search.get('who') === 'all';
   const days = daysOf(view, date, firstWeekday(language));
   const midnight = (day: string) => instantOf({ day, minutes: 0 }, zone);
-  const { data, error, refetch } = useQuery(calendarQuery({ from: midnight(days[0]!), to: midnight(addDays(days.at(-1)!, 1)), ...(!everybody && { userId }) }));
+  const { data, error, refetch } = useQuery(
+    calendarQuery({ from: midnight(days[0]!), to: midnight(addDays(days.at(-1)!, 1)), ...(!everybody && { userId }) }),
+  );
   // The end of today, not this moment: a span that changes with every look would be read at every look.
-  const { data: late } = useQuery(overdueQuery({ dueBefore: midnight(addDays(today, 1)), ...(!everybody && { assigneeId: userId }) }));
+  const { data: late } = useQuery(
+    overdueQuery({ dueBefore: midnight(addDays(today, 1)), ...(!everybody && { assigneeId: userId }) }),
+  );
   const changes = useEntryChanges(zone);
   const entries = data && entriesByDay(data, zone, now);
-  const overdue = (late?.items ?? []).map((task) => entryOfTask(task, zone, now)).filter((entry) => entry?.kind === 'task' && entry.overdue) as Entry[];
+  const overdue = (late?.items ?? [])
+    .map((task) => entryOfTask(task, zone, now))
+    .filter((entry) => entry?.kind === 'task' && entry.overdue) as Entry[];
   const acts: Acts = { zone, writes, open: setOpen, add: setOpen, move: changes.move, tick: changes.tick };
 
   const show = (next: { view?: View; date?: string; who?: string }) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(next)) params.set(name, value);
-      return params;
-    }, { replace: true });
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(next)) params.set(name, value);
+        return params;
+      },
+      { replace: true },
+    );
 
   return (
     <Page
       title={t('calendar.title')}
       actions={
         writes && (
-          <PlainButton kind="primary" onClick={() => setOpen({ day: days.includes(today) ? today : days[0]!, minutes: null })}>
+          <PlainButton
+            kind="primary"
+            onClick={() => setOpen({ day: days.includes(today) ? today : days[0]!, minutes: null })}
+          >
             <Icon name="plus" />
             {t('calendar.add')}
           </PlainButton>
@@ -74,7 +94,11 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
     >
       <div className="crm-calendar-bar">
         <div>
-          <PlainButton size="icon" aria-label={t('calendar.previous')} onClick={() => show({ date: step(view, date, -1) })}>
+          <PlainButton
+            size="icon"
+            aria-label={t('calendar.previous')}
+            onClick={() => show({ date: step(view, date, -1) })}
+          >
             <Icon name="chevron-right" />
           </PlainButton>
           <PlainButton onClick={() => show({ date: today })}>{t('calendar.today')}</PlainButton>
@@ -89,11 +113,21 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
           </PlainButton>
         )}
         <div className="crm-calendar-choices">
-          <select className="fw-input" aria-label={t('calendar.whose')} value={everybody ? 'all' : 'mine'} onChange={(event) => show({ who: event.target.value })}>
+          <select
+            className="fw-input"
+            aria-label={t('calendar.whose')}
+            value={everybody ? 'all' : 'mine'}
+            onChange={(event) => show({ who: event.target.value })}
+          >
             <option value="mine">{t('calendar.mine')}</option>
             <option value="all">{t('calendar.everybody')}</option>
           </select>
-          <select className="fw-input" aria-label={t('calendar.view')} value={view} onChange={(event) => show({ view: event.target.value as View })}>
+          <select
+            className="fw-input"
+            aria-label={t('calendar.view')}
+            value={view}
+            onChange={(event) => show({ view: event.target.value as View })}
+          >
             {choices.map((each) => (
               <option key={each} value={each}>
                 {t(`calendar.views.${each}`)}
@@ -109,7 +143,15 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
         ) : !entries ? (
           <LoadingShape shape="page" label={t('calendar.loading')} />
         ) : view === 'month' ? (
-          <MonthView days={days} date={date} today={today} entries={entries} acts={acts} onDay={(day) => !days.includes(day) && show({ date: day })} onShow={(day) => show({ view: 'day', date: day })} />
+          <MonthView
+            days={days}
+            date={date}
+            today={today}
+            entries={entries}
+            acts={acts}
+            onDay={(day) => !days.includes(day) && show({ date: day })}
+            onShow={(day) => show({ view: 'day', date: day })}
+          />
         ) : view === 'agenda' ? (
           <AgendaView days={days} today={today} entries={entries} overdue={date <= today ? overdue : []} acts={acts} />
         ) : (
@@ -117,7 +159,9 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
         )}
       </div>
       {writes && !narrow && view !== 'agenda' && <p className="fw-muted fw-small">{t('calendar.keys')}</p>}
-      {open && <EntryDialog zone={zone} start={open} changes={changes} writes={writes} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <EntryDialog zone={zone} start={open} changes={changes} writes={writes} onClose={() => setOpen(undefined)} />
+      )}
       {changes.question}
     </Page>
   );

@@ -1,5 +1,24 @@
-import { createActivity, deleteActivity, restoreActivity, updateActivity, type Activity, type ActivityChange, type ActivityInput } from '@fernway/contracts/http/crm-activities';
-import { createTask, deleteTask, getCalendar, listTasks, restoreTask, updateTask, type Calendar, type Task, type TaskChange, type TaskInput } from '@fernway/contracts/http/crm-tasks';
+import {
+  createActivity,
+  deleteActivity,
+  restoreActivity,
+  updateActivity,
+  type Activity,
+  type ActivityChange,
+  type ActivityInput,
+} from '@fernway/contracts/http/crm-activities';
+import {
+  createTask,
+  deleteTask,
+  getCalendar,
+  listTasks,
+  restoreTask,
+  updateTask,
+  type Calendar,
+  type Task,
+  type TaskChange,
+  type TaskInput,
+} from '@fernway/contracts/http/crm-tasks';
 import { call } from '@fernway/web-kit';
 import { keepPreviousData, queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCrmWrite } from '../../write/use-crm-write.js';
@@ -26,12 +45,18 @@ export const overdueQuery = (span: { dueBefore: string; assigneeId?: string }) =
 
 /** Stands where it was put at once; what the service says is read after. */
 function show(client: QueryClient, record: Task | Activity): void {
-  const replaced = <R extends { id: string }>(all: R[]) => all.map((other) => (other.id === record.id ? (record as unknown as R) : other));
-  client.setQueriesData<Calendar>({ queryKey: calendarKey }, (shown) => shown && { ...shown, tasks: replaced(shown.tasks), meetings: replaced(shown.meetings) });
+  const replaced = <R extends { id: string }>(all: R[]) =>
+    all.map((other) => (other.id === record.id ? (record as unknown as R) : other));
+  client.setQueriesData<Calendar>(
+    { queryKey: calendarKey },
+    (shown) => shown && { ...shown, tasks: replaced(shown.tasks), meetings: replaced(shown.meetings) },
+  );
 }
 
 export const useCreateTask = () =>
-  useCrmWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) => call(createTask, { body, idempotencyKey }));
+  useCrmWrite(({ body, idempotencyKey }: { body: TaskInput; idempotencyKey: string }) =>
+    call(createTask, { body, idempotencyKey }),
+  );
 export const useCreateMeeting = () =>
   useCrmWrite(({ body, idempotencyKey }: { body: Omit<ActivityInput, 'type'>; idempotencyKey: string }) =>
     call(createActivity, { body: { type: 'meeting', ...body }, idempotencyKey }),
@@ -41,7 +66,11 @@ export const useUpdateTask = () => {
   const client = useQueryClient();
   return useCrmWrite(async ({ task, change }: { task: Task; change: TaskChange }): Promise<Task> => {
     const { done, version: _version, ...fields } = change;
-    show(client, { ...task, ...(fields as Partial<Task>), ...(done !== undefined && { doneAt: done ? new Date().toISOString() : null }) });
+    show(client, {
+      ...task,
+      ...(fields as Partial<Task>),
+      ...(done !== undefined && { doneAt: done ? new Date().toISOString() : null }),
+    });
     return call(updateTask, { params: { id: task.id }, body: change });
   });
 };
@@ -56,8 +85,12 @@ export const useUpdateMeeting = () => {
 };
 
 export const useDeleteEntry = () =>
-  useCrmWrite(({ kind, id }: { kind: 'task' | 'meeting'; id: string }) => call(kind === 'task' ? deleteTask : deleteActivity, { params: { id } }));
+  useCrmWrite(({ kind, id }: { kind: 'task' | 'meeting'; id: string }) =>
+    call(kind === 'task' ? deleteTask : deleteActivity, { params: { id } }),
+  );
 export const useRestoreEntry = () =>
   useCrmWrite<{ kind: 'task' | 'meeting'; id: string }, unknown>(({ kind, id }) =>
-    kind === 'task' ? call(restoreTask, { params: { id }, body: {} }) : call(restoreActivity, { params: { id }, body: {} }),
+    kind === 'task'
+      ? call(restoreTask, { params: { id }, body: {} })
+      : call(restoreActivity, { params: { id }, body: {} }),
   );

@@ -32,7 +32,14 @@ export function DaysView({ days, today, entries, acts }: Props) {
   };
 
   return (
-    <div ref={scroller} className="crm-days" style={{ '--crm-days': days.length } as never} tabIndex={0} role="region" aria-label={t('calendar.title')}>
+    <div
+      ref={scroller}
+      className="crm-days"
+      style={{ '--crm-days': days.length } as never}
+      tabIndex={0}
+      role="region"
+      aria-label={t('calendar.title')}
+    >
       <div className="crm-days-head">
         <span />
         {days.map((day) => (
@@ -41,7 +48,9 @@ export function DaysView({ days, today, entries, acts }: Props) {
               {acts.writes ? (
                 <button type="button" className="crm-day-number" onClick={() => acts.add({ day, minutes: 9 * 60 })}>
                   {head.format(at(day))}
-                  <span className="fw-hidden">. {t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })}</span>
+                  <span className="fw-hidden">
+                    . {t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })}
+                  </span>
                 </button>
               ) : (
                 head.format(at(day))
@@ -64,28 +73,52 @@ export function DaysView({ days, today, entries, acts }: Props) {
           ))}
         </div>
         {days.map((day) => (
-          <Column key={day} day={day} entries={entries.get(day) ?? []} acts={acts} now={day === now.day ? now.minutes : undefined} minutesAt={minutesAt} />
+          <Column
+            key={day}
+            day={day}
+            entries={entries.get(day) ?? []}
+            acts={acts}
+            now={day === now.day ? now.minutes : undefined}
+            minutesAt={minutesAt}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-type ColumnProps = { day: string; entries: Entry[]; acts: Acts; now: number | undefined; minutesAt: (column: Element, y: number, step: number) => number };
+type ColumnProps = {
+  day: string;
+  entries: Entry[];
+  acts: Acts;
+  now: number | undefined;
+  minutesAt: (column: Element, y: number, step: number) => number;
+};
 
 function Column({ day, entries, acts, now, minutesAt }: ColumnProps) {
   const add = (event: MouseEvent) => acts.add({ day, minutes: minutesAt(event.currentTarget, event.clientY, 30) });
   return (
-    <div className="crm-days-column" {...(acts.writes && { onClick: add })} {...dropOn(acts, day, (y, place) => minutesAt(place, y + 7, 15))}>
+    <div
+      className="crm-days-column"
+      {...(acts.writes && { onClick: add })}
+      {...dropOn(acts, day, (y, place) => minutesAt(place, y + 7, 15))}
+    >
       {placed(entries).map(({ entry, lane, lanes, length }) => (
         <EntryChip
           key={entry.id}
           entry={entry}
           acts={acts}
-          style={{ top: (entry.minutes / 60) * hourHeight, blockSize: (length / 60) * hourHeight - 2, insetInlineStart: `${(lane / lanes) * 100}%`, inlineSize: `calc(${100 / lanes}% - 4px)` }}
+          style={{
+            top: (entry.minutes / 60) * hourHeight,
+            blockSize: (length / 60) * hourHeight - 2,
+            insetInlineStart: `${(lane / lanes) * 100}%`,
+            inlineSize: `calc(${100 / lanes}% - 4px)`,
+          }}
         />
       ))}
-      {now !== undefined && <div className="crm-days-now" style={{ top: (now / 60) * hourHeight }} aria-hidden="true" />}
+      {now !== undefined && (
+        <div className="crm-days-now" style={{ top: (now / 60) * hourHeight }} aria-hidden="true" />
+      )}
     </div>
   );
 }

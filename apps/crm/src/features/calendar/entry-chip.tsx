@@ -56,7 +56,14 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
 
   return (
     <div
-      className={['crm-calendar-entry', `crm-calendar-entry-${kind}`, done && 'crm-calendar-entry-done', overdue && 'crm-calendar-entry-overdue'].filter(Boolean).join(' ')}
+      className={[
+        'crm-calendar-entry',
+        `crm-calendar-entry-${kind}`,
+        done && 'crm-calendar-entry-done',
+        overdue && 'crm-calendar-entry-overdue',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       style={style}
       draggable={acts.writes}
       onDragStart={drag}
@@ -72,9 +79,16 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
           onChange={() => acts.tick(entry)}
         />
       )}
-      <button type="button" id={`crm-calendar-entry-${entry.id}`} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown" onClick={() => acts.open(entry)} onKeyDown={keys}>
+      <button
+        type="button"
+        id={`crm-calendar-entry-${entry.id}`}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
+        onClick={() => acts.open(entry)}
+        onKeyDown={keys}
+      >
         {overdue && <Icon name="warning" />}
-        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>} <span className="crm-calendar-title">{name}</span>
+        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>}{' '}
+        <span className="crm-calendar-title">{name}</span>
         <span className="fw-hidden">, {unseen.join(', ')}</span>
         {entry.record.sample && <SampleMark />}
       </button>
@@ -98,7 +112,10 @@ export const dropOn = (acts: Acts, day: string, minutesAt?: (y: number, place: E
           if (!dragged) return;
           const { entry, grabbedAt } = dragged;
           dragged = undefined;
-          acts.move(entry, { day, minutes: minutesAt ? minutesAt(event.clientY - grabbedAt, event.currentTarget) : entry.minutes } as When);
+          acts.move(entry, {
+            day,
+            minutes: minutesAt ? minutesAt(event.clientY - grabbedAt, event.currentTarget) : entry.minutes,
+          } as When);
         },
       }
     : {};

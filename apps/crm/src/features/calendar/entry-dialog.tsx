@@ -14,13 +14,24 @@ const Form = z.object({
   title: TaskInput.shape.title,
   day: z.iso.date(),
   time: z.string().regex(/^\d\d:\d\d$/),
-  minutes: z.string().regex(/^\d{1,4}$/).transform(Number).pipe(z.int().max(1440)),
+  minutes: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().max(1440)),
 });
 
-const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-type Props = { zone: string; start: When | Entry; changes: ReturnType<typeof useEntryChanges>; writes: boolean; onClose: () => void };
+type Props = {
+  zone: string;
+  start: When | Entry;
+  changes: ReturnType<typeof useEntryChanges>;
+  writes: boolean;
+  onClose: () => void;
+};
 
 /** Adds a task or a meeting at `start`, or shows and changes the entry that it is. */
 export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
@@ -32,7 +43,9 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState(entry?.kind ?? 'task');
   const [allDay, setAllDay] = useState(start.minutes === null);
-  const [about, setAbout] = useState<About | undefined>(entry && { contactId: entry.record.contactId, companyId: entry.record.companyId });
+  const [about, setAbout] = useState<About | undefined>(
+    entry && { contactId: entry.record.contactId, companyId: entry.record.companyId },
+  );
   const [tried, setTried] = useState(false);
   const form = useZodForm(Form, {
     title: entry?.title ?? '',
@@ -52,9 +65,13 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
     try {
       if (entry) {
         const wanted = entry.kind === 'task' ? task : meeting;
-        const changed = Object.entries(wanted).filter(([key, value]) => value !== (entry.record as Record<string, unknown>)[key]);
+        const changed = Object.entries(wanted).filter(
+          ([key, value]) => value !== (entry.record as Record<string, unknown>)[key],
+        );
         // An all-day task that stays on its day keeps its hour.
-        const kept = changed.filter(([key]) => !(key === 'dueAt' && entry.minutes === null && when.minutes === null && day === entry.day));
+        const kept = changed.filter(
+          ([key]) => !(key === 'dueAt' && entry.minutes === null && when.minutes === null && day === entry.day),
+        );
         if (kept.length > 0 && !(await changes.save(entry, Object.fromEntries(kept)))) return;
       } else if (kind === 'task') await createTask.mutateAsync({ body: task, idempotencyKey });
       else await createMeeting.mutateAsync({ body: meeting, idempotencyKey });
@@ -76,12 +93,39 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
               options={(['task', 'meeting'] as const).map((value) => ({ value, label: t(`calendar.kind.${value}`) }))}
             />
           )}
-          <TextField label={t('calendar.field.title')} required autoComplete="off" data-autofocus {...form.field('title')} />
+          <TextField
+            label={t('calendar.field.title')}
+            required
+            autoComplete="off"
+            data-autofocus
+            {...form.field('title')}
+          />
           <TextField label={t('calendar.field.day')} type="date" required {...form.field('day')} />
-          {kind === 'task' && <CheckField label={t('calendar.field.allDay')} checked={allDay} onChange={(event) => setAllDay(event.target.checked)} />}
-          {(kind === 'meeting' || !allDay) && <TextField label={t('calendar.field.time')} type="time" required hint={t('calendar.zone', { zone })} {...form.field('time')} />}
-          {kind === 'meeting' && <TextField label={t('calendar.field.minutes')} inputMode="numeric" required {...form.field('minutes')} />}
-          <AboutField required={kind === 'meeting'} about={about} onChange={setAbout} error={tried && nobody ? t('calendar.aboutMissing') : undefined} />
+          {kind === 'task' && (
+            <CheckField
+              label={t('calendar.field.allDay')}
+              checked={allDay}
+              onChange={(event) => setAllDay(event.target.checked)}
+            />
+          )}
+          {(kind === 'meeting' || !allDay) && (
+            <TextField
+              label={t('calendar.field.time')}
+              type="time"
+              required
+              hint={t('calendar.zone', { zone })}
+              {...form.field('time')}
+            />
+          )}
+          {kind === 'meeting' && (
+            <TextField label={t('calendar.field.minutes')} inputMode="numeric" required {...form.field('minutes')} />
+          )}
+          <AboutField
+            required={kind === 'meeting'}
+            about={about}
+            onChange={setAbout}
+            error={tried && nobody ? t('calendar.aboutMissing') : undefined}
+          />
         </fieldset>
         {writes && (
           <div className="crm-calendar-entry-form-end">

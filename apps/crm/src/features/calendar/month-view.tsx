@@ -14,7 +14,15 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-type Props = { days: string[]; date: string; today: string; entries: Map<string, Entry[]>; acts: Acts; onDay: (day: string) => void; onShow: (day: string) => void };
+type Props = {
+  days: string[];
+  date: string;
+  today: string;
+  entries: Map<string, Entry[]>;
+  acts: Acts;
+  onDay: (day: string) => void;
+  onShow: (day: string) => void;
+};
 
 /** Weeks of a month; arrow keys go from day to day, Enter adds to the one they are on. */
 export function MonthView({ days, date, today, entries, acts, onDay, onShow }: Props) {
@@ -56,7 +64,12 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
               return (
                 <td
                   key={day}
-                  className={[day.slice(0, 7) !== date.slice(0, 7) && 'crm-day-outside', day === today && 'crm-day-today'].filter(Boolean).join(' ')}
+                  className={[
+                    day.slice(0, 7) !== date.slice(0, 7) && 'crm-day-outside',
+                    day === today && 'crm-day-today',
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                   {...(acts.writes && { onClick: () => acts.add({ day, minutes: null }) })}
                   {...dropOn(acts, day)}
                 >
@@ -65,7 +78,10 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
                     id={`crm-day-${day}`}
                     className="crm-day-number"
                     tabIndex={day === current ? 0 : -1}
-                    aria-label={t(acts.writes ? 'calendar.addOn' : 'calendar.dayOf', { day: full.format(at(day)), count: held.length })}
+                    aria-label={t(acts.writes ? 'calendar.addOn' : 'calendar.dayOf', {
+                      day: full.format(at(day)),
+                      count: held.length,
+                    })}
                     {...(day === today && { 'aria-current': 'date' })}
                     onKeyDown={(event) => keys(event, day)}
                     onFocus={() => setFocused(day)}
@@ -76,7 +92,11 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
                     <EntryChip key={entry.id} entry={entry} acts={acts} />
                   ))}
                   {few.length < held.length && (
-                    <button type="button" className="crm-day-more" onClick={(event) => (event.stopPropagation(), onShow(day))}>
+                    <button
+                      type="button"
+                      className="crm-day-more"
+                      onClick={(event) => (event.stopPropagation(), onShow(day))}
+                    >
                       {t('calendar.more', { count: held.length - few.length })}
                     </button>
                   )}

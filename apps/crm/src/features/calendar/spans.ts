@@ -19,11 +19,17 @@ export function daysOf(view: View, date: string, first: number): string[] {
 
 /** The date to which one step forward or back leads. */
 export const step = (view: View, date: string, by: 1 | -1): string =>
-  view === 'month' ? addMonths(date, by) : addDays(date, by * (view === 'week' ? 7 : view === 'day' ? 1 : agendaLength));
+  view === 'month'
+    ? addMonths(date, by)
+    : addDays(date, by * (view === 'week' ? 7 : view === 'day' ? 1 : agendaLength));
 
 export function titleOf(view: View, days: string[], date: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  if (view === 'month') return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(date));
+  if (view === 'month')
+    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at(date));
   if (view === 'day') return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(at(date));
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(at(days[0]!), at(days.at(-1)!));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    at(days[0]!),
+    at(days.at(-1)!),
+  );
 }

@@ -13,7 +13,8 @@ import type { Entry, When } from './entries.js';
 const noon = 12 * 60;
 const undoFor = 8000;
 
-export const timeOf = (zone: string, { day, minutes }: When): string => instantOf({ day, minutes: minutes ?? noon }, zone);
+export const timeOf = (zone: string, { day, minutes }: When): string =>
+  instantOf({ day, minutes: minutes ?? noon }, zone);
 
 type Change = Omit<TaskChange, 'version'> & Omit<ActivityChange, 'version'>;
 
@@ -35,16 +36,24 @@ export function useEntryChanges(zone: string): {
 
   const describe: Describe<Task | Activity> = (path) => ({
     label: t(`calendar.field.${path}`),
-    show: (value) => (/At$/.test(path) && typeof value === 'string' ? formatDate(value, language, { style: 'time', timeZone: zone }) : String(value ?? '')),
+    show: (value) =>
+      /At$/.test(path) && typeof value === 'string'
+        ? formatDate(value, language, { style: 'time', timeZone: zone })
+        : String(value ?? ''),
   });
-  const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({ write: (task, change) => updateTask({ task, change }), describe: describe as Describe<Task> });
+  const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({
+    write: (task, change) => updateTask({ task, change }),
+    describe: describe as Describe<Task>,
+  });
   const meetings = useVersionedSave<Activity, Omit<ActivityChange, 'version'>>({
     write: (meeting, change) => updateMeeting({ meeting, change }),
     describe: describe as Describe<Activity>,
   });
 
-  const tellFailure = (error: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-  const save = (entry: Entry, change: Change) => (entry.kind === 'task' ? tasks.save(entry.record, change) : meetings.save(entry.record, change));
+  const tellFailure = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const save = (entry: Entry, change: Change) =>
+    entry.kind === 'task' ? tasks.save(entry.record, change) : meetings.save(entry.record, change);
 
   /** Does it, says so, and takes it back on demand: `back` goes on top of what `change` made. */
   const withUndo = (entry: Entry, change: Change, back: Change, title: string) =>
@@ -59,14 +68,25 @@ export function useEntryChanges(zone: string): {
     const at = timeOf(zone, to);
     // Where a meeting has no time, it keeps its own.
     const change = entry.kind === 'task' ? { dueAt: at, allDay: to.minutes === null } : { occurredAt: at };
-    const back = entry.kind === 'task' ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay } : { occurredAt: entry.record.occurredAt };
-    const when = to.minutes === null ? formatDate(`${to.day}T00:00:00Z`, language, { timeZone: 'UTC' }) : formatDate(at, language, { style: 'time', timeZone: zone });
+    const back =
+      entry.kind === 'task'
+        ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay }
+        : { occurredAt: entry.record.occurredAt };
+    const when =
+      to.minutes === null
+        ? formatDate(`${to.day}T00:00:00Z`, language, { timeZone: 'UTC' })
+        : formatDate(at, language, { style: 'time', timeZone: zone });
     withUndo(entry, change, back, t('calendar.moved', { title: entry.title, when }));
   };
 
   const tick = (entry: Entry) => {
     if (entry.kind !== 'task') return;
-    withUndo(entry, { done: !entry.done }, { done: entry.done }, t(entry.done ? 'calendar.reopened' : 'calendar.done', { title: entry.title }));
+    withUndo(
+      entry,
+      { done: !entry.done },
+      { done: entry.done },
+      t(entry.done ? 'calendar.reopened' : 'calendar.done', { title: entry.title }),
+    );
   };
 
   const remove = (entry: Entry) =>

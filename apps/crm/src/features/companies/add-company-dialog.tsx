@@ -34,7 +34,12 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       <form className="crm-company-form" onSubmit={(event) => void save(event)} noValidate>
         <TextField label={t('records.column.name')} required autoFocus autoComplete="off" {...form.field('name')} />
         <TextField label={t('records.column.industry')} autoComplete="off" {...form.field('industry')} />
-        <TextField label={t('records.column.domain')} autoComplete="off" placeholder="oak.example" {...form.field('domain')} />
+        <TextField
+          label={t('records.column.domain')}
+          autoComplete="off"
+          placeholder="oak.example"
+          {...form.field('domain')}
+        />
         <TextField label={t('records.column.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <div className="crm-company-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>

@@ -14,10 +14,72 @@ import { CompaniesPage } from './companies-page.js';
 const at = '2026-11-20T10:00:00.000Z';
 const id = (index: number) => `0190aaaa-0000-7000-8000-00000000000${index}`;
 const me = '0190aaaa-0000-7000-8000-0000000000aa';
-const none = { domain: null, website: null, phone: null, email: null, industry: null, address: null, ownerId: null, salesTarget: null, lastActivityAt: null, createdBy: null };
-const company = (name: string, index: number): Company => ({ ...none, id: id(index), version: 1, name, tags: [], fields: {}, status: 'at-risk', quietDays: 45, sample: false, createdAt: at, updatedAt: at });
-const batch = (more: Partial<Batch>): Batch => ({ id: id(9), kind: 'bulk-change', recordType: 'company', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: me, createdAt: at, updatedAt: at, finishedAt: at, ...more });
-const view = (more: Partial<SavedView> = {}): SavedView => ({ id: id(8), version: 3, recordType: 'company', name: 'Bakeries', filter: { any: [{ all: [{ field: 'industry', is: 'is', value: 'Food' }] }] }, sort: '-name', columns: ['name', 'phone'], shared: false, createdBy: me, createdAt: at, updatedAt: at, ...more });
+const none = {
+  domain: null,
+  website: null,
+  phone: null,
+  email: null,
+  industry: null,
+  address: null,
+  ownerId: null,
+  salesTarget: null,
+  lastActivityAt: null,
+  createdBy: null,
+};
+const company = (name: string, index: number): Company => ({
+  ...none,
+  id: id(index),
+  version: 1,
+  name,
+  tags: [],
+  fields: {},
+  status: 'at-risk',
+  quietDays: 45,
+  sample: false,
+  createdAt: at,
+  updatedAt: at,
+});
+const batch = (more: Partial<Batch>): Batch => ({
+  id: id(9),
+  kind: 'bulk-change',
+  recordType: 'company',
+  title: null,
+  change: null,
+  state: 'done',
+  total: 2,
+  done: 2,
+  created: 0,
+  updated: 2,
+  deleted: 0,
+  restored: 0,
+  unchanged: 0,
+  refused: 0,
+  error: null,
+  attempts: 0,
+  nextTryAt: null,
+  undoes: null,
+  undoneBy: null,
+  undoable: true,
+  createdBy: me,
+  createdAt: at,
+  updatedAt: at,
+  finishedAt: at,
+  ...more,
+});
+const view = (more: Partial<SavedView> = {}): SavedView => ({
+  id: id(8),
+  version: 3,
+  recordType: 'company',
+  name: 'Bakeries',
+  filter: { any: [{ all: [{ field: 'industry', is: 'is', value: 'Food' }] }] },
+  sort: '-name',
+  columns: ['name', 'phone'],
+  shared: false,
+  createdBy: me,
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+});
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -37,7 +99,8 @@ const open = async (path = '/dashboard/companies') => {
   return rendered;
 };
 const asked = () => Object.fromEntries(api.callsOf(listCompanies).at(-1)!.query);
-const pick = (name: string, more = {}) => fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }).parentElement!, more);
+const pick = (name: string, more = {}) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }).parentElement!, more);
 const undoLast = () => act(async () => currentNotices().at(-1)?.action?.run());
 
 test('says how a company stands and why', async () => {
@@ -50,7 +113,9 @@ test('changes the chosen ones at once, and takes the whole batch back', async ()
   pick('Oak');
   pick('Elm', { shiftKey: true });
   expect(screen.getByText('2 selected')).toBeTruthy();
-  fireEvent.click(within(screen.getByRole('region', { name: 'Selected records' })).getByRole('button', { name: 'Industry' }));
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Selected records' })).getByRole('button', { name: 'Industry' }),
+  );
   api.on(bulkOf.company.change, batch({}));
   fireEvent.change(screen.getAllByLabelText('Industry').at(-1)!, { target: { value: 'Food' } });
   fireEvent.click(screen.getByRole('button', { name: 'Change 2 records' }));
@@ -60,11 +125,18 @@ test('changes the chosen ones at once, and takes the whole batch back', async ()
   expect(sent?.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
   api.on(undoBatch, batch({ kind: 'undo', updated: 1, refused: 1, undoable: false }));
   await undoLast();
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'warning', description: '1 record was changed since, and stays as it is.' }));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({
+      kind: 'warning',
+      description: '1 record was changed since, and stays as it is.',
+    }),
+  );
 });
 
 test('all that match means what the list asks, not what is loaded; long work is waited for', async () => {
-  api.on(listCompanies, ({ query }) => (query.get('after') ? new Promise<never>(() => {}) : { items: [company('Oak', 1), company('Elm', 2)], next: 'more' }));
+  api.on(listCompanies, ({ query }) =>
+    query.get('after') ? new Promise<never>(() => {}) : { items: [company('Oak', 1), company('Elm', 2)], next: 'more' },
+  );
   await open('/dashboard/companies?status=at-risk&q=o');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows loaded' }));
   api.on(bulkOf.company.count, { count: 1200 });
@@ -74,7 +146,10 @@ test('all that match means what the list asks, not what is loaded; long work is 
   api.on(getBatch, batch({ kind: 'bulk-delete', updated: 0, deleted: 1200 }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('1,200 records deleted'), { timeout: 4000 });
-  expect(api.callsOf(bulkOf.company.delete)[0]?.body).toEqual({ select: { query: { q: 'o', status: 'at-risk' } }, expected: 1200 });
+  expect(api.callsOf(bulkOf.company.delete)[0]?.body).toEqual({
+    select: { query: { q: 'o', status: 'at-risk' } },
+    expected: 1200,
+  });
 });
 
 test('adds tags to the chosen ones, and asks for some first', async () => {
@@ -100,7 +175,9 @@ test('a saved view brings its filter, order and columns; a change of it can be s
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
   api.on(updateView, view({ sort: 'name', version: 4 }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save view' }));
-  await waitFor(() => expect(api.callsOf(updateView)[0]?.body).toMatchObject({ version: 3, sort: 'name', columns: ['name', 'phone'] }));
+  await waitFor(() =>
+    expect(api.callsOf(updateView)[0]?.body).toMatchObject({ version: 3, sort: 'name', columns: ['name', 'phone'] }),
+  );
 });
 
 test('what is on the screen becomes a view for everybody', async () => {
@@ -112,7 +189,12 @@ test('what is on the screen becomes a view for everybody', async () => {
   api.on(listViews, { items: [view({ shared: true, sort: 'industry' })] });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: /Bakeries/, current: 'page' });
-  expect(api.callsOf(createView)[0]?.body).toMatchObject({ name: 'Bakeries', shared: true, sort: 'industry', filter: view().filter });
+  expect(api.callsOf(createView)[0]?.body).toMatchObject({
+    name: 'Bakeries',
+    shared: true,
+    sort: 'industry',
+    filter: view().filter,
+  });
 });
 
 test('a deleted view comes back by Undo', async () => {
@@ -124,7 +206,9 @@ test('a deleted view comes back by Undo', async () => {
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('View Bakeries was deleted'));
   api.on(createView, view());
   await undoLast();
-  await waitFor(() => expect(api.callsOf(createView)[0]?.body).toMatchObject({ name: 'Bakeries', columns: ['name', 'phone'] }));
+  await waitFor(() =>
+    expect(api.callsOf(createView)[0]?.body).toMatchObject({ name: 'Bakeries', columns: ['name', 'phone'] }),
+  );
 });
 
 test('a view that somebody else shares is not a member’s to change', async () => {

@@ -33,7 +33,11 @@ export function CompaniesPage() {
         )
       }
     >
-      <RecordList kind={kind} currency={currency} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.company.add')}</PlainButton>} />
+      <RecordList
+        kind={kind}
+        currency={currency}
+        addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.company.add')}</PlainButton>}
+      />
       {adding && <AddCompanyDialog onClose={() => setAdding(false)} />}
     </Page>
   );

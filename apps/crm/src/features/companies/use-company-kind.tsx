@@ -1,4 +1,12 @@
-import { type Company, companyColumns, CompanyInput, companySorts, companyStatuses, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
+import {
+  type Company,
+  companyColumns,
+  CompanyInput,
+  companySorts,
+  companyStatuses,
+  listCompanies,
+  updateCompany,
+} from '@fernway/contracts/http/crm-companies';
 import { useT } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { useMemo } from 'react';
@@ -39,7 +47,10 @@ export function useCompanyKind(currency: string): RecordKind<Company> {
       type: 'company',
       path: '/dashboard/companies',
       write: 'companies:write',
-      columns: [...columnsOf<Company, Name>(shapes, contract, t, { choices: { status: statuses }, currency, more }), ...custom],
+      columns: [
+        ...columnsOf<Company, Name>(shapes, contract, t, { choices: { status: statuses }, currency, more }),
+        ...custom,
+      ],
       defaultColumns: ['status', 'industry', 'phone', 'domain', 'ownerId', 'lastActivityAt'],
       defaultSort: 'name',
       bulkFirst: ['ownerId', 'industry'],

@@ -21,16 +21,34 @@ let stored: Company;
 
 beforeEach(() => {
   stored = {
-    id: '0190ffff-0000-7000-8000-000000000001', version: 1, name: 'Oak Bakery', domain: 'oak.example', website: 'https://oak.example/', phone: null, email: null, industry: 'Food',
-    address: { street: '1 Oak Street', city: 'Portland' }, ownerId: null, tags: [], salesTarget: { amount: 500_000, currency: 'USD' }, fields: {}, status: 'at-risk',
-    quietDays: 41, lastActivityAt: null, sample: false, createdBy: null, createdAt: at, updatedAt: at,
+    id: '0190ffff-0000-7000-8000-000000000001',
+    version: 1,
+    name: 'Oak Bakery',
+    domain: 'oak.example',
+    website: 'https://oak.example/',
+    phone: null,
+    email: null,
+    industry: 'Food',
+    address: { street: '1 Oak Street', city: 'Portland' },
+    ownerId: null,
+    tags: [],
+    salesTarget: { amount: 500_000, currency: 'USD' },
+    fields: {},
+    status: 'at-risk',
+    quietDays: 41,
+    lastActivityAt: null,
+    sample: false,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
   };
   api = fakeApi();
   signInForTest();
   api.on(getCompany, () => stored);
   api.on(updateCompany, ({ body }) => (stored = { ...stored, ...(body as object), version: stored.version + 1 }));
   api.on(listContacts, { items: [exampleContact({ jobTitle: 'Head baker' })], next: null });
-  for (const endpoint of [listDeals, listTasks, listAttachments, getTimeline] as const) api.on(endpoint, { items: [], next: null });
+  for (const endpoint of [listDeals, listTasks, listAttachments, getTimeline] as const)
+    api.on(endpoint, { items: [], next: null });
   for (const endpoint of [listCustomFields, listTags, listMembers] as const) api.on(endpoint, { items: [] });
 });
 
@@ -57,7 +75,9 @@ test('keeps of an address what is filled in, and none of an empty one', async ()
   fireEvent.change(screen.getByLabelText('Street'), { target: { value: ' ' } });
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: ' USA ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.callsOf(updateCompany)[0]?.body).toEqual({ version: 1, address: { city: 'Portland', country: 'USA' } }));
+  await waitFor(() =>
+    expect(api.callsOf(updateCompany)[0]?.body).toEqual({ version: 1, address: { city: 'Portland', country: 'USA' } }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Address' }));
   for (const part of ['City', 'Country']) fireEvent.change(screen.getByLabelText(part), { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -13,11 +13,18 @@ import { Timeline } from '../../timeline/timeline.js';
 
 const subjectOf = ({ id }: { id: string }): Subject => ({ type: 'company', id });
 
-const signs: Record<Company['status'], IconName> = { 'active': 'success', 'at-risk': 'warning', 'dormant': 'moon' };
+const signs: Record<Company['status'], IconName> = { active: 'success', 'at-risk': 'warning', dormant: 'moon' };
 
 function Status({ company: { status, quietDays, salesTarget } }: { company: Company }) {
   const t = useT('crm');
-  const reason = quietDays === 0 ? t('record.activeToday') : t(`record.statusReason.${status}`, { count: quietDays, atRisk: companyStatusDays.atRisk, dormant: companyStatusDays.dormant });
+  const reason =
+    quietDays === 0
+      ? t('record.activeToday')
+      : t(`record.statusReason.${status}`, {
+          count: quietDays,
+          atRisk: companyStatusDays.atRisk,
+          dormant: companyStatusDays.dormant,
+        });
   return (
     <>
       <span className={`fw-badge crm-company-${status}`}>
@@ -52,12 +59,19 @@ export function CompanyPage() {
           </LinkButton>
         )
       }
-      banner={({ record, facts, save }) => save && <DuplicatesNotice access={companies} record={record} facts={facts} />}
+      banner={({ record, facts, save }) =>
+        save && <DuplicatesNotice access={companies} record={record} facts={facts} />
+      }
       timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={facts} />}
       aside={({ record: { id, name, phone } }) => (
         <>
           <TasksPanel subject={subjectOf({ id })} />
-          <RelatedPanel title={t('record.contacts')} empty={t('record.noContacts')} kind="contacts" of={{ companyId: id }} />
+          <RelatedPanel
+            title={t('record.contacts')}
+            empty={t('record.noContacts')}
+            kind="contacts"
+            of={{ companyId: id }}
+          />
           <RelatedPanel
             title={t('record.deals')}
             empty={t('record.noDeals')}

@@ -1,7 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Activity, createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
-import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '@fernway/contracts/http/crm-attachments';
+import {
+  type Attachment,
+  deleteAttachment,
+  listAttachments,
+  restoreAttachment,
+} from '@fernway/contracts/http/crm-attachments';
 import { type CustomField, listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { createTask, listTasks, type Task, updateTask } from '@fernway/contracts/http/crm-tasks';
@@ -20,14 +25,70 @@ const at = '2026-11-20T10:00:00.000Z';
 const me = '0190eeee-0000-7000-8000-000000000001';
 const size = '0190eeee-0000-7000-8000-000000000002';
 const script = '<script>alert(1)</script>';
-const contact = exampleContact({ name: `Mara ${script}`, jobTitle: 'Baker', tags: ['vip'], fields: { [size]: 12 }, otherEmails: [{ label: 'home', email: 'm@home.example' }] });
-const field: CustomField = { id: size, version: 1, recordType: 'contact', label: 'Shop size', type: 'number', options: [], currency: null, place: 0, createdAt: at, updatedAt: at };
-const about = { contactId: contact.id, companyId: null, dealId: null, sample: false, createdBy: me, createdAt: at, updatedAt: at };
-const call: Activity = { id: size, version: 1, type: 'call', subject: 'First call', body: `**Rye** ${script}`, direction: 'out', occurredAt: at, minutes: 5, outcome: null, mentions: [], sentiment: 'negative', origin: 'person', ...about };
-const task: Task = { id: size, version: 3, title: 'Send the offer', body: '', dueAt: at, allDay: true, remindAt: null, assigneeId: me, doneAt: null, doneBy: null, ...about };
+const contact = exampleContact({
+  name: `Mara ${script}`,
+  jobTitle: 'Baker',
+  tags: ['vip'],
+  fields: { [size]: 12 },
+  otherEmails: [{ label: 'home', email: 'm@home.example' }],
+});
+const field: CustomField = {
+  id: size,
+  version: 1,
+  recordType: 'contact',
+  label: 'Shop size',
+  type: 'number',
+  options: [],
+  currency: null,
+  place: 0,
+  createdAt: at,
+  updatedAt: at,
+};
+const about = {
+  contactId: contact.id,
+  companyId: null,
+  dealId: null,
+  sample: false,
+  createdBy: me,
+  createdAt: at,
+  updatedAt: at,
+};
+const call: Activity = {
+  id: size,
+  version: 1,
+  type: 'call',
+  subject: 'First call',
+  body: `**Rye** ${script}`,
+  direction: 'out',
+  occurredAt: at,
+  minutes: 5,
+  outcome: null,
+  mentions: [],
+  sentiment: 'negative',
+  origin: 'person',
+  ...about,
+};
+const task: Task = {
+  id: size,
+  version: 3,
+  title: 'Send the offer',
+  body: '',
+  dueAt: at,
+  allDay: true,
+  remindAt: null,
+  assigneeId: me,
+  doneAt: null,
+  doneBy: null,
+  ...about,
+};
 const file: Attachment = { id: size, version: 1, name: 'offer.pdf', type: 'application/pdf', bytes: 2048, ...about };
 const changed: Extract<TimelineEntry, { kind: 'change' }> = {
-  kind: 'change', at, version: 2, action: 'updated', actor: me, origin: 'import',
+  kind: 'change',
+  at,
+  version: 2,
+  action: 'updated',
+  actor: me,
+  origin: 'import',
   changes: { jobTitle: ['Helper', 'Baker'], fields: [{ [size]: 8 }, { [size]: 12 }], tags: [[], ['vip']] },
 };
 
@@ -51,7 +112,21 @@ beforeEach(() => {
   api.on(getContact, () => stored);
   api.on(listCustomFields, { items: [field] });
   api.on(listTags, { items: ['north', 'vip'] });
-  api.on(listMembers, { items: [{ id: me, name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee', initials: 'AL', role: 'member', email: null, joinedAt: at, leftAt: null }] });
+  api.on(listMembers, {
+    items: [
+      {
+        id: me,
+        name: 'Ann Lee',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        initials: 'AL',
+        role: 'member',
+        email: null,
+        joinedAt: at,
+        leftAt: null,
+      },
+    ],
+  });
   api.on(getTimeline, ({ query }) =>
     query.get('after')
       ? { items: [{ ...changed, version: 1, action: 'created' as const, changes: {} }], next: null }
@@ -76,16 +151,31 @@ test('shows all that is known as text, what happened and by what, and what belon
   expect(entry.textContent).toMatch(/Call \(Outgoing\) · Ann Lee.*Rye <script>alert\(1\)<\/script>.*5 min/);
   expect(container.querySelector('script')).toBeNull();
   const diff = screen.getByText('Ann Lee, by an import, changed').closest('li')!;
-  expect(within(diff).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Job titleHelperBaker', 'Shop size812', 'TagsNonevip']);
+  expect(
+    within(diff)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Job titleHelperBaker', 'Shop size812', 'TagsNonevip']);
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Ann Lee, by an import, added this');
-  expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(`/dashboard/deals/${exampleDeal().id}`);
+  expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(
+    `/dashboard/deals/${exampleDeal().id}`,
+  );
   screen.getByText('Send the offer');
   screen.getByText('offer.pdf');
 });
 
 test('says of a mail that it did not arrive', async () => {
-  api.on(getTimeline, { items: [{ kind: 'activity' as const, at, activity: { ...call, type: 'email', subject: 'Our call', minutes: null, sentiment: null, outcome: undelivered } }], next: null });
+  api.on(getTimeline, {
+    items: [
+      {
+        kind: 'activity' as const,
+        at,
+        activity: { ...call, type: 'email', subject: 'Our call', minutes: null, sentiment: null, outcome: undelivered },
+      },
+    ],
+    next: null,
+  });
   open();
   const entry = (await screen.findByText('Our call')).closest('li')!;
   expect(entry.textContent).toMatch(/E-mail \(Outgoing\) · Ann Lee.*Not delivered$/);
@@ -154,7 +244,14 @@ test('writes down a call with what belongs to it, and keeps it when it could not
   fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
   await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe(''));
   const calls = api.callsOf(createActivity);
-  expect(calls.at(-1)?.body).toEqual({ type: 'call', body: '', contactId: contact.id, subject: 'Asked for bread', direction: 'in', minutes: 7 });
+  expect(calls.at(-1)?.body).toEqual({
+    type: 'call',
+    body: '',
+    contactId: contact.id,
+    subject: 'Asked for bread',
+    direction: 'in',
+    minutes: 7,
+  });
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
@@ -164,12 +261,24 @@ test('ticks a task off, which can be undone, and adds one', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Send the offer' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Done: Send the offer'));
   currentNotices().at(-1)?.action?.run();
-  await waitFor(() => expect(api.callsOf(updateTask).map(({ body }) => body)).toEqual([{ done: true, version: 3 }, { done: false, version: 4 }]));
+  await waitFor(() =>
+    expect(api.callsOf(updateTask).map(({ body }) => body)).toEqual([
+      { done: true, version: 3 },
+      { done: false, version: 4 },
+    ]),
+  );
   api.on(createTask, task);
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
   fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call back' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
-  await waitFor(() => expect(api.callsOf(createTask)[0]?.body).toMatchObject({ title: 'Call back', contactId: contact.id, dueAt: null, assigneeId: me }));
+  await waitFor(() =>
+    expect(api.callsOf(createTask)[0]?.body).toMatchObject({
+      title: 'Call back',
+      contactId: contact.id,
+      dueAt: null,
+      assigneeId: me,
+    }),
+  );
 });
 
 test('takes a file away, which can be undone', async () => {
@@ -225,7 +334,9 @@ test('an id of nobody leads to a clear page, a failure to another try', async ()
 
 test('sends the other files where one is too large', async () => {
   const sent: string[] = [];
-  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation((_method: string, url: string | URL) => void sent.push(String(url)));
+  jest
+    .spyOn(XMLHttpRequest.prototype, 'open')
+    .mockImplementation((_method: string, url: string | URL) => void sent.push(String(url)));
   jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation(() => undefined);
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'));
@@ -234,7 +345,9 @@ test('sends the other files where one is too large', async () => {
   const panel = await screen.findByRole('region', { name: en.file.heading });
   const huge = new File(['x'], 'huge.zip');
   Object.defineProperty(huge, 'size', { value: 2 * 1024 ** 3 });
-  fireEvent.change(panel.querySelector('input[type=file]')!, { target: { files: [huge, new File(['y'], 'small.txt')] } });
+  fireEvent.change(panel.querySelector('input[type=file]')!, {
+    target: { files: [huge, new File(['y'], 'small.txt')] },
+  });
   await waitFor(() => expect(sent.join()).toContain('small.txt'));
   expect(sent.join()).not.toContain('huge.zip');
   jest.restoreAllMocks();

@@ -25,7 +25,9 @@ export function ContactPage() {
         <>
           <span className="fw-badge">{t(`lifecycle.${lifecycle}`)}</span>
           <span className="fw-muted">
-            {[jobTitle, companyName, ownerId && t('record.owned', { name: memberName(ownerId) ?? '' })].filter(Boolean).join(' · ')}
+            {[jobTitle, companyName, ownerId && t('record.owned', { name: memberName(ownerId) ?? '' })]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       )}
@@ -53,7 +55,9 @@ export function ContactPage() {
           {companyId && (
             <section className="crm-record-panel" aria-label={t('record.company')}>
               <h2>{t('record.company')}</h2>
-              <RelatedList rows={[{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }]} />
+              <RelatedList
+                rows={[{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }]}
+              />
             </section>
           )}
           <RelatedPanel

@@ -11,7 +11,13 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { ContactsPage } from './contacts-page.js';
 
 const contact = (name: string, index: number, more: Partial<Contact> = {}): Contact =>
-  exampleContact({ id: `0190aaaa-0000-7000-8000-00000000000${index}`, name, email: `${index}@oak.example`, leadSince: null, ...more });
+  exampleContact({
+    id: `0190aaaa-0000-7000-8000-00000000000${index}`,
+    name,
+    email: `${index}@oak.example`,
+    leadSince: null,
+    ...more,
+  });
 
 const mara = contact('Mara Jones', 1);
 const ben = contact('Ben Ito', 2);
@@ -36,9 +42,13 @@ const cell = (row: number, column: string) => {
 const press = (key: string, more = {}) => fireEvent.keyDown(screen.getByRole('grid'), { key, ...more });
 
 test('shows the contacts, each leading to its page, and loads more as one scrolls', async () => {
-  api.on(listContacts, ({ query }) => (query.get('after') ? { items: [ben], next: null } : { items: [mara], next: 'cursor' }));
+  api.on(listContacts, ({ query }) =>
+    query.get('after') ? { items: [ben], next: null } : { items: [mara], next: 'cursor' },
+  );
   open();
-  expect((await screen.findByRole('link', { name: 'Mara Jones' })).getAttribute('href')).toBe(`/dashboard/contacts/${mara.id}`);
+  expect((await screen.findByRole('link', { name: 'Mara Jones' })).getAttribute('href')).toBe(
+    `/dashboard/contacts/${mara.id}`,
+  );
   await screen.findByText('Ben Ito');
   expect(api.callsOf(listContacts).map(({ query }) => query.get('after'))).toEqual([null, 'cursor']);
   await screen.findByText('2 records');
@@ -115,8 +125,19 @@ test('an answer to one edit does not hide the next, which is on its way', async 
 });
 
 test('custom fields are columns: chosen, kept on the device, and edited', async () => {
-  const definition = { id: own, version: 1, recordType: 'contact', label: 'Shoe size', type: 'number', options: [], currency: null, place: 0 } as const;
-  api.on(listCustomFields, { items: [{ ...definition, options: [], createdAt: mara.createdAt, updatedAt: mara.createdAt }] });
+  const definition = {
+    id: own,
+    version: 1,
+    recordType: 'contact',
+    label: 'Shoe size',
+    type: 'number',
+    options: [],
+    currency: null,
+    place: 0,
+  } as const;
+  api.on(listCustomFields, {
+    items: [{ ...definition, options: [], createdAt: mara.createdAt, updatedAt: mara.createdAt }],
+  });
   const { unmount } = open();
   await screen.findByText('Mara Jones');
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));

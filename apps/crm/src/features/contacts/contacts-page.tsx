@@ -30,7 +30,10 @@ export function ContactsPage() {
         )
       }
     >
-      <RecordList kind={kind} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('lead.submit')}</PlainButton>} />
+      <RecordList
+        kind={kind}
+        addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('lead.submit')}</PlainButton>}
+      />
       {adding && <AddLeadDialog onClose={() => setAdding(false)} />}
     </Page>
   );

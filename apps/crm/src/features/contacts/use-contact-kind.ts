@@ -1,4 +1,13 @@
-import { type Contact, ContactInput, consents, contactColumns, contactSorts, lifecycles, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import {
+  type Contact,
+  ContactInput,
+  consents,
+  contactColumns,
+  contactSorts,
+  lifecycles,
+  listContacts,
+  updateContact,
+} from '@fernway/contracts/http/crm';
 import { useT } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { useMemo } from 'react';

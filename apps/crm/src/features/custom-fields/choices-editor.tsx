@@ -21,9 +21,16 @@ export function ChoicesEditor({ choices, onChange }: Props) {
               label={<span className="fw-hidden">{t('customFields.choice', { n: index + 1 })}</span>}
               value={label}
               maxLength={200}
-              onChange={(event) => onChange(choices.map((other) => (other.id === id ? { id, label: event.target.value } : other)))}
+              onChange={(event) =>
+                onChange(choices.map((other) => (other.id === id ? { id, label: event.target.value } : other)))
+              }
             />
-            <OrderButtons name={name} index={index} count={choices.length} onMove={(by) => onChange(moved(choices, index, by))} />
+            <OrderButtons
+              name={name}
+              index={index}
+              count={choices.length}
+              onMove={(by) => onChange(moved(choices, index, by))}
+            />
             <PlainButton
               kind="quiet"
               size="icon"
@@ -35,7 +42,10 @@ export function ChoicesEditor({ choices, onChange }: Props) {
           </div>
         );
       })}
-      <PlainButton disabled={choices.length >= 100} onClick={() => onChange([...choices, { id: crypto.randomUUID(), label: '' }])}>
+      <PlainButton
+        disabled={choices.length >= 100}
+        onClick={() => onChange([...choices, { id: crypto.randomUUID(), label: '' }])}
+      >
         <Icon name="plus" />
         {t('customFields.addChoice')}
       </PlainButton>

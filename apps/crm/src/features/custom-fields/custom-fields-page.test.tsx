@@ -66,7 +66,12 @@ test('makes a field with its choices', async () => {
   press('Save');
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Size was added'));
   const [sent] = api.callsOf(createCustomField);
-  expect(sent?.body).toMatchObject({ recordType: 'contact', label: 'Diet', type: 'multi-choice', options: [{ label: 'No nuts' }, { label: 'Vegan' }] });
+  expect(sent?.body).toMatchObject({
+    recordType: 'contact',
+    label: 'Diet',
+    type: 'multi-choice',
+    options: [{ label: 'No nuts' }, { label: 'Vegan' }],
+  });
   expect(sent?.headers['idempotency-key']).toMatch(/[0-9a-f-]{36}/);
 });
 
@@ -78,7 +83,14 @@ test('counts money in a currency', async () => {
   type(/^Type/, 'money');
   type(/^Currency/, 'JPY');
   press('Save');
-  await waitFor(() => expect(api.callsOf(createCustomField)[0]?.body).toMatchObject({ recordType: 'company', type: 'money', currency: 'JPY', options: [] }));
+  await waitFor(() =>
+    expect(api.callsOf(createCustomField)[0]?.body).toMatchObject({
+      recordType: 'company',
+      type: 'money',
+      currency: 'JPY',
+      options: [],
+    }),
+  );
 });
 
 test('renames a field and its choices, which stay the same ones, and takes it back', async () => {
@@ -91,9 +103,15 @@ test('renames a field and its choices, which stay the same ones, and takes it ba
   press('Remove Large');
   press('Save');
   await waitFor(() => expect(currentNotices().at(-1)?.action?.label).toBe('Undo'));
-  expect(api.callsOf(updateCustomField)[0]?.body).toEqual({ version: 2, label: 'Order size', options: [choice(1, 'Tiny')] });
+  expect(api.callsOf(updateCustomField)[0]?.body).toEqual({
+    version: 2,
+    label: 'Order size',
+    options: [choice(1, 'Tiny')],
+  });
   currentNotices().at(-1)?.action?.run();
-  await waitFor(() => expect(api.callsOf(updateCustomField)[1]?.body).toEqual({ version: 3, label: 'Size', options: size.options }));
+  await waitFor(() =>
+    expect(api.callsOf(updateCustomField)[1]?.body).toEqual({ version: 3, label: 'Size', options: size.options }),
+  );
 });
 
 test('removes a field at once, and brings it back with its values', async () => {
@@ -102,7 +120,12 @@ test('removes a field at once, and brings it back with its values', async () => 
   open();
   await screen.findByText('Size');
   press('Remove Size');
-  await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ title: 'Size was removed', description: 'Its values are kept and come back with it.' }));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)).toMatchObject({
+      title: 'Size was removed',
+      description: 'Its values are kept and come back with it.',
+    }),
+  );
   currentNotices().at(-1)?.action?.run();
   await waitFor(() => expect(api.callsOf(restoreCustomField)).toHaveLength(1));
 });

@@ -61,7 +61,13 @@ function FieldGroup({ recordType }: { recordType: RecordType }) {
       ) : (
         <FieldList fields={fields.items} onEdit={setEditing} />
       )}
-      {editing && <FieldEditor recordType={recordType} {...(editing !== 'new' && { field: editing })} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <FieldEditor
+          recordType={recordType}
+          {...(editing !== 'new' && { field: editing })}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -72,7 +78,8 @@ function FieldList({ fields, onEdit }: { fields: CustomField[]; onEdit: (field: 
   const { mutateAsync: update } = useUpdateField();
   const { mutateAsync: remove } = useDeleteField();
   const { mutateAsync: restore } = useRestoreField();
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
   const takeAway = async (field: CustomField) => {
     try {
@@ -93,7 +100,10 @@ function FieldList({ fields, onEdit }: { fields: CustomField[]; onEdit: (field: 
     const [one, other] = [fields[index]!, fields[index + by]!];
     try {
       await update({ id: one.id, change: { version: one.version, place: other.place } });
-      await update({ id: other.id, change: { version: other.version, place: one.place === other.place ? one.place - by : one.place } });
+      await update({
+        id: other.id,
+        change: { version: other.version, place: one.place === other.place ? one.place - by : one.place },
+      });
     } catch (error) {
       tellFailure(error);
     }
@@ -106,15 +116,31 @@ function FieldList({ fields, onEdit }: { fields: CustomField[]; onEdit: (field: 
           <div>
             <h3>{field.label}</h3>
             <p className="fw-muted fw-small">
-              {[t(`customFields.types.${field.type}`), field.currency, field.options.map(({ label }) => label).join(', ')].filter(Boolean).join(' · ')}
+              {[
+                t(`customFields.types.${field.type}`),
+                field.currency,
+                field.options.map(({ label }) => label).join(', '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </div>
           <div className="crm-settings-buttons">
-            <OrderButtons name={field.label} index={index} count={fields.length} onMove={(by) => void move(index, by)} />
+            <OrderButtons
+              name={field.label}
+              index={index}
+              count={fields.length}
+              onMove={(by) => void move(index, by)}
+            />
             <PlainButton onClick={() => onEdit(field)} aria-label={t('customFields.edit', { name: field.label })}>
               {t('settings.edit')}
             </PlainButton>
-            <PlainButton kind="quiet" size="icon" aria-label={t('settings.remove', { name: field.label })} onClick={() => void takeAway(field)}>
+            <PlainButton
+              kind="quiet"
+              size="icon"
+              aria-label={t('settings.remove', { name: field.label })}
+              onClick={() => void takeAway(field)}
+            >
               <Icon name="trash" />
             </PlainButton>
           </div>

@@ -45,27 +45,52 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
     event.preventDefault();
     const options = isChoice(type) ? choices.map(({ id, label: text }) => ({ id, label: text.trim() })) : [];
     if (!label.trim()) return setProblem(t('customFields.problem.nameless'));
-    if (isChoice(type) && (options.length === 0 || options.some(({ label: text }) => !text))) return setProblem(t('customFields.problem.choices'));
+    if (isChoice(type) && (options.length === 0 || options.some(({ label: text }) => !text)))
+      return setProblem(t('customFields.problem.choices'));
     try {
       if (field) {
-        const saved = await update.mutateAsync({ id: field.id, change: { version: field.version, label: label.trim(), options } });
-        notify({ kind: 'success', title: t('customFields.saved', { name: saved.label }), duration: 10_000, action: { label: common('undo'), run: () => void takeBack(saved, field) } });
+        const saved = await update.mutateAsync({
+          id: field.id,
+          change: { version: field.version, label: label.trim(), options },
+        });
+        notify({
+          kind: 'success',
+          title: t('customFields.saved', { name: saved.label }),
+          duration: 10_000,
+          action: { label: common('undo'), run: () => void takeBack(saved, field) },
+        });
       } else {
-        const saved = await create.mutateAsync({ field: { recordType, label: label.trim(), type, options, ...(type === 'money' && { currency }) }, idempotencyKey });
+        const saved = await create.mutateAsync({
+          field: { recordType, label: label.trim(), type, options, ...(type === 'money' && { currency }) },
+          idempotencyKey,
+        });
         notify({ kind: 'success', title: t('customFields.added', { name: saved.label }) });
       }
       onClose();
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'version-conflict' ? (error.details['current'] as CustomField) : undefined;
+      const current =
+        error instanceof ApiError && error.code === 'version-conflict'
+          ? (error.details['current'] as CustomField)
+          : undefined;
       if (current) setNewer(current);
       else setProblem(errorText(error));
     }
   };
 
   return (
-    <Dialog title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)} onClose={onClose}>
+    <Dialog
+      title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)}
+      onClose={onClose}
+    >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void save(event)}>
-        <TextField label={t('customFields.label')} required maxLength={200} value={label} data-autofocus onChange={(event) => setLabel(event.target.value)} />
+        <TextField
+          label={t('customFields.label')}
+          required
+          maxLength={200}
+          value={label}
+          data-autofocus
+          onChange={(event) => setLabel(event.target.value)}
+        />
         <SelectField
           label={t('customFields.type')}
           disabled={field !== undefined}

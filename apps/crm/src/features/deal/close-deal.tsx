@@ -13,7 +13,8 @@ type Props = { deal: Deal; pipelines: readonly Pipeline[]; save: SaveRecord<Deal
 export function CloseDeal({ deal, pipelines, save }: Props) {
   const t = useT('crm');
   const [losing, setLosing] = useState<Deal>();
-  const stageOf = (kind: StageKind) => pipelines.find(({ id }) => id === deal.pipelineId)?.stages.find((stage) => stage.kind === kind)?.id;
+  const stageOf = (kind: StageKind) =>
+    pipelines.find(({ id }) => id === deal.pipelineId)?.stages.find((stage) => stage.kind === kind)?.id;
   const move = (seen: Deal, kind: StageKind, more: object = {}) => save(seen, { stage: stageOf(kind), ...more });
 
   if (pipelines.length === 0) return null;
@@ -34,7 +35,12 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
         <Icon name="close" />
         {t('record.lose')}
       </PlainButton>
-      {losing && <LostDialog onClose={() => setLosing(undefined)} onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })} />}
+      {losing && (
+        <LostDialog
+          onClose={() => setLosing(undefined)}
+          onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })}
+        />
+      )}
     </>
   );
 }

@@ -28,7 +28,12 @@ beforeEach(() => {
   api.on(updateDeal, ({ body }) => {
     const { stage, ...change } = body as { stage?: string; lostReason?: string };
     const to = pipeline.stages.find(({ id }) => id === stage);
-    return (stored = { ...stored, ...change, ...(to && { stageId: to.id, stage: to.name, state: to.kind }), version: stored.version + 1 });
+    return (stored = {
+      ...stored,
+      ...change,
+      ...(to && { stageId: to.id, stage: to.name, state: to.kind }),
+      version: stored.version + 1,
+    });
   });
   api.on(listPipelines, { items: [pipeline] });
   api.on(listHotDeals, { items: [stored] });
@@ -46,7 +51,12 @@ beforeEach(() => {
         action: 'updated',
         actor: null,
         origin: 'person',
-        changes: { stage: ['Gone since', demo!.name], stageId: [qualified!.id, demo!.id], pipelineId: [null, pipeline.id], probability: [20, 40] },
+        changes: {
+          stage: ['Gone since', demo!.name],
+          stageId: [qualified!.id, demo!.id],
+          pipelineId: [null, pipeline.id],
+          probability: [20, 40],
+        },
       },
     ],
     next: null,
@@ -70,9 +80,15 @@ test('shows what it is worth, how it stands and whom it is with; its history rea
   const head = screen.getByRole('banner');
   expect(head.textContent).toMatch(/Qualified.*\$1,200.*20% · weighted \$240.*CRM48213/);
   await within(head).findByText('Hot');
-  expect(screen.getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(`/dashboard/contacts/${contactId}`);
+  expect(screen.getByRole('link', { name: 'Mara Jones' }).getAttribute('href')).toBe(
+    `/dashboard/contacts/${contactId}`,
+  );
   const lines = (await screen.findByText('Fernway changed')).closest('li')!;
-  expect(within(lines).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['StageGone sinceDemo Scheduled', 'PipelineNoneSales', 'Probability20%40%']);
+  expect(
+    within(lines)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['StageGone sinceDemo Scheduled', 'PipelineNoneSales', 'Probability20%40%']);
 });
 
 test('moves with a click on a stage', async () => {

@@ -29,7 +29,10 @@ const named = (facts: readonly Field[], pipelines: readonly Pipeline[]): Field[]
 };
 
 /** A move is asked for by the stage's id, where a history keeps its name. */
-const stageById = (facts: readonly Field[]): Field[] => facts.map((fact) => (fact.name === 'stage' ? { ...facts.find(({ name }) => name === 'stageId')!, name: 'stage' } : fact));
+const stageById = (facts: readonly Field[]): Field[] =>
+  facts.map((fact) =>
+    fact.name === 'stage' ? { ...facts.find(({ name }) => name === 'stageId')!, name: 'stage' } : fact,
+  );
 
 function Status({ deal }: { deal: Deal }) {
   const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } = deal;
@@ -38,14 +41,17 @@ function Status({ deal }: { deal: Deal }) {
   const names = useDefaultNames();
   return (
     <>
-      <span className={`fw-badge crm-deal-${state}`}>{state === 'open' ? names.stage(stage) : t(`record.state.${state}`)}</span>
+      <span className={`fw-badge crm-deal-${state}`}>
+        {state === 'open' ? names.stage(stage) : t(`record.state.${state}`)}
+      </span>
       <HotMark deal={deal} />
       <strong>
         <MoneyText money={value} />
       </strong>
       {state === 'open' && (
         <span className="fw-muted">
-          {formatPercent(probability / 100, language, { digits: 2 })} · {t('record.weighted')} <MoneyText money={weightedValue} />
+          {formatPercent(probability / 100, language, { digits: 2 })} · {t('record.weighted')}{' '}
+          <MoneyText money={weightedValue} />
         </span>
       )}
       {stale && (
@@ -82,7 +88,11 @@ export function DealPage() {
           <TasksPanel subject={subjectOf(record)} />
           <section className="crm-record-panel" aria-label={t('record.customer')}>
             <h2>{t('record.customer')}</h2>
-            {rowsOf(record).length > 0 ? <RelatedList rows={rowsOf(record)} /> : <p className="fw-muted">{record.customerName}</p>}
+            {rowsOf(record).length > 0 ? (
+              <RelatedList rows={rowsOf(record)} />
+            ) : (
+              <p className="fw-muted">{record.customerName}</p>
+            )}
           </section>
           <FilesPanel subject={subjectOf(record)} />
         </>

@@ -13,5 +13,7 @@ const hotDealsQuery = queryOptions({
 export function HotMark({ deal: { id, state } }: { deal: Deal }) {
   const t = useT('crm');
   const { data } = useQuery({ ...hotDealsQuery, enabled: state === 'open' });
-  return state === 'open' && data?.some((hot) => hot.id === id) ? <span className="fw-badge crm-deal-hot">{t('record.hot')}</span> : null;
+  return state === 'open' && data?.some((hot) => hot.id === id) ? (
+    <span className="fw-badge crm-deal-hot">{t('record.hot')}</span>
+  ) : null;
 }

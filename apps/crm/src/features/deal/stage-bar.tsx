@@ -17,9 +17,17 @@ export function StageBar({ deal, pipelines, save }: Props) {
   return (
     <ol ref={bar} className="crm-stages" aria-label={t('record.stages')}>
       {stages.map(({ id, name }, index) => (
-        <li key={id} className={index < at ? 'crm-stage-past' : index === at ? 'crm-stage-now' : undefined} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={id}
+          className={index < at ? 'crm-stage-past' : index === at ? 'crm-stage-now' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
           {save && id !== deal.stageId ? (
-            <button type="button" aria-label={t('record.moveTo', { stage: name })} onClick={() => void save(deal, { stage: id })}>
+            <button
+              type="button"
+              aria-label={t('record.moveTo', { stage: name })}
+              onClick={() => void save(deal, { stage: id })}
+            >
               {index < at && <Icon name="check" />} {name}
             </button>
           ) : (

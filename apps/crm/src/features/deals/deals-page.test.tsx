@@ -16,9 +16,45 @@ import { DealsPage } from './deals-page.js';
 const at = '2026-11-20T10:00:00.000Z';
 const id = (index: number) => `0190dddd-0000-7000-8000-00000000000${index}`;
 const bread = exampleDeal();
-const cakes = exampleDeal({ id: id(2), dealId: 'CRM48214', name: 'Cakes', customerName: 'Elm Café', value: { amount: 50_000, currency: 'EUR' }, probability: 40 });
-const imports = examplePipeline({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Imports', stages: [{ ...examplePipeline().stages[0]!, id: '0190cccc-0000-7000-8000-0000000000f1', name: 'Customs' }] });
-const batch: Batch = { id: id(9), kind: 'bulk-change', recordType: 'deal', title: null, change: null, state: 'done', total: 2, done: 2, created: 0, updated: 2, deleted: 0, restored: 0, unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
+const cakes = exampleDeal({
+  id: id(2),
+  dealId: 'CRM48214',
+  name: 'Cakes',
+  customerName: 'Elm Café',
+  value: { amount: 50_000, currency: 'EUR' },
+  probability: 40,
+});
+const imports = examplePipeline({
+  id: '0190bbbb-0000-7000-8000-000000000002',
+  name: 'Imports',
+  stages: [{ ...examplePipeline().stages[0]!, id: '0190cccc-0000-7000-8000-0000000000f1', name: 'Customs' }],
+});
+const batch: Batch = {
+  id: id(9),
+  kind: 'bulk-change',
+  recordType: 'deal',
+  title: null,
+  change: null,
+  state: 'done',
+  total: 2,
+  done: 2,
+  created: 0,
+  updated: 2,
+  deleted: 0,
+  restored: 0,
+  unchanged: 0,
+  refused: 0,
+  error: null,
+  attempts: 0,
+  nextTryAt: null,
+  undoes: null,
+  undoneBy: null,
+  undoable: true,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  finishedAt: at,
+};
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -46,7 +82,9 @@ const answers = (change: Partial<Deal>) => api.on(updateDeal, { ...bread, versio
 
 test('shows deals with their value, stage and chance, each leading to its page', async () => {
   open();
-  expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(`/dashboard/deals/${bread.id}`);
+  expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(
+    `/dashboard/deals/${bread.id}`,
+  );
   expect([cell(1, 'Value').textContent, cell(2, 'Value').textContent]).toEqual(['$1,200', '€500']);
   await waitFor(() => expect(cell(1, 'Stage').textContent).toBe('Qualified'));
   expect(cell(2, 'Probability').textContent).toBe('40%');
@@ -64,7 +102,17 @@ test('sorts by the service, and narrows to what a tab says', async () => {
 });
 
 test('days from today on are asked for by the calendar of who looks, also in a shared view', async () => {
-  const user = { id: id(7), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Pacific/Auckland', createdAt: at, emailVerified: true } as const;
+  const user = {
+    id: id(7),
+    email: 'a@b.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language: 'en',
+    theme: 'system',
+    timeZone: 'Pacific/Auckland',
+    createdAt: at,
+    emailVerified: true,
+  } as const;
   api.on(me, { user, workspace: { id: id(8), name: 'W' }, role: 'owner' });
   const soon = { any: [{ all: [{ field: 'closeDate', is: 'in-next-days' as const, value: 7 }] }] };
   open(`/dashboard/deals?filter=${encodeURIComponent(JSON.stringify(soon))}`);
@@ -83,7 +131,9 @@ test('a stage is chosen among those of the deal’s own pipeline, and sent as th
   expect(screen.queryByText('Customs')).toBeNull();
   answers({ stage: 'Demo Scheduled', stageId: examplePipeline().stages[1]!.id });
   fireEvent.click(await screen.findByTitle('Demo Scheduled'));
-  await waitFor(() => expect(api.callsOf(updateDeal)[0]?.body).toEqual({ stage: examplePipeline().stages[1]!.id, version: 1 }));
+  await waitFor(() =>
+    expect(api.callsOf(updateDeal)[0]?.body).toEqual({ stage: examplePipeline().stages[1]!.id, version: 1 }),
+  );
   await waitFor(() => expect(cell(1, 'Stage').textContent).toBe('Demo Scheduled'));
 });
 
@@ -95,7 +145,9 @@ test('a value is edited in the deal’s own currency; a chance above 100 stays o
   answers({ ...cakes, version: 2, value: { amount: 75_050, currency: 'EUR' } });
   fireEvent.change(value, { target: { value: '750.50' } });
   fireEvent.keyDown(value, { key: 'Enter' });
-  await waitFor(() => expect(api.callsOf(updateDeal)[0]?.body).toEqual({ value: { amount: 75_050, currency: 'EUR' }, version: 1 }));
+  await waitFor(() =>
+    expect(api.callsOf(updateDeal)[0]?.body).toEqual({ value: { amount: 75_050, currency: 'EUR' }, version: 1 }),
+  );
   await waitFor(() => expect(cell(2, 'Value').textContent).toBe('€750.50'));
   edit(1, 'Probability');
   const chance = screen.getByLabelText('Probability');
@@ -118,7 +170,12 @@ test('what is typed stays with its deal while others’ deals come in above it',
   expect(document.activeElement).toBe(input);
   answers({ customerName: 'Oak & Sons' });
   fireEvent.keyDown(input, { key: 'Enter' });
-  await waitFor(() => expect(api.callsOf(updateDeal)[0]).toMatchObject({ params: { id: bread.id }, body: { customerName: 'Oak & Sons' } }));
+  await waitFor(() =>
+    expect(api.callsOf(updateDeal)[0]).toMatchObject({
+      params: { id: bread.id },
+      body: { customerName: 'Oak & Sons' },
+    }),
+  );
 });
 
 test('many deals change at once, and come back by one undo', async () => {
@@ -136,7 +193,10 @@ test('many deals change at once, and come back by one undo', async () => {
   api.on(bulkOf.deal.change, batch);
   fireEvent.click(dialog.getByRole('button', { name: 'Change 2 records' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('2 records changed'));
-  expect(api.callsOf(bulkOf.deal.change)[0]?.body).toEqual({ select: { ids: [bread.id, cakes.id] }, set: { probability: 50 } });
+  expect(api.callsOf(bulkOf.deal.change)[0]?.body).toEqual({
+    select: { ids: [bread.id, cakes.id] },
+    set: { probability: 50 },
+  });
   api.on(undoBatch, { ...batch, kind: 'undo', restored: 0 });
   await act(async () => currentNotices().at(-1)?.action?.run());
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('2 records are as they were'));

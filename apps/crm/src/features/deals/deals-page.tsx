@@ -10,7 +10,11 @@ import { DealTable } from './deal-table.js';
 import './deals-page.css';
 
 /** Dragging has a chunk of its own. */
-const DealBoard = lazy(() => import(/* webpackChunkName: "deal-board" */ '../../board/deal-board.js').then((board) => ({ default: board.DealBoard })));
+const DealBoard = lazy(() =>
+  import(/* webpackChunkName: "deal-board" */ '../../board/deal-board.js').then((board) => ({
+    default: board.DealBoard,
+  })),
+);
 
 /** Deals as a list or a board, which the address tells. */
 export function DealsPage() {
@@ -33,7 +37,11 @@ export function DealsPage() {
         <>
           <nav className="crm-deal-views" aria-label={t('board.views.label')}>
             {(['table', 'board'] as const).map((name) => (
-              <Link key={name} to={name === 'board' ? '/dashboard/deals?view=board' : '/dashboard/deals'} aria-current={view === name ? 'page' : undefined}>
+              <Link
+                key={name}
+                to={name === 'board' ? '/dashboard/deals?view=board' : '/dashboard/deals'}
+                aria-current={view === name ? 'page' : undefined}
+              >
                 {t(`board.views.${name}`)}
               </Link>
             ))}
@@ -52,7 +60,10 @@ export function DealsPage() {
           <DealBoard />
         </Suspense>
       ) : (
-        <DealTable currency={currency} addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.deal.add')}</PlainButton>} />
+        <DealTable
+          currency={currency}
+          addButton={mayAdd && <PlainButton onClick={() => setAdding(true)}>{t('records.deal.add')}</PlainButton>}
+        />
       )}
       {adding && <AddDealDialog onClose={() => setAdding(false)} />}
     </Page>

@@ -1,4 +1,12 @@
-import { type Deal, dealColumns, DealInput, dealSorts, listDeals, priorities, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  type Deal,
+  dealColumns,
+  DealInput,
+  dealSorts,
+  listDeals,
+  priorities,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { type Pipeline, stageKinds } from '@fernway/contracts/http/crm-pipelines';
 import { useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
@@ -47,9 +55,13 @@ export function useDealKind(currency: string): RecordKind<Deal> {
   const { stage: stageName } = useDefaultNames();
 
   return useMemo(() => {
-    const stagesOf = (pipeline: Pipeline | undefined): Option[] => (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
+    const stagesOf = (pipeline: Pipeline | undefined): Option[] =>
+      (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
     const everyStage = pipelines.flatMap((pipeline) =>
-      stagesOf(pipeline).map(({ value, label }) => ({ value, label: pipelines.length > 1 ? `${pipeline.name} · ${label}` : label })),
+      stagesOf(pipeline).map(({ value, label }) => ({
+        value,
+        label: pipelines.length > 1 ? `${pipeline.name} · ${label}` : label,
+      })),
     );
     const choices = {
       stageId: everyStage,
@@ -60,7 +72,8 @@ export function useDealKind(currency: string): RecordKind<Deal> {
     const stageId: Partial<Column<Deal>> = {
       change: (stage) => ({ stage }),
       // One's own pipeline goes without saying.
-      show: ({ stageId, stage }) => pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stageName(stage),
+      show: ({ stageId, stage }) =>
+        pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stageName(stage),
       options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
     };
     return {

@@ -29,7 +29,11 @@ export function Compared<R extends AnyRecord>({ access, facts, keepId, duplicate
   return (
     <Dialog title={t(`merge.title.${access.type}`)} wide onClose={onClose}>
       {error ? (
-        <ErrorState title={t('record.failed')} error={error} onRetry={() => void Promise.all([keep.refetch(), custom.refetch()])} />
+        <ErrorState
+          title={t('record.failed')}
+          error={error}
+          onRetry={() => void Promise.all([keep.refetch(), custom.refetch()])}
+        />
       ) : (
         <LoadingShape lines={4} />
       )}

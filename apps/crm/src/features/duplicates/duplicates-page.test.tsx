@@ -10,11 +10,23 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { DuplicatesPage } from './duplicates-page.js';
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;
-const recordOf = (n: number, name: string) => ({ id: idOf(n), name, email: `${n}@oak.example`, phone: null, companyName: null, sample: false });
+const recordOf = (n: number, name: string) => ({
+  id: idOf(n),
+  name,
+  email: `${n}@oak.example`,
+  phone: null,
+  companyName: null,
+  sample: false,
+});
 const ada = recordOf(1, 'Ada');
 const countess = recordOf(2, 'Countess');
 const byEmail: DuplicateGroup = { reason: 'email', value: 'ada@oak.example', certain: true, records: [ada, countess] };
-const byName: DuplicateGroup = { reason: 'name-at-company', value: 'Ben', certain: false, records: [recordOf(3, 'Ben'), recordOf(4, 'Ben I.'), recordOf(5, 'BEN')] };
+const byName: DuplicateGroup = {
+  reason: 'name-at-company',
+  value: 'Ben',
+  certain: false,
+  records: [recordOf(3, 'Ben'), recordOf(4, 'Ben I.'), recordOf(5, 'BEN')],
+};
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -24,13 +36,16 @@ beforeEach(() => {
   api.on(listCustomFields, { items: [] });
 });
 const open = (path = '/dashboard/duplicates') => renderPart(<DuplicatesPage />, { messages: { crm: en }, path });
-const cards = async () => within(await screen.findByRole('list', { name: 'Duplicates' })).getAllByRole('listitem').filter((item) => item.classList.contains('crm-same'));
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Duplicates' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.classList.contains('crm-same'));
 
 test('goes on through parts where nothing is, and lists the same records once with all reasons', async () => {
   const pages: Record<string, { items: DuplicateGroup[]; next: string | null }> = {
     '': { items: [], next: 'b' },
-    'b': { items: [byEmail], next: 'c' },
-    'c': { items: [{ ...byEmail, reason: 'phone', value: '+1 415 555 0134' }, byName], next: null },
+    b: { items: [byEmail], next: 'c' },
+    c: { items: [{ ...byEmail, reason: 'phone', value: '+1 415 555 0134' }, byName], next: null },
   };
   api.on(mergeOf.contact.groups, ({ query }) => pages[query.get('after') ?? '']!);
   open();
@@ -40,20 +55,48 @@ test('goes on through parts where nothing is, and lists the same records once wi
   within(first!).getByText('Same e-mail: ada@oak.example');
   expect(within(first!).getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/dashboard/contacts/${ada.id}`);
   within(second!).getByText('Only a hint: the names are alike.');
-  expect(within(second!).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Compare with Ben I.', 'Compare with BEN']);
+  expect(
+    within(second!)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Compare with Ben I.', 'Compare with BEN']);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test('merges from the list: the oldest stays', async () => {
   let groups = [byEmail];
   api.on(mergeOf.contact.groups, () => ({ items: groups, next: null }));
-  api.on(getContact, ({ params }): Contact => exampleContact({ id: params['id']!, name: params['id'] === ada.id ? 'Ada' : 'Countess', version: 2 }));
+  api.on(
+    getContact,
+    ({ params }): Contact =>
+      exampleContact({ id: params['id']!, name: params['id'] === ada.id ? 'Ada' : 'Countess', version: 2 }),
+  );
   const at = '2026-11-21T10:00:00.000Z';
   api.on(mergeOf.contact.merge, () => {
     groups = [];
     const counts = { total: 2, done: 2, created: 0, updated: 1, deleted: 1, restored: 0, unchanged: 0, refused: 0 };
-    const rest = { error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: at, updatedAt: at, finishedAt: at };
-    return { id: idOf(9), kind: 'merge', recordType: 'contact', title: 'x', change: null, state: 'done', ...counts, ...rest } as const;
+    const rest = {
+      error: null,
+      attempts: 0,
+      nextTryAt: null,
+      undoes: null,
+      undoneBy: null,
+      undoable: true,
+      createdBy: null,
+      createdAt: at,
+      updatedAt: at,
+      finishedAt: at,
+    };
+    return {
+      id: idOf(9),
+      kind: 'merge',
+      recordType: 'contact',
+      title: 'x',
+      change: null,
+      state: 'done',
+      ...counts,
+      ...rest,
+    } as const;
   });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Compare with Countess' }));

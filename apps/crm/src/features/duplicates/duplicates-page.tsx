@@ -30,7 +30,12 @@ export function DuplicatesPage() {
     <Page title={t('duplicates.title')} aside={t('duplicates.text')}>
       <nav className="crm-same-types" aria-label={t('duplicates.title')}>
         {types.map((each) => (
-          <Link key={each} to={`/dashboard/duplicates?type=${each}`} replace aria-current={each === type ? 'page' : undefined}>
+          <Link
+            key={each}
+            to={`/dashboard/duplicates?type=${each}`}
+            replace
+            aria-current={each === type ? 'page' : undefined}
+          >
             {t(`import.type.${each}`)}
           </Link>
         ))}
@@ -64,9 +69,12 @@ function Duplicates({ type }: { type: MergeType }) {
   }, [count]);
 
   const again = () => void (same ? found.fetchNextPage() : found.refetch());
-  if (found.error && !same?.length) return <ErrorState title={t('duplicates.failed')} error={found.error} onRetry={again} />;
-  if (!same || (same.length === 0 && found.hasNextPage)) return <LoadingShape shape="card" lines={3} label={t('duplicates.looking')} />;
-  if (same.length === 0) return <EmptyState icon="copy" title={t(`duplicates.none.${type}`)} text={t('duplicates.noneText')} />;
+  if (found.error && !same?.length)
+    return <ErrorState title={t('duplicates.failed')} error={found.error} onRetry={again} />;
+  if (!same || (same.length === 0 && found.hasNextPage))
+    return <LoadingShape shape="card" lines={3} label={t('duplicates.looking')} />;
+  if (same.length === 0)
+    return <EmptyState icon="copy" title={t(`duplicates.none.${type}`)} text={t('duplicates.noneText')} />;
 
   const compare = (from: Same) => (keep: Record, other: Record) => {
     merging.current = true;
@@ -76,12 +84,21 @@ function Duplicates({ type }: { type: MergeType }) {
     <>
       <ul className="crm-same-list" ref={list} tabIndex={-1} aria-label={t('duplicates.title')}>
         {same.map((each) => (
-          <SameCard key={each.records.map(({ id }) => id).join()} same={each} list={access[type].list} onCompare={mayWrite ? compare(each) : undefined} />
+          <SameCard
+            key={each.records.map(({ id }) => id).join()}
+            same={each}
+            list={access[type].list}
+            onCompare={mayWrite ? compare(each) : undefined}
+          />
         ))}
       </ul>
       {found.error && <ErrorState title={t('duplicates.failed')} error={found.error} onRetry={again} />}
       {found.hasNextPage && !found.error && (
-        <PlainButton className="crm-same-more" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        <PlainButton
+          className="crm-same-more"
+          busy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
           {common('loadMore')}
         </PlainButton>
       )}
@@ -90,7 +107,15 @@ function Duplicates({ type }: { type: MergeType }) {
   );
 }
 
-function PairDialog({ type, pair: { keep, other, same }, onClose }: { type: MergeType; pair: Pair; onClose: () => void }) {
+function PairDialog({
+  type,
+  pair: { keep, other, same },
+  onClose,
+}: {
+  type: MergeType;
+  pair: Pair;
+  onClose: () => void;
+}) {
   const t = useT('crm');
   const given = { keepId: keep.id, duplicate: { ...other, reasons: same.reasons, certain: same.certain }, onClose };
   return type === 'contact' ? (

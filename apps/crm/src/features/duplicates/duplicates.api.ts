@@ -6,7 +6,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 export const duplicateGroupsQuery = (type: MergeType) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'duplicates', type],
-    queryFn: ({ pageParam, signal }) => call(mergeOf[type].groups, { query: { ...(pageParam && { after: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(mergeOf[type].groups, { query: { ...(pageParam && { after: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

@@ -19,13 +19,18 @@ export function SameCard({ same, list, onCompare }: Props) {
           <li key={record.id}>
             <div>
               <Link to={`${list}/${record.id}`}>{record.name}</Link> {record.sample && <SampleMark />}
-              <div className="fw-muted fw-small">{[record.companyName, record.email, record.phone].filter(Boolean).join(' · ')}</div>
+              <div className="fw-muted fw-small">
+                {[record.companyName, record.email, record.phone].filter(Boolean).join(' · ')}
+              </div>
             </div>
             {record === oldest ? (
               <span className="fw-muted fw-small">{t('duplicates.oldest')}</span>
             ) : (
               onCompare && (
-                <PlainButton aria-label={t('merge.compareWith', { name: record.name })} onClick={() => onCompare(oldest!, record)}>
+                <PlainButton
+                  aria-label={t('merge.compareWith', { name: record.name })}
+                  onClick={() => onCompare(oldest!, record)}
+                >
                   {t('merge.compare')}
                 </PlainButton>
               )

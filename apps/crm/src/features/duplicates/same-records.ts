@@ -7,7 +7,10 @@ export type Same = Pick<DuplicateGroup, 'records' | 'certain'> & { reasons: Dupl
 export function sameRecords(groups: readonly DuplicateGroup[]): Same[] {
   const found = new Map<string, Same>();
   for (const { reason, value, certain, records } of groups) {
-    const key = records.map(({ id }) => id).sort().join();
+    const key = records
+      .map(({ id }) => id)
+      .sort()
+      .join();
     const known = found.get(key);
     found.set(key, {
       records,

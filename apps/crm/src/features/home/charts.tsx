@@ -11,7 +11,17 @@ import { pipelineTotals } from './today.js';
 type Add = (() => void) | undefined;
 type Periods = HomeTrends['periods'];
 
-export function Charts({ timeZone, summary, onAddLead, onAddDeal }: { timeZone: string; summary: HomeSummary | undefined; onAddLead: Add; onAddDeal: Add }) {
+export function Charts({
+  timeZone,
+  summary,
+  onAddLead,
+  onAddDeal,
+}: {
+  timeZone: string;
+  summary: HomeSummary | undefined;
+  onAddLead: Add;
+  onAddDeal: Add;
+}) {
   return (
     <>
       <TrendPanel name="revenue" timeZone={timeZone}>
@@ -25,12 +35,28 @@ export function Charts({ timeZone, summary, onAddLead, onAddDeal }: { timeZone: 
   );
 }
 
-function TrendPanel({ name, timeZone, children }: { name: string; timeZone: string; children: (periods: Periods, period: TrendPeriod) => ReactNode }) {
+function TrendPanel({
+  name,
+  timeZone,
+  children,
+}: {
+  name: string;
+  timeZone: string;
+  children: (periods: Periods, period: TrendPeriod) => ReactNode;
+}) {
   const t = useT('crm');
   const [period, setPeriod] = useState<TrendPeriod>('week');
   const { data, error, refetch } = useQuery(homeTrendsQuery(timeZone, period));
   const choice = (
-    <Choice label={t('home.period.label')} value={period} onChange={setPeriod} options={[['week', t('home.period.week')], ['month', t('home.period.month')]]} />
+    <Choice
+      label={t('home.period.label')}
+      value={period}
+      onChange={setPeriod}
+      options={[
+        ['week', t('home.period.week')],
+        ['month', t('home.period.month')],
+      ]}
+    />
   );
   return (
     <Panel title={t(`home.${name}.title`)} aside={choice} room="tall">
@@ -45,9 +71,24 @@ function TrendPanel({ name, timeZone, children }: { name: string; timeZone: stri
   );
 }
 
-function Choice<V extends string>({ label, value, onChange, options }: { label: string; value: V; onChange: (value: V) => void; options: [V, string][] }) {
+function Choice<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: [V, string][];
+}) {
   return (
-    <select className="fw-input crm-period" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as V)}>
+    <select
+      className="fw-input crm-period"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as V)}
+    >
       {options.map(([key, text]) => (
         <option key={key} value={key}>
           {text}
@@ -63,7 +104,12 @@ function useCurrency(found: string[]): { currency: string | undefined; choice: R
   const [chosen, setChosen] = useState<string>();
   const currency = chosen && found.includes(chosen) ? chosen : found[0];
   const choice = currency && found.length > 1 && (
-    <Choice label={t('home.currency')} value={currency} onChange={setChosen} options={found.map((code) => [code, code])} />
+    <Choice
+      label={t('home.currency')}
+      value={currency}
+      onChange={setChosen}
+      options={found.map((code) => [code, code])}
+    />
   );
   return { currency, choice };
 }
@@ -74,8 +120,14 @@ const useLabels = (periods: Periods, period: TrendPeriod) => {
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return period === 'week'
-    ? { labels: days.map((day) => formatDate(day, language, { timeZone: 'UTC' })), axisLabels: days.map((day) => formatDate(day, language, { style: 'day', timeZone: 'UTC' })) }
-    : { labels: days.map((day) => monthOfYear.format(new Date(day))), axisLabels: days.map((day) => month.format(new Date(day))) };
+    ? {
+        labels: days.map((day) => formatDate(day, language, { timeZone: 'UTC' })),
+        axisLabels: days.map((day) => formatDate(day, language, { style: 'day', timeZone: 'UTC' })),
+      }
+    : {
+        labels: days.map((day) => monthOfYear.format(new Date(day))),
+        axisLabels: days.map((day) => month.format(new Date(day))),
+      };
 };
 
 function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPeriod; onAdd: Add }) {
@@ -83,7 +135,8 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
   const language = useLanguage();
   const labels = useLabels(periods, period);
   const sums = new Map<string, number>();
-  for (const { amount, currency } of periods.flatMap(({ revenue }) => revenue)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  for (const { amount, currency } of periods.flatMap(({ revenue }) => revenue))
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
   const { currency, choice } = useCurrency([...sums].sort(([, one], [, other]) => other - one).map(([code]) => code));
   if (!currency) return <Empty name="revenue" action={t('home.addDeal')} onAdd={onAdd} />;
   const held = periods.map(({ revenue }) => revenue.find((money) => money.currency === currency));
@@ -91,7 +144,9 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
     <>
       <div className="crm-panel-figure">
         <MoneyText money={{ amount: sums.get(currency)!, currency }} />
-        <span className="fw-muted fw-small">{t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}</span>
+        <span className="fw-muted fw-small">
+          {t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}
+        </span>
         {choice}
       </div>
       <BarChart
@@ -141,7 +196,10 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
   const totals = summary ? pipelineTotals(summary) : [];
   const { currency, choice } = useCurrency(totals.map((money) => money.currency));
   const whole = totals.find((money) => money.currency === currency);
-  const shares = (summary?.pipeline ?? []).map(({ group, totals: held }) => ({ group, held: held.find(({ value }) => value.currency === currency) }));
+  const shares = (summary?.pipeline ?? []).map(({ group, totals: held }) => ({
+    group,
+    held: held.find(({ value }) => value.currency === currency),
+  }));
   return (
     <Panel title={t('home.pipeline.title')} aside={choice} room="short">
       {!summary ? (
@@ -152,11 +210,16 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
         <>
           <div className="crm-panel-figure">
             <MoneyText money={whole} />
-            <span className="fw-muted fw-small">{t('home.pipeline.open', { count: shares.reduce((sum, { held }) => sum + (held?.deals ?? 0), 0) })}</span>
+            <span className="fw-muted fw-small">
+              {t('home.pipeline.open', { count: shares.reduce((sum, { held }) => sum + (held?.deals ?? 0), 0) })}
+            </span>
           </div>
           <ShareBar
             title={t('home.pipeline.title')}
-            parts={shares.map(({ group, held }) => ({ name: t(`home.pipeline.${group}`), value: held?.value.amount ?? 0 }))}
+            parts={shares.map(({ group, held }) => ({
+              name: t(`home.pipeline.${group}`),
+              value: held?.value.amount ?? 0,
+            }))}
             format={(amount) => formatMoney({ amount, currency: whole.currency }, language)}
           />
         </>

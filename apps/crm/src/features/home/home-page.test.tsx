@@ -13,7 +13,17 @@ import { HomePage } from './home-page.js';
 
 let api: ReturnType<typeof fakeApi>;
 const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = { id, email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'Asia/Tokyo', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+const user = {
+  id,
+  email: 'a@b.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  language: 'en',
+  theme: 'system',
+  timeZone: 'Asia/Tokyo',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  emailVerified: true,
+} as const;
 const as = (role: 'owner' | 'viewer') => api.on(me, { user, workspace: { id, name: 'Ann Lee' }, role });
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const weeks = (...counts: number[]) => ({ current: counts.at(-1)!, previous: counts.at(-2)!, weeks: counts });
@@ -40,14 +50,24 @@ beforeEach(() => {
   api.on(getHomeSummary, exampleHomeSummary());
   api.on(getHomeTrends, trends('week'));
   api.on(listHotDeals, { items: [] });
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+  });
 });
 
 const open = () => renderPart(<HomePage />, { messages: { crm: en }, path: '/dashboard/fnb' });
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 test('counts the week in the user’s time zone, against last week', async () => {
-  api.on(getHomeSummary, exampleHomeSummary({ newLeads: weeks(0, 0, 0, 0, 0, 2, 4, 6), callsMade: weeks(0, 0, 0, 0, 0, 0, 10, 5), leads: 9 }));
+  api.on(
+    getHomeSummary,
+    exampleHomeSummary({
+      newLeads: weeks(0, 0, 0, 0, 0, 2, 4, 6),
+      callsMade: weeks(0, 0, 0, 0, 0, 0, 10, 5),
+      leads: 9,
+    }),
+  );
   open();
   expect(await screen.findByTestId('new-leads').then(({ textContent }) => textContent)).toBe('6');
   expect(screen.getByText('+50%')).toBeTruthy();
@@ -73,14 +93,20 @@ test('says first what the day holds', async () => {
 });
 
 test('sums up today’s activities, each currency by itself', async () => {
-  const group = (name: 'qualified' | 'negotiation', ...values: { amount: number; currency: string }[]) =>
-    ({ group: name, deals: values.length, totals: values.map((value) => ({ deals: 1, value, weightedValue: value })) });
+  const group = (name: 'qualified' | 'negotiation', ...values: { amount: number; currency: string }[]) => ({
+    group: name,
+    deals: values.length,
+    totals: values.map((value) => ({ deals: 1, value, weightedValue: value })),
+  });
   api.on(
     getHomeSummary,
     exampleHomeSummary({
       leads: 12,
       today: { followUps: 1000, overdue: 0, meetings: 5, dealsAtRisk: 0 },
-      pipeline: [group('qualified', usd(400_000_00), { amount: 20_00, currency: 'EUR' }), group('negotiation', usd(85_000_00))],
+      pipeline: [
+        group('qualified', usd(400_000_00), { amount: 20_00, currency: 'EUR' }),
+        group('negotiation', usd(85_000_00)),
+      ],
     }),
   );
   open();
@@ -96,7 +122,10 @@ test('sums up today’s activities, each currency by itself', async () => {
 
 test('charts revenue and conversion, as tables too, by weeks or months', async () => {
   const euros = { amount: 5_00, currency: 'EUR', deals: 1 };
-  const last = [{ revenue: [{ ...usd(1_000_00), deals: 2 }, euros] }, { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 }];
+  const last = [
+    { revenue: [{ ...usd(1_000_00), deals: 2 }, euros] },
+    { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 },
+  ];
   api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', ...last));
   open();
   await screen.findByText('$1,250');
@@ -115,13 +144,28 @@ test('charts revenue and conversion, as tables too, by weeks or months', async (
 
 test('names hot deals with all that the specification lists', async () => {
   api.on(listHotDeals, {
-    items: [exampleDeal({ customerName: 'Oak Bakery', name: 'Oven', phone: '+1 555', dealId: 'CRM04711', value: usd(12_345_00), stage: 'Negotiation', priority: 'high', probability: 62.5, closeDate: '2026-12-01', stale: true })],
+    items: [
+      exampleDeal({
+        customerName: 'Oak Bakery',
+        name: 'Oven',
+        phone: '+1 555',
+        dealId: 'CRM04711',
+        value: usd(12_345_00),
+        stage: 'Negotiation',
+        priority: 'high',
+        probability: 62.5,
+        closeDate: '2026-12-01',
+        stale: true,
+      }),
+    ],
   });
   open();
   const row = await screen.findByRole('row', { name: /Oak Bakery/ });
-  expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-    ['+1 555', 'CRM04711', '$12,345', 'NegotiationWaits too long', 'High', '62.5%', 'Dec 1, 2026'],
-  );
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['+1 555', 'CRM04711', '$12,345', 'NegotiationWaits too long', 'High', '62.5%', 'Dec 1, 2026']);
 });
 
 test('says what fills each place, and opens what does', async () => {

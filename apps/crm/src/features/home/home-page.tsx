@@ -30,7 +30,11 @@ export function HomePage() {
   const [adding, setAdding] = useState<'lead' | 'deal'>();
   const more = useLater(loadMore);
   const timeZone = me?.user.timeZone;
-  const { data: summary, error, refetch } = useQuery({ ...homeSummaryQuery(timeZone ?? ''), enabled: timeZone !== undefined });
+  const {
+    data: summary,
+    error,
+    refetch,
+  } = useQuery({ ...homeSummaryQuery(timeZone ?? ''), enabled: timeZone !== undefined });
   const adds = (permission: 'contacts:write' | 'deals:write', what: 'lead' | 'deal') =>
     me && may(me.role, permission) ? () => setAdding(what) : undefined;
   const addLead = adds('contacts:write', 'lead');
@@ -75,10 +79,21 @@ export function HomePage() {
         {!error && <TodaysActivities summary={summary} currency={publicSettings().currency} />}
         <LatestLeads onAdd={addLead} />
         {more.part && timeZone ? (
-          <more.part.Charts timeZone={timeZone} summary={summary} onAddLead={addLead} onAddDeal={adds('deals:write', 'deal')} />
+          <more.part.Charts
+            timeZone={timeZone}
+            summary={summary}
+            onAddLead={addLead}
+            onAddDeal={adds('deals:write', 'deal')}
+          />
         ) : (
           (['revenue', 'conversion', 'pipeline'] as const).map((panel) => (
-            <PanelToCome key={panel} title={t(`home.${panel}.title`)} room={panel === 'pipeline' ? 'short' : 'tall'} failed={more.failed} onRetry={more.retry} />
+            <PanelToCome
+              key={panel}
+              title={t(`home.${panel}.title`)}
+              room={panel === 'pipeline' ? 'short' : 'tall'}
+              failed={more.failed}
+              onRetry={more.retry}
+            />
           ))
         )}
         <Slot

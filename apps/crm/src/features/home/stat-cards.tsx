@@ -19,7 +19,15 @@ export function StatCards({ summary, more }: { summary: HomeSummary | undefined;
   );
 }
 
-function StatCard({ name, weeks: { current, previous, weeks }, more }: { name: (typeof cards)[number]; weeks: Weeks; more: More | undefined }) {
+function StatCard({
+  name,
+  weeks: { current, previous, weeks },
+  more,
+}: {
+  name: (typeof cards)[number];
+  weeks: Weeks;
+  more: More | undefined;
+}) {
   const t = useT('crm');
   const language = useLanguage();
   const title = t(`home.stats.${name}`);

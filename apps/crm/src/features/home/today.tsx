@@ -16,7 +16,9 @@ export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined
     .map(([name, count]) => t(`home.day.${name}`, { count }));
   return (
     <p className="crm-day">
-      {parts.length > 0 ? t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts) }) : t('home.day.nothing')}
+      {parts.length > 0
+        ? t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts) })
+        : t('home.day.nothing')}
     </p>
   );
 }
@@ -24,7 +26,8 @@ export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined
 /** What open deals are worth, the currency with the most of it first. */
 export const pipelineTotals = ({ pipeline }: HomeSummary): Money[] => {
   const sums = new Map<string, number>();
-  for (const { value } of pipeline.flatMap(({ totals }) => totals)) sums.set(value.currency, (sums.get(value.currency) ?? 0) + value.amount);
+  for (const { value } of pipeline.flatMap(({ totals }) => totals))
+    sums.set(value.currency, (sums.get(value.currency) ?? 0) + value.amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount })).sort((one, other) => other.amount - one.amount);
 };
 
@@ -36,7 +39,11 @@ export function TodaysActivities({ summary, currency }: { summary: HomeSummary |
     ['activeLeads', '/dashboard/contacts?lifecycle=lead', formatNumber(all.leads, language)],
     ['followUps', '/dashboard/calendar?view=agenda', counted(all.today.followUps)],
     ['meetings', '/dashboard/calendar?view=day', counted(all.today.meetings)],
-    ['pipelineValue', '/dashboard/deals', <PipelineValue key="value" totals={pipelineTotals(all)} currency={currency} />],
+    [
+      'pipelineValue',
+      '/dashboard/deals',
+      <PipelineValue key="value" totals={pipelineTotals(all)} currency={currency} />,
+    ],
   ];
   return (
     <Panel title={t('home.today.title')} room="mid">

@@ -11,7 +11,9 @@ import { RowTable } from './row-table.js';
 export function CheckStep({ it, onBack }: { it: Import; onBack: () => void }) {
   const t = useT('crm');
   const { conflict, invalid, create, update } = it.counts;
-  const [outcome, setOutcome] = useState<ImportOutcome | undefined>(conflict > 0 ? 'conflict' : invalid > 0 ? 'invalid' : undefined);
+  const [outcome, setOutcome] = useState<ImportOutcome | undefined>(
+    conflict > 0 ? 'conflict' : invalid > 0 ? 'invalid' : undefined,
+  );
   const run = useRun(it.id);
   const changes = create + update;
   return (
@@ -28,7 +30,12 @@ export function CheckStep({ it, onBack }: { it: Import; onBack: () => void }) {
       )}
       <div className="crm-import-foot">
         <PlainButton onClick={onBack}>{t('import.back')}</PlainButton>
-        <PlainButton kind="primary" busy={run.isPending} disabled={changes === 0} onClick={() => run.mutate(undefined as never)}>
+        <PlainButton
+          kind="primary"
+          busy={run.isPending}
+          disabled={changes === 0}
+          onClick={() => run.mutate(undefined as never)}
+        >
           {changes === 0 ? t('import.nothing') : t('import.run', { count: changes })}
         </PlainButton>
       </div>

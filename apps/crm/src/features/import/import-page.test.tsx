@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { type Batch, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
-import { cancelImport, checkImport, discardImport, getImport, type Import, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
+import {
+  cancelImport,
+  checkImport,
+  discardImport,
+  getImport,
+  type Import,
+  listImportRows,
+  listImports,
+  runImport,
+} from '@fernway/contracts/http/crm-imports';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -26,7 +35,19 @@ const it: Import = {
     { name: 'Notes', samples: ['Likes oak'] },
   ],
   mapping: ['firstName', 'email', null, 'owner', 'note'],
-  options: { header: true, country: 'US', dateOrder: 'mdy', decimal: '.', currency: 'USD', existing: 'update', similar: 'skip', lifecycle: 'lead', tags: [], encoding: 'utf-8', delimiter: ',' },
+  options: {
+    header: true,
+    country: 'US',
+    dateOrder: 'mdy',
+    decimal: '.',
+    currency: 'USD',
+    existing: 'update',
+    similar: 'skip',
+    lifecycle: 'lead',
+    tags: [],
+    encoding: 'utf-8',
+    delimiter: ',',
+  },
   rows: null,
   done: 0,
   counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 },
@@ -39,10 +60,42 @@ const it: Import = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 1, companies: 17 };
-const row = { row: 7, label: 'Ben Ito', outcome: 'conflict', reason: 'similar-name', message: 'Looks like it', column: null, value: null, recordId: id, recordName: 'Benn Ito' } as const;
+const row = {
+  row: 7,
+  label: 'Ben Ito',
+  outcome: 'conflict',
+  reason: 'similar-name',
+  message: 'Looks like it',
+  column: null,
+  value: null,
+  recordId: id,
+  recordName: 'Benn Ito',
+} as const;
 const batch: Batch = {
-  id, kind: 'import', recordType: 'contact', title: 'people.csv', change: null, state: 'done', total: 3, done: 3, created: 2, updated: 1, deleted: 0, restored: 0,
-  unchanged: 0, refused: 0, error: null, attempts: 0, nextTryAt: null, undoes: null, undoneBy: null, undoable: true, createdBy: null, createdAt: it.createdAt, updatedAt: it.updatedAt, finishedAt: it.updatedAt,
+  id,
+  kind: 'import',
+  recordType: 'contact',
+  title: 'people.csv',
+  change: null,
+  state: 'done',
+  total: 3,
+  done: 3,
+  created: 2,
+  updated: 1,
+  deleted: 0,
+  restored: 0,
+  unchanged: 0,
+  refused: 0,
+  error: null,
+  attempts: 0,
+  nextTryAt: null,
+  undoes: null,
+  undoneBy: null,
+  undoable: true,
+  createdBy: null,
+  createdAt: it.createdAt,
+  updatedAt: it.updatedAt,
+  finishedAt: it.updatedAt,
 };
 let api: ReturnType<typeof fakeApi>;
 
@@ -61,16 +114,26 @@ test('maps what was guessed, shows first values as text, and begins the dry run'
   await screen.findByText(/looks like an export of HubSpot/);
   screen.getByText('<b>Mara</b> · Ben');
   expect(screen.getByText('4 of 5 columns are imported')).toBeTruthy();
-  for (const [column, label] of [['Contact owner', 'Owner'], ['Notes', 'Note']]) {
-    expect((screen.getByRole('combobox', { name: `What ${column} becomes` }) as HTMLSelectElement).selectedOptions[0]!.text).toBe(label);
+  for (const [column, label] of [
+    ['Contact owner', 'Owner'],
+    ['Notes', 'Note'],
+  ]) {
+    expect(
+      (screen.getByRole('combobox', { name: `What ${column} becomes` }) as HTMLSelectElement).selectedOptions[0]!.text,
+    ).toBe(label);
   }
   fireEvent.change(screen.getByRole('combobox', { name: 'What Record ID becomes' }), { target: { value: 'source' } });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Records that are there already' }), { target: { value: 'fill' } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Records that are there already' }), {
+    target: { value: 'fill' },
+  });
   api.on(checkImport, { ...it, state: 'checking' });
   api.on(getImport, { ...it, state: 'checking', done: 500 });
   fireEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
   await screen.findByText('Checking each row. Nothing is imported yet.');
-  expect(api.callsOf(checkImport)[0]?.body).toMatchObject({ mapping: ['firstName', 'email', 'source', 'owner', 'note'], options: { existing: 'fill' } });
+  expect(api.callsOf(checkImport)[0]?.body).toMatchObject({
+    mapping: ['firstName', 'email', 'source', 'owner', 'note'],
+    options: { existing: 'fill' },
+  });
 });
 
 test('shows what would happen and why, and runs only then', async () => {
@@ -89,7 +152,14 @@ test('shows what would happen and why, and runs only then', async () => {
 });
 
 test('goes on where it is after a reload, and can be cancelled', async () => {
-  api.on(getImport, { ...it, state: 'running', rows: 1000, done: 400, counts: { ...counted, create: 400 }, batchId: id });
+  api.on(getImport, {
+    ...it,
+    state: 'running',
+    rows: 1000,
+    done: 400,
+    counts: { ...counted, create: 400 },
+    batchId: id,
+  });
   api.on(getBatch, batch);
   api.on(listImportRows, { items: [], next: null });
   open();
@@ -102,7 +172,17 @@ test('goes on where it is after a reload, and can be cancelled', async () => {
 
 test('says that it waits and until when, and tries at once when it is told to', async () => {
   const nextTryAt = new Date(Date.now() + 4 * 60_000).toISOString();
-  const waiting: Import = { ...it, state: 'running', rows: 1000, done: 400, counts: counted, batchId: id, problem: 'The database was away or busy', attempts: 6, nextTryAt };
+  const waiting: Import = {
+    ...it,
+    state: 'running',
+    rows: 1000,
+    done: 400,
+    counts: counted,
+    batchId: id,
+    problem: 'The database was away or busy',
+    attempts: 6,
+    nextTryAt,
+  };
   api.on(getImport, waiting);
   open();
   await screen.findByText('Something it needs is away or busy. It goes on by itself where it stopped.');
@@ -114,7 +194,15 @@ test('says that it waits and until when, and tries at once when it is told to', 
 });
 
 test('one that failed goes on where it stopped', async () => {
-  api.on(getImport, { ...it, state: 'failed', rows: 1000, done: 400, counts: counted, batchId: id, problem: 'It failed' });
+  api.on(getImport, {
+    ...it,
+    state: 'failed',
+    rows: 1000,
+    done: 400,
+    counts: counted,
+    batchId: id,
+    problem: 'It failed',
+  });
   api.on(getBatch, { ...batch, state: 'failed' });
   api.on(listImportRows, { items: [], next: null });
   open();
@@ -125,9 +213,36 @@ test('one that failed goes on where it stopped', async () => {
 });
 
 test('takes the whole import back', async () => {
-  api.on(getImport, { ...it, state: 'done', rows: 3, done: 3, counts: { ...counted, conflict: 0, invalid: 0 }, batchId: id });
-  api.on(getBatch, ({ params }) => (params['id'] === id ? batch : { ...batch, id: params['id']!, kind: 'undo', created: 0, updated: 1, deleted: 2, undoes: id, undoable: true } as Batch));
-  api.on(undoBatch, { ...batch, id: '0190aaaa-0000-7000-8000-000000000002', kind: 'undo', state: 'running', undoes: id, undoable: false });
+  api.on(getImport, {
+    ...it,
+    state: 'done',
+    rows: 3,
+    done: 3,
+    counts: { ...counted, conflict: 0, invalid: 0 },
+    batchId: id,
+  });
+  api.on(getBatch, ({ params }) =>
+    params['id'] === id
+      ? batch
+      : ({
+          ...batch,
+          id: params['id']!,
+          kind: 'undo',
+          created: 0,
+          updated: 1,
+          deleted: 2,
+          undoes: id,
+          undoable: true,
+        } as Batch),
+  );
+  api.on(undoBatch, {
+    ...batch,
+    id: '0190aaaa-0000-7000-8000-000000000002',
+    kind: 'undo',
+    state: 'running',
+    undoes: id,
+    undoable: false,
+  });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
   await screen.findByText('3 records are as they were before.');
@@ -143,7 +258,13 @@ test('says what is wrong with a file, and keeps its mapping open', async () => {
 
 test('discards a file that was not imported, and only such a one', async () => {
   const left = { ...it, fileName: 'left.csv', state: 'checked' as const };
-  const begun = { ...it, id: '0190aaaa-0000-7000-8000-000000000003', fileName: 'done.csv', state: 'done' as const, batchId: id };
+  const begun = {
+    ...it,
+    id: '0190aaaa-0000-7000-8000-000000000003',
+    fileName: 'done.csv',
+    state: 'done' as const,
+    batchId: id,
+  };
   api.on(listImports, { items: [left, begun], next: null });
   open('/dashboard/import');
   const button = await screen.findByRole('button', { name: 'Discard left.csv' });

@@ -36,7 +36,8 @@ export function ImportPage() {
       </Page>
     );
   }
-  const open = (next: { id?: string; type?: RecordType }) => setSearch(next.id ? { id: next.id } : { type: next.type ?? 'contact' });
+  const open = (next: { id?: string; type?: RecordType }) =>
+    setSearch(next.id ? { id: next.id } : { type: next.type ?? 'contact' });
   return (
     <Page
       title={t('import.title')}
@@ -55,7 +56,11 @@ export function ImportPage() {
       ) : (
         <>
           <StepBar now="upload" />
-          <UploadStep type={type} onType={(next) => open({ type: next })} onUploaded={(made) => open({ id: made.id })} />
+          <UploadStep
+            type={type}
+            onType={(next) => open({ type: next })}
+            onUploaded={(made) => open({ id: made.id })}
+          />
           <RecentImports onOpen={(chosen) => open({ id: chosen })} />
         </>
       )}
@@ -68,16 +73,28 @@ function OneImport({ id }: { id: string }) {
   const found = useQuery(importQuery(id));
   const [remap, setRemap] = useState(false);
   const it = found.data;
-  if (found.error && !it) return <ErrorState title={t('import.notFound')} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !it)
+    return <ErrorState title={t('import.notFound')} error={found.error} onRetry={() => void found.refetch()} />;
   if (!it) return <LoadingShape shape="table" lines={6} label={t('import.loading')} />;
-  const mapping = it.batchId === null && (it.state === 'uploaded' || it.state === 'failed' || (remap && it.state === 'checked'));
-  const now = mapping ? 'mapping' : it.state === 'checking' || it.state === 'checked' ? 'check' : it.state === 'running' ? 'run' : 'result';
+  const mapping =
+    it.batchId === null && (it.state === 'uploaded' || it.state === 'failed' || (remap && it.state === 'checked'));
+  const now = mapping
+    ? 'mapping'
+    : it.state === 'checking' || it.state === 'checked'
+      ? 'check'
+      : it.state === 'running'
+        ? 'run'
+        : 'result';
   return (
     <>
       <StepBar now={now} />
       <p className="crm-import-file">
         <strong>{it.fileName}</strong>{' '}
-        <span className="fw-muted">{[it.format.toUpperCase(), it.app && t(`import.app.${it.app}`), it.encoding?.toUpperCase()].filter(Boolean).join(' · ')}</span>
+        <span className="fw-muted">
+          {[it.format.toUpperCase(), it.app && t(`import.app.${it.app}`), it.encoding?.toUpperCase()]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
       {mapping ? (
         <MappingStep key={it.updatedAt} it={it} onChecked={() => setRemap(false)} />

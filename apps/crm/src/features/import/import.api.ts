@@ -45,7 +45,11 @@ export const importRowsQuery = (id: string, outcome: ImportOutcome | undefined, 
   infiniteQueryOptions({
     queryKey: ['crm', 'imports', id, 'rows', outcome, seen],
     queryFn: ({ pageParam, signal }) =>
-      call(listImportRows, { params: { id }, query: { limit: 50, ...(outcome && { outcome }), ...(pageParam && { after: Number(pageParam) }) }, signal }),
+      call(listImportRows, {
+        params: { id },
+        query: { limit: 50, ...(outcome && { outcome }), ...(pageParam && { after: Number(pageParam) }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -65,11 +69,19 @@ export const undoQuery = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' || state.data === undefined ? soon : false),
   });
 
-export type UploadInput = { file: Blob; fileName: string; recordType: RecordType; country: string; currency: string; signal: AbortSignal };
+export type UploadInput = {
+  file: Blob;
+  fileName: string;
+  recordType: RecordType;
+  country: string;
+  currency: string;
+  signal: AbortSignal;
+};
 
 export const useUpload = (onProgress: (share: number) => void) =>
   useMutation({
-    mutationFn: ({ file, signal, ...query }: UploadInput): Promise<Import> => upload(uploadImport, { query, file, onProgress, signal }),
+    mutationFn: ({ file, signal, ...query }: UploadInput): Promise<Import> =>
+      upload(uploadImport, { query, file, onProgress, signal }),
   });
 
 const useImportChange = <Input>(change: (input: Input) => Promise<Import>) => {
@@ -80,12 +92,15 @@ const useImportChange = <Input>(change: (input: Input) => Promise<Import>) => {
   });
 };
 
-export const useRead = (id: string) => useImportChange((body: ImportReading) => call(readImport, { params: { id }, body }));
-export const useCheck = (id: string) => useImportChange((body: ImportMapping) => call(checkImport, { params: { id }, body }));
+export const useRead = (id: string) =>
+  useImportChange((body: ImportReading) => call(readImport, { params: { id }, body }));
+export const useCheck = (id: string) =>
+  useImportChange((body: ImportMapping) => call(checkImport, { params: { id }, body }));
 export const useRun = (id: string) => useImportChange(() => call(runImport, { params: { id }, body: {} }));
 export const useCancel = (id: string) => useImportChange(() => call(cancelImport, { params: { id }, body: {} }));
 
-export const canDiscard = ({ batchId, state }: Pick<Import, 'batchId' | 'state'>): boolean => batchId === null && state !== 'checking';
+export const canDiscard = ({ batchId, state }: Pick<Import, 'batchId' | 'state'>): boolean =>
+  batchId === null && state !== 'checking';
 
 export const useDiscard = () => {
   const client = useQueryClient();
@@ -100,5 +115,7 @@ export const useUndo = (id: string) => useCrmWrite((): Promise<Batch> => call(un
 
 export const useErrorFile = (id: string) => {
   const language = useLanguage();
-  return useMutation({ mutationFn: () => download(getImportErrors, { params: { id }, query: { language } }, 'not-imported.csv') });
+  return useMutation({
+    mutationFn: () => download(getImportErrors, { params: { id }, query: { language } }, 'not-imported.csv'),
+  });
 };

@@ -17,7 +17,10 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
   const read = useRead(it.id);
   const targets = [
     { value: '', label: t('import.leaveOut') },
-    ...importTargets[it.recordType].map((value) => ({ value: value as string, label: t(`import.target.${value.replace('.', '-')}`) })),
+    ...importTargets[it.recordType].map((value) => ({
+      value: value as string,
+      label: t(`import.target.${value.replace('.', '-')}`),
+    })),
     ...(fields.data?.items ?? []).map(({ id, label }) => ({ value: `fields.${id}`, label })),
   ];
   const used = mapping.filter((target) => target !== null).length;
@@ -37,7 +40,13 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
           label={t('import.header')}
           checked={it.options.header}
           disabled={read.isPending}
-          onChange={(event) => read.mutate({ header: event.target.checked, encoding: it.options.encoding, delimiter: it.options.delimiter })}
+          onChange={(event) =>
+            read.mutate({
+              header: event.target.checked,
+              encoding: it.options.encoding,
+              delimiter: it.options.delimiter,
+            })
+          }
         />
       )}
       <table className="crm-import-table">
@@ -62,7 +71,9 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
                   className="fw-input"
                   aria-label={t('import.becomesOf', { column: name })}
                   value={mapping[at] ?? ''}
-                  onChange={({ target: { value } }) => setMapping(mapping.map((target, place) => (place === at ? value || null : target)))}
+                  onChange={({ target: { value } }) =>
+                    setMapping(mapping.map((target, place) => (place === at ? value || null : target)))
+                  }
                 >
                   {targets.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -75,7 +86,12 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
           ))}
         </tbody>
       </table>
-      <OptionFields it={it} options={options} onChange={setOptions} onRead={(reading) => read.mutate({ ...reading, header: it.options.header })} />
+      <OptionFields
+        it={it}
+        options={options}
+        onChange={setOptions}
+        onRead={(reading) => read.mutate({ ...reading, header: it.options.header })}
+      />
       {problem && (
         <p className="fw-field-error" role="alert">
           <Icon name="error" />
@@ -84,7 +100,12 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
       )}
       <div className="crm-import-foot">
         <span className="fw-muted">{t('import.used', { used, all: mapping.length })}</span>
-        <PlainButton kind="primary" busy={check.isPending} disabled={used === 0} onClick={() => check.mutate({ mapping, options }, { onSuccess: onChecked })}>
+        <PlainButton
+          kind="primary"
+          busy={check.isPending}
+          disabled={used === 0}
+          onClick={() => check.mutate({ mapping, options }, { onSuccess: onChecked })}
+        >
           {t('import.check')}
         </PlainButton>
       </div>

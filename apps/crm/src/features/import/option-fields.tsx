@@ -3,7 +3,18 @@ import type { Import, ImportOptions } from '@fernway/contracts/http/crm-imports'
 import { useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
 
-const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'windows-1251', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'];
+const encodings = [
+  'utf-8',
+  'utf-16le',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+];
 const delimiters = [',', ';', '\t', '|'] as const;
 
 type Props = {
@@ -17,15 +28,26 @@ type Props = {
 export function OptionFields({ it, options, onChange, onRead }: Props) {
   const t = useT('crm');
   const set = (change: Partial<ImportOptions>) => onChange({ ...options, ...change });
-  const choice = (name: string, values: readonly string[]) => values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
+  const choice = (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
   const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const encodingsShown = [...new Set([...(it.encoding ? [it.encoding] : []), ...encodings])];
   return (
     <>
       <div className="crm-import-options">
-        <SelectField label={t('import.option.existing')} value={options.existing} onChange={({ target }) => set({ existing: target.value as never })} options={choice('existing', ['update', 'fill', 'skip'])} />
+        <SelectField
+          label={t('import.option.existing')}
+          value={options.existing}
+          onChange={({ target }) => set({ existing: target.value as never })}
+          options={choice('existing', ['update', 'fill', 'skip'])}
+        />
         {it.recordType !== 'company' && (
-          <SelectField label={t('import.option.similar')} value={options.similar} onChange={({ target }) => set({ similar: target.value as never })} options={choice('similar', ['skip', 'create'])} />
+          <SelectField
+            label={t('import.option.similar')}
+            value={options.similar}
+            onChange={({ target }) => set({ similar: target.value as never })}
+            options={choice('similar', ['skip', 'create'])}
+          />
         )}
         {it.recordType === 'contact' && (
           <SelectField
@@ -38,16 +60,43 @@ export function OptionFields({ it, options, onChange, onRead }: Props) {
         <TextField
           label={t('import.option.tags')}
           defaultValue={options.tags.join(', ')}
-          onChange={({ target }) => set({ tags: target.value.split(',').flatMap((tag) => tag.trim().slice(0, 50) || []).slice(0, 50) })}
+          onChange={({ target }) =>
+            set({
+              tags: target.value
+                .split(',')
+                .flatMap((tag) => tag.trim().slice(0, 50) || [])
+                .slice(0, 50),
+            })
+          }
         />
       </div>
       <details className="crm-import-more">
         <summary>{t('import.option.more')}</summary>
         <div className="crm-import-options">
-          <SelectField label={t('import.option.dateOrder')} value={options.dateOrder} onChange={({ target }) => set({ dateOrder: target.value as never })} options={choice('dateOrder', ['ymd', 'dmy', 'mdy'])} />
-          <SelectField label={t('import.option.decimal')} value={options.decimal} onChange={({ target }) => set({ decimal: target.value as never })} options={same(['.', ','])} />
-          <TextField label={t('import.option.country')} value={options.country} maxLength={2} onChange={({ target }) => set({ country: target.value.toUpperCase() })} />
-          <TextField label={t('import.option.currency')} value={options.currency} maxLength={3} onChange={({ target }) => set({ currency: target.value.toUpperCase() })} />
+          <SelectField
+            label={t('import.option.dateOrder')}
+            value={options.dateOrder}
+            onChange={({ target }) => set({ dateOrder: target.value as never })}
+            options={choice('dateOrder', ['ymd', 'dmy', 'mdy'])}
+          />
+          <SelectField
+            label={t('import.option.decimal')}
+            value={options.decimal}
+            onChange={({ target }) => set({ decimal: target.value as never })}
+            options={same(['.', ','])}
+          />
+          <TextField
+            label={t('import.option.country')}
+            value={options.country}
+            maxLength={2}
+            onChange={({ target }) => set({ country: target.value.toUpperCase() })}
+          />
+          <TextField
+            label={t('import.option.currency')}
+            value={options.currency}
+            maxLength={3}
+            onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
+          />
           {it.format === 'csv' && it.delimiter && (
             <SelectField
               label={t('import.option.delimiter')}

@@ -20,7 +20,10 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
   return (
     <div className="crm-import-picture">
       <div className="crm-import-bar" aria-hidden="true">
-        {importOutcomes.map((outcome) => counts[outcome] > 0 && <span key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }} />)}
+        {importOutcomes.map(
+          (outcome) =>
+            counts[outcome] > 0 && <span key={outcome} data-outcome={outcome} style={{ flexGrow: counts[outcome] }} />,
+        )}
       </div>
       <ul>
         {importOutcomes.map((outcome) => {
@@ -36,7 +39,11 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
           return (
             <li key={outcome} data-none={counts[outcome] === 0}>
               {onChoose && counts[outcome] > 0 ? (
-                <button type="button" aria-pressed={chosen === outcome} onClick={() => onChoose(chosen === outcome ? undefined : outcome)}>
+                <button
+                  type="button"
+                  aria-pressed={chosen === outcome}
+                  onClick={() => onChoose(chosen === outcome ? undefined : outcome)}
+                >
                   {text}
                 </button>
               ) : (
@@ -46,7 +53,11 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
           );
         })}
       </ul>
-      {type !== 'company' && counts.companies > 0 && <p className="fw-muted">{t(done ? 'import.companiesMade' : 'import.companiesNew', { count: counts.companies })}</p>}
+      {type !== 'company' && counts.companies > 0 && (
+        <p className="fw-muted">
+          {t(done ? 'import.companiesMade' : 'import.companiesNew', { count: counts.companies })}
+        </p>
+      )}
     </div>
   );
 }

@@ -21,7 +21,10 @@ export function ProgressStep({ it }: { it: Import }) {
           {t('import.nextTry')} <RelativeTime at={it.nextTryAt} />
         </p>
       )}
-      <progress {...(it.rows !== null && { value: it.done, max: Math.max(1, it.rows) })} aria-label={t(`import.step.${it.state === 'checking' ? 'check' : 'run'}`)} />
+      <progress
+        {...(it.rows !== null && { value: it.done, max: Math.max(1, it.rows) })}
+        aria-label={t(`import.step.${it.state === 'checking' ? 'check' : 'run'}`)}
+      />
       <p>
         <NumberText value={it.done} />
         {it.rows !== null && (

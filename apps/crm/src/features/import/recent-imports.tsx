@@ -18,7 +18,9 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
   return (
     <>
-      {found.error && <ErrorState title={t('import.listFailed')} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && (
+        <ErrorState title={t('import.listFailed')} error={found.error} onRetry={() => void found.refetch()} />
+      )}
       {found.data && found.data.items.length > 0 && (
         <section className="crm-import-panel">
           <h2 ref={heading} tabIndex={-1}>
@@ -31,7 +33,9 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
                   {it.fileName}
                 </PlainButton>
                 <span>{t(`import.state.${it.state}`)}</span>
-                <span className="fw-muted fw-numbers">{it.rows !== null && t('import.rowCount', { count: it.rows })}</span>
+                <span className="fw-muted fw-numbers">
+                  {it.rows !== null && t('import.rowCount', { count: it.rows })}
+                </span>
                 <span className="fw-muted">
                   <RelativeTime at={it.createdAt} />
                 </span>

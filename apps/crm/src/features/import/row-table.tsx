@@ -14,7 +14,8 @@ export function RowTable({ id, type, outcome, seen }: Props) {
   const t = useT('crm');
   const found = useInfiniteQuery(importRowsQuery(id, outcome, seen));
   const rows = found.data?.pages.flatMap(({ items }) => items);
-  if (found.error) return <ErrorState title={t('import.rowsFailed')} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error)
+    return <ErrorState title={t('import.rowsFailed')} error={found.error} onRetry={() => void found.refetch()} />;
   if (!rows) return <LoadingShape shape="table" lines={5} label={t('import.loading')} />;
   if (rows.length === 0) return null;
   const reason = ({ reason: code, column, value, recordName }: ImportRow) =>
@@ -41,7 +42,8 @@ export function RowTable({ id, type, outcome, seen }: Props) {
                 {row.label}
               </th>
               <td>
-                <span className="crm-import-dot" data-outcome={row.outcome} aria-hidden="true" /> {t(`import.outcome.${row.outcome}`)}
+                <span className="crm-import-dot" data-outcome={row.outcome} aria-hidden="true" />{' '}
+                {t(`import.outcome.${row.outcome}`)}
               </td>
               <td dir="auto">
                 {reason(row)}{' '}

@@ -9,7 +9,8 @@ import { useUpload } from './import.api.js';
 import { countryHere, currencyOf } from './place.js';
 
 const mostBytes = uploads['/api/crm/imports'];
-const kinds = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const kinds =
+  '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Props = { type: RecordType; onType: (type: RecordType) => void; onUploaded: (made: Import) => void };
 
@@ -33,7 +34,14 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
     stop.current = new AbortController();
     const country = countryHere();
     upload.mutate(
-      { file, fileName: fileName.slice(0, 200), recordType: type, country, currency: currencyOf(country), signal: stop.current.signal },
+      {
+        file,
+        fileName: fileName.slice(0, 200),
+        recordType: type,
+        country,
+        currency: currencyOf(country),
+        signal: stop.current.signal,
+      },
       { onSuccess: onUploaded },
     );
   };
@@ -74,7 +82,9 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
         <Icon name="upload" />
         {upload.isPending ? (
           <>
-            <p role="status">{share < 1 ? t('import.uploading', { share: formatPercent(share, language) }) : t('import.reading')}</p>
+            <p role="status">
+              {share < 1 ? t('import.uploading', { share: formatPercent(share, language) }) : t('import.reading')}
+            </p>
             <progress value={share} max={1} aria-label={t('import.step.upload')} />
             <PlainButton onClick={() => stop.current?.abort()}>{t('import.cancel')}</PlainButton>
           </>
@@ -101,7 +111,12 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
             send(new Blob([pasted]), t('import.pastedName'));
           }}
         >
-          <TextAreaField label={t('import.pasteLabel')} rows={8} value={pasted} onChange={(event) => setPasted(event.target.value)} />
+          <TextAreaField
+            label={t('import.pasteLabel')}
+            rows={8}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
           <PlainButton kind="primary" type="submit" disabled={pasted.trim() === ''}>
             {t('import.usePasted')}
           </PlainButton>

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 /** What is known of a company: facts, how it is built, and who is in which department. */
 export function OrganizationDetails({ organization, onEdit }: { organization: Organization; onEdit?: () => void }) {
   const t = useT('crm');
-  const { registrationNumber, industry, founded, address, phone, email, employees, locations, teams, departments } = organization;
+  const { registrationNumber, industry, founded, address, phone, email, employees, locations, teams, departments } =
+    organization;
   const facts: [string, ReactNode][] = [
     ['name', organization.name],
     ['registrationNumber', registrationNumber],
@@ -58,7 +59,15 @@ export function OrganizationDetails({ organization, onEdit }: { organization: Or
   );
 }
 
-function Facts({ title, rows, onEdit }: { title: string; rows: [string, ReactNode][]; onEdit?: (() => void) | undefined }) {
+function Facts({
+  title,
+  rows,
+  onEdit,
+}: {
+  title: string;
+  rows: [string, ReactNode][];
+  onEdit?: (() => void) | undefined;
+}) {
   const t = useT('crm');
   return (
     <section className="fw-card" aria-label={title}>

@@ -10,7 +10,13 @@ import { useCreateOrganization, useUpdateOrganization } from './organizations.ap
 import { useDescribe } from './use-describe.js';
 
 /** Adds a company of one's own, or changes `organization`. */
-export function OrganizationDialog({ organization, onClose }: { organization?: Organization | undefined; onClose: () => void }) {
+export function OrganizationDialog({
+  organization,
+  onClose,
+}: {
+  organization?: Organization | undefined;
+  onClose: () => void;
+}) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const create = useCreateOrganization();
@@ -27,14 +33,21 @@ export function OrganizationDialog({ organization, onClose }: { organization?: O
     try {
       if (!organization) await create.mutateAsync({ body: entered, idempotencyKey });
       else if (!(await saveChange(organization, changed(organization, entered)))) return;
-      notify({ kind: 'success', title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }) });
+      notify({
+        kind: 'success',
+        title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
+      });
       onClose();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   });
-  const text = (name: Parameters<typeof form.field>[0], more = {}) => <TextField label={t(`organizations.field.${name}`)} autoComplete="off" {...form.field(name)} {...more} />;
-  const list = (name: Parameters<typeof form.field>[0], label: string) => <TextAreaField label={label} rows={3} hint={t('organizations.onePerLine')} {...form.field(name)} />;
+  const text = (name: Parameters<typeof form.field>[0], more = {}) => (
+    <TextField label={t(`organizations.field.${name}`)} autoComplete="off" {...form.field(name)} {...more} />
+  );
+  const list = (name: Parameters<typeof form.field>[0], label: string) => (
+    <TextAreaField label={label} rows={3} hint={t('organizations.onePerLine')} {...form.field(name)} />
+  );
 
   return (
     <>
@@ -73,5 +86,7 @@ export function OrganizationDialog({ organization, onClose }: { organization?: O
 /** Only what is another than before: what others changed meanwhile stays theirs. */
 const changed = <C extends object>(before: Organization, entered: C): Partial<C> =>
   Object.fromEntries(
-    Object.entries(entered).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Organization])),
+    Object.entries(entered).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Organization]),
+    ),
   ) as Partial<C>;

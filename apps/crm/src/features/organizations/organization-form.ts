@@ -1,18 +1,39 @@
-import { type DepartmentKind, departmentKinds, type Organization, OrganizationInput } from '@fernway/contracts/http/crm-organizations';
+import {
+  type DepartmentKind,
+  departmentKinds,
+  type Organization,
+  OrganizationInput,
+} from '@fernway/contracts/http/crm-organizations';
 import { z } from '@fernway/contracts/zod';
 
 const { shape } = OrganizationInput;
-const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter(Boolean))];
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 /** One to a line. */
-const lines = (most: number) => z.string().default('').transform(linesOf).pipe(z.array(z.string().max(200)).max(most));
+const lines = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform(linesOf)
+    .pipe(z.array(z.string().max(200)).max(most));
 const digits = z.string().trim().regex(/^\d+$/).transform(Number);
 const head = z.string().trim().max(200).nullable().default(null);
 /** An emptied field is none: a change that left it out would keep what was there. */
 const orNone = <S extends z.ZodType>(field: S) => field.prefault(null as never);
 
-type Departments = Record<`${DepartmentKind}.head`, typeof head> & Record<`${DepartmentKind}.members`, ReturnType<typeof lines>>;
+type Departments = Record<`${DepartmentKind}.head`, typeof head> &
+  Record<`${DepartmentKind}.members`, ReturnType<typeof lines>>;
 const departments = Object.fromEntries(
-  departmentKinds.flatMap((kind) => [[`${kind}.head`, head], [`${kind}.members`, lines(500)]]),
+  departmentKinds.flatMap((kind) => [
+    [`${kind}.head`, head],
+    [`${kind}.members`, lines(500)],
+  ]),
 ) as unknown as Departments;
 
 /** What the form's inputs hold, all of it text, and what it says. */

@@ -31,12 +31,22 @@ export function OrganizationList({ items, active, onActivate, onEdit, onDelete }
                 </PlainButton>
               )}
               {onEdit && (
-                <PlainButton kind="quiet" size="icon" aria-label={t('organizations.editName', { name })} onClick={() => onEdit(organization)}>
+                <PlainButton
+                  kind="quiet"
+                  size="icon"
+                  aria-label={t('organizations.editName', { name })}
+                  onClick={() => onEdit(organization)}
+                >
                   <Icon name="edit" />
                 </PlainButton>
               )}
               {onDelete && (
-                <PlainButton kind="quiet" size="icon" aria-label={t('organizations.deleteName', { name })} onClick={() => onDelete(organization)}>
+                <PlainButton
+                  kind="quiet"
+                  size="icon"
+                  aria-label={t('organizations.deleteName', { name })}
+                  onClick={() => onDelete(organization)}
+                >
                   <Icon name="trash" />
                 </PlainButton>
               )}

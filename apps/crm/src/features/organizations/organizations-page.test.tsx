@@ -46,7 +46,17 @@ const elm = organization(2, { name: 'Elm Catering' });
 
 let api: ReturnType<typeof fakeApi>;
 const as = (role: 'owner' | 'viewer') => {
-  const user = { id: idOf(9), email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', language: 'en', theme: 'system', timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true } as const;
+  const user = {
+    id: idOf(9),
+    email: 'a@b.example',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    language: 'en',
+    theme: 'system',
+    timeZone: 'UTC',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    emailVerified: true,
+  } as const;
   api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
 };
 
@@ -59,7 +69,8 @@ beforeEach(() => {
 
 const open = () => renderPart(<OrganizationsPage />, { messages: { crm: en } });
 const button = (name: string) => screen.getByRole('button', { name });
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('shows all that is known of the active one, and who is in which department', async () => {
   open();

@@ -9,7 +9,12 @@ import { useEffect, useState } from 'react';
 import { OrganizationDetails } from './organization-details.js';
 import { OrganizationDialog } from './organization-dialog.js';
 import { OrganizationList } from './organization-list.js';
-import { organizationsQuery, useActivateOrganization, useDeleteOrganization, useRestoreOrganization } from './organizations.api.js';
+import {
+  organizationsQuery,
+  useActivateOrganization,
+  useDeleteOrganization,
+  useRestoreOrganization,
+} from './organizations.api.js';
 import './organizations.css';
 
 /** The workspace's own companies: which there are, and all about the one that this person works with. */
@@ -29,7 +34,8 @@ export function OrganizationsPage() {
     document.title = t('organizations.title');
   }, [t]);
 
-  const tellFailure = (failure: unknown) => void notify({ kind: 'error', title: common('errorTitle'), description: errorText(failure) });
+  const tellFailure = (failure: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(failure) });
   const onActivate = (organization: Organization) => void activate(organization).catch(tellFailure);
   const onDelete = (organization: Organization) =>
     void remove(organization).then(
@@ -60,15 +66,27 @@ export function OrganizationsPage() {
         </div>
       ) : !active ? (
         <div className="fw-card">
-          <EmptyState icon="organization" title={t('organizations.empty')} text={t('organizations.emptyText')} action={add} />
+          <EmptyState
+            icon="organization"
+            title={t('organizations.empty')}
+            text={t('organizations.emptyText')}
+            action={add}
+          />
         </div>
       ) : (
         <div className="crm-organization">
-          <OrganizationList items={data.items} active={active} onActivate={onActivate} {...(writes && { onEdit: setOpen, onDelete })} />
+          <OrganizationList
+            items={data.items}
+            active={active}
+            onActivate={onActivate}
+            {...(writes && { onEdit: setOpen, onDelete })}
+          />
           <OrganizationDetails organization={active} {...(writes && { onEdit: () => setOpen(active) })} />
         </div>
       )}
-      {open && <OrganizationDialog organization={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <OrganizationDialog organization={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
     </Page>
   );
 }

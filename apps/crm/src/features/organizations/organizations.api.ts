@@ -31,25 +31,38 @@ const useOrganizationsChange = <Input>(change: (input: Input) => Promise<Organiz
 export const useCreateOrganization = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: OrganizationInput; idempotencyKey: string }): Promise<Organization> =>
-      call(createOrganization, { body, idempotencyKey }),
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: OrganizationInput;
+      idempotencyKey: string;
+    }): Promise<Organization> => call(createOrganization, { body, idempotencyKey }),
     onSuccess: (made) =>
-      client.setQueryData(organizationsQuery.queryKey, (shown) =>
-        shown && { ...shown, items: [...shown.items.filter(({ id }) => id !== made.id), made], active: made.id },
+      client.setQueryData(
+        organizationsQuery.queryKey,
+        (shown) =>
+          shown && { ...shown, items: [...shown.items.filter(({ id }) => id !== made.id), made], active: made.id },
       ),
   });
 };
 export const useActivateOrganization = () =>
   useOrganizationsChange(({ id }: Organization) => call(activateOrganization, { params: { id }, body: {} }));
-export const useDeleteOrganization = () => useOrganizationsChange(({ id }: Organization) => call(deleteOrganization, { params: { id } }));
+export const useDeleteOrganization = () =>
+  useOrganizationsChange(({ id }: Organization) => call(deleteOrganization, { params: { id } }));
 export const useRestoreOrganization = () =>
   useOrganizationsChange(({ id }: Organization) => call(restoreOrganization, { params: { id }, body: {} }));
 
 export const useUpdateOrganization = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: OrganizationInput & { version: number } }): Promise<Organization> =>
-      call(updateOrganization, { params: { id }, body: change }),
+    mutationFn: ({
+      id,
+      change,
+    }: {
+      id: string;
+      change: OrganizationInput & { version: number };
+    }): Promise<Organization> => call(updateOrganization, { params: { id }, body: change }),
     onSuccess: () => client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
   });
 };

@@ -6,10 +6,19 @@ import type { Describe } from '../../conflict/conflict-dialog.js';
 export function useDescribe(): Describe<Organization> {
   const t = useT('crm');
   const departments = (all: Organization['departments']) =>
-    all.map(({ kind, head, members }) => `${t(`organizations.department.${kind}`)}: ${[head, ...members].filter(Boolean).join(', ')}`).join('; ');
+    all
+      .map(
+        ({ kind, head, members }) =>
+          `${t(`organizations.department.${kind}`)}: ${[head, ...members].filter(Boolean).join(', ')}`,
+      )
+      .join('; ');
   return (path) => ({
     label: path === 'departments' ? t('organizations.directory') : t(`organizations.field.${path}`),
     show: (value) =>
-      path === 'departments' ? departments((value ?? []) as Organization['departments']) : Array.isArray(value) ? value.join(', ') : String(value ?? ''),
+      path === 'departments'
+        ? departments((value ?? []) as Organization['departments'])
+        : Array.isArray(value)
+          ? value.join(', ')
+          : String(value ?? ''),
   });
 }

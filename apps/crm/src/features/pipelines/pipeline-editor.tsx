@@ -22,7 +22,12 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
   const shown = pipeline && names.pipeline(pipeline);
   const [name, setName] = useState(shown?.name ?? '');
   const [stages, setStages] = useState<StageDraft[]>(
-    () => shown?.stages.map(draftOf) ?? [newDraft('open', t('pipelines.first')), newDraft('won', t('pipelines.kinds.won')), newDraft('lost', t('pipelines.kinds.lost'))],
+    () =>
+      shown?.stages.map(draftOf) ?? [
+        newDraft('open', t('pipelines.first')),
+        newDraft('won', t('pipelines.kinds.won')),
+        newDraft('lost', t('pipelines.kinds.lost')),
+      ],
   );
   const [moveTo, setMoveTo] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
@@ -64,16 +69,24 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
       const input = { name: name.trim(), stages: stages.map(inputOf) };
       if (pipeline) {
         const heirs = Object.fromEntries(gone.map((stage) => [stage.id, heirOf(stage)!.id!]));
-        await update.mutateAsync({ id: pipeline.id, change: { ...stored(input, pipeline, names), version: pipeline.version, moveTo: heirs } });
+        await update.mutateAsync({
+          id: pipeline.id,
+          change: { ...stored(input, pipeline, names), version: pipeline.version, moveTo: heirs },
+        });
       } else await create.mutateAsync({ pipeline: input, idempotencyKey });
       notify({
         kind: 'success',
         title: t('pipelines.saved', { name: input.name }),
-        ...(pipeline && gone.length > 0 && { duration: 10_000, action: { label: common('undo'), run: () => void bringBack(pipeline) } }),
+        ...(pipeline &&
+          gone.length > 0 && {
+            duration: 10_000,
+            action: { label: common('undo'), run: () => void bringBack(pipeline) },
+          }),
       });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version-conflict') setNewer(error.details['current'] as Pipeline);
+      if (error instanceof ApiError && error.code === 'version-conflict')
+        setNewer(error.details['current'] as Pipeline);
       else setProblem(errorText(error));
     } finally {
       setBusy(false);
@@ -83,7 +96,14 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
   return (
     <Dialog wide title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')} onClose={onClose}>
       <form className="crm-settings-form" noValidate onSubmit={(event) => void save(event)}>
-        <TextField label={t('pipelines.name')} required maxLength={200} value={name} data-autofocus onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={t('pipelines.name')}
+          required
+          maxLength={200}
+          value={name}
+          data-autofocus
+          onChange={(event) => setName(event.target.value)}
+        />
         <div>
           {stages.map((stage, index) => (
             <StageRow
@@ -91,7 +111,11 @@ export function PipelineEditor({ pipeline: given, onClose }: Props) {
               stage={stage}
               index={index}
               count={stages.length}
-              onChange={(change) => setStages((before) => before.map((other) => (other.key === stage.key ? { ...other, ...change } : other)))}
+              onChange={(change) =>
+                setStages((before) =>
+                  before.map((other) => (other.key === stage.key ? { ...other, ...change } : other)),
+                )
+              }
               onMove={(by) => setStages((before) => moved(before, index, by))}
               onRemove={() => setStages((before) => before.filter(({ key }) => key !== stage.key))}
             />
@@ -147,4 +171,5 @@ const stored = (input: PipelineInput, pipeline: Pipeline, names: DefaultNames): 
 };
 
 /** A new open stage comes after the last open one. */
-const insertedOpen = (stages: StageDraft[]): StageDraft[] => stages.toSpliced(stages.findLastIndex(({ kind }) => kind === 'open') + 1, 0, newDraft('open'));
+const insertedOpen = (stages: StageDraft[]): StageDraft[] =>
+  stages.toSpliced(stages.findLastIndex(({ kind }) => kind === 'open') + 1, 0, newDraft('open'));

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createPipeline, deletePipeline, listPipelines, restorePipeline, restoreStage, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
+import {
+  createPipeline,
+  deletePipeline,
+  listPipelines,
+  restorePipeline,
+  restoreStage,
+  updatePipeline,
+} from '@fernway/contracts/http/crm-pipelines';
 import { examplePipeline } from '@fernway/contracts/testing';
 import { addMessages, commonNamespace, setLanguage } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
@@ -29,7 +36,8 @@ const edit = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Sales' }));
 };
 const stage = (name: string) => within(screen.getByRole('group', { name, hidden: true }));
-const type = (name: string, label: RegExp, value: string) => fireEvent.change(stage(name).getByLabelText(label), { target: { value } });
+const type = (name: string, label: RegExp, value: string) =>
+  fireEvent.change(stage(name).getByLabelText(label), { target: { value } });
 const sent = () => api.callsOf(updatePipeline).at(-1)?.body as { stages: { name: string }[] } & Record<string, unknown>;
 
 test('renames, rates and orders stages, and adds one after the last that is open', async () => {
@@ -43,8 +51,19 @@ test('renames, rates and orders stages, and adds one after the last that is open
   press('Save');
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Sales was saved'));
   expect(sent()).toMatchObject({ version: 4, moveTo: {} });
-  expect(sent().stages.map(({ name }) => name)).toEqual(['Demo', 'Qualified', 'Proposal Sent', 'Negotiation', 'Contract', 'Closed Won', 'Closed Lost']);
-  expect(sent().stages.slice(0, 2)).toMatchObject([{ id: demo!.id, staleAfterDays: null }, { id: qualified!.id, probability: 25, staleAfterDays: 14 }]);
+  expect(sent().stages.map(({ name }) => name)).toEqual([
+    'Demo',
+    'Qualified',
+    'Proposal Sent',
+    'Negotiation',
+    'Contract',
+    'Closed Won',
+    'Closed Lost',
+  ]);
+  expect(sent().stages.slice(0, 2)).toMatchObject([
+    { id: demo!.id, staleAfterDays: null },
+    { id: qualified!.id, probability: 25, staleAfterDays: 14 },
+  ]);
 });
 
 test('shows the names that everybody starts with in the language of who looks, and stores them as they were', async () => {
@@ -52,13 +71,24 @@ test('shows the names that everybody starts with in the language of who looks, a
   addMessages('es', commonNamespace, common);
   await act(() => setLanguage('es'));
   open();
-  expect(await screen.findAllByText('Calificado → Demo programada → Propuesta enviada → Negociación → Cierre ganado → Cierre perdido')).toHaveLength(2);
+  expect(
+    await screen.findAllByText(
+      'Calificado → Demo programada → Propuesta enviada → Negociación → Cierre ganado → Cierre perdido',
+    ),
+  ).toHaveLength(2);
   screen.getByRole('link', { name: 'Renewals' });
   fireEvent.click(screen.getByRole('button', { name: 'Edit Ventas' }));
   type('Demo programada', /^Stage/, 'Demo en tienda');
   press('Save');
   await waitFor(() => expect(sent()).toMatchObject({ name: 'Sales' }));
-  expect(sent().stages.map(({ name }) => name)).toEqual(['Qualified', 'Demo en tienda', 'Proposal Sent', 'Negotiation', 'Closed Won', 'Closed Lost']);
+  expect(sent().stages.map(({ name }) => name)).toEqual([
+    'Qualified',
+    'Demo en tienda',
+    'Proposal Sent',
+    'Negotiation',
+    'Closed Won',
+    'Closed Lost',
+  ]);
 });
 
 test('asks where the deals of a stage go, and brings it back on demand', async () => {
@@ -66,7 +96,11 @@ test('asks where the deals of a stage go, and brings it back on demand', async (
   await edit();
   press('Remove Demo Scheduled');
   const heirs = screen.getByLabelText('Deals of “Demo Scheduled” go to');
-  expect(within(heirs).getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['Qualified', 'Proposal Sent', 'Negotiation']);
+  expect(
+    within(heirs)
+      .getAllByRole('option', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Qualified', 'Proposal Sent', 'Negotiation']);
   fireEvent.change(heirs, { target: { value: sales.stages[3]!.id } });
   press('Save');
   await waitFor(() => expect(currentNotices().at(-1)?.action?.label).toBe('Undo'));
@@ -115,7 +149,10 @@ test('adds a pipeline once, however often it is tried', async () => {
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Wholesale was saved'));
   const calls = api.callsOf(createPipeline);
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  expect(calls[1]?.body).toMatchObject({ name: 'Wholesale', stages: [{ kind: 'open' }, { kind: 'won', probability: 100 }, { kind: 'lost', probability: 0 }] });
+  expect(calls[1]?.body).toMatchObject({
+    name: 'Wholesale',
+    stages: [{ kind: 'open' }, { kind: 'won', probability: 100 }, { kind: 'lost', probability: 0 }],
+  });
 });
 
 test('removes a pipeline with its deals going elsewhere, and brings it back', async () => {
@@ -134,7 +171,9 @@ test('moves a pipeline before another one', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Move Renewals up' }));
   await waitFor(() => expect(api.callsOf(updatePipeline)).toHaveLength(2));
-  expect(api.callsOf(updatePipeline).map(({ params, body }) => [params['id'], (body as { place: number }).place])).toEqual([
+  expect(
+    api.callsOf(updatePipeline).map(({ params, body }) => [params['id'], (body as { place: number }).place]),
+  ).toEqual([
     [renewals.id, 0],
     [sales.id, 1],
   ]);

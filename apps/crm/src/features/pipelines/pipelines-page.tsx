@@ -51,7 +51,9 @@ export function PipelinesPage() {
       ) : (
         <LoadingShape shape="card" lines={4} />
       )}
-      {editing && <PipelineEditor {...(editing !== 'new' && { pipeline: editing })} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <PipelineEditor {...(editing !== 'new' && { pipeline: editing })} onClose={() => setEditing(undefined)} />
+      )}
     </Page>
   );
 }
@@ -68,7 +70,10 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
     const [one, other] = [pipelines[index]!, pipelines[index + by]!];
     try {
       await update({ id: one.id, change: { version: one.version, place: other.place } });
-      await update({ id: other.id, change: { version: other.version, place: one.place === other.place ? one.place - by : one.place } });
+      await update({
+        id: other.id,
+        change: { version: other.version, place: one.place === other.place ? one.place - by : one.place },
+      });
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
@@ -86,12 +91,25 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
               <p className="fw-muted">{pipeline.stages.map(({ name }) => name).join(' → ')}</p>
             </div>
             <div className="crm-settings-buttons">
-              <OrderButtons name={pipeline.name} index={index} count={pipelines.length} onMove={(by) => void move(index, by)} />
-              <PlainButton onClick={() => onEdit(stored[index]!)} aria-label={t('pipelines.edit', { name: pipeline.name })}>
+              <OrderButtons
+                name={pipeline.name}
+                index={index}
+                count={pipelines.length}
+                onMove={(by) => void move(index, by)}
+              />
+              <PlainButton
+                onClick={() => onEdit(stored[index]!)}
+                aria-label={t('pipelines.edit', { name: pipeline.name })}
+              >
                 {t('settings.edit')}
               </PlainButton>
               {pipelines.length > 1 && (
-                <PlainButton kind="quiet" size="icon" aria-label={t('settings.remove', { name: pipeline.name })} onClick={() => setRemoving(pipeline)}>
+                <PlainButton
+                  kind="quiet"
+                  size="icon"
+                  aria-label={t('settings.remove', { name: pipeline.name })}
+                  onClick={() => setRemoving(pipeline)}
+                >
                   <Icon name="trash" />
                 </PlainButton>
               )}
@@ -99,7 +117,13 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
           </li>
         ))}
       </ol>
-      {removing && <RemovePipelineDialog pipeline={removing} others={pipelines.filter(({ id }) => id !== removing.id)} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemovePipelineDialog
+          pipeline={removing}
+          others={pipelines.filter(({ id }) => id !== removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -17,12 +17,17 @@ export const useCreatePipeline = () =>
   );
 
 export const useUpdatePipeline = () =>
-  useCrmWrite(({ id, change }: { id: string; change: PipelineChange }) => call(updatePipeline, { params: { id }, body: change }));
+  useCrmWrite(({ id, change }: { id: string; change: PipelineChange }) =>
+    call(updatePipeline, { params: { id }, body: change }),
+  );
 
 export const useDeletePipeline = () =>
-  useCrmWrite(({ id, moveTo }: { id: string; moveTo: string }) => call(deletePipeline, { params: { id }, query: { moveTo } }));
+  useCrmWrite(({ id, moveTo }: { id: string; moveTo: string }) =>
+    call(deletePipeline, { params: { id }, query: { moveTo } }),
+  );
 
-export const useRestorePipeline = () => useCrmWrite(({ id }: Pipeline) => call(restorePipeline, { params: { id }, body: {} }));
+export const useRestorePipeline = () =>
+  useCrmWrite(({ id }: Pipeline) => call(restorePipeline, { params: { id }, body: {} }));
 
 /** One after the other: each takes its place among those that are there. */
 export const useRestoreStages = () =>

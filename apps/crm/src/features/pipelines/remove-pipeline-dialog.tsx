@@ -14,7 +14,8 @@ export function RemovePipelineDialog({ pipeline, others, onClose }: Props) {
   const [moveTo, setMoveTo] = useState(others[0]!.id);
   const remove = useDeletePipeline();
   const restore = useRestorePipeline();
-  const tellFailure = (error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const tellFailure = (error: unknown) =>
+    notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

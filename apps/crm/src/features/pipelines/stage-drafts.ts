@@ -40,7 +40,8 @@ export const inputOf = ({ id, name, kind, group, probability, staleAfterDays }: 
   staleAfterDays: kind === 'open' && staleAfterDays.trim() ? Number(staleAfterDays) : null,
 });
 
-const whole = (text: string, least: number, most: number) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+const whole = (text: string, least: number, most: number) =>
+  /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** Key of the text that says what is wrong with the stages, with the stage it is about. */
 export function problemOf(stages: readonly StageDraft[]): { key: string; name?: string } | undefined {
@@ -52,5 +53,7 @@ export function problemOf(stages: readonly StageDraft[]): { key: string; name?: 
   const names = stages.map(({ name }) => name.trim().toLowerCase());
   const twice = stages.find(({ name }, index) => names.indexOf(name.trim().toLowerCase()) < index);
   if (twice) return { key: 'twice', name: twice.name };
-  return (['open', 'won', 'lost'] as const).every((kind) => stages.some((stage) => stage.kind === kind)) ? undefined : { key: 'kinds' };
+  return (['open', 'won', 'lost'] as const).every((kind) => stages.some((stage) => stage.kind === kind))
+    ? undefined
+    : { key: 'kinds' };
 }

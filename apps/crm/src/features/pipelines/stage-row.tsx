@@ -19,7 +19,13 @@ export function StageRow({ stage, index, count, onChange, onMove, onRemove }: Pr
   return (
     <fieldset className="crm-stage-row">
       <legend className="fw-hidden">{name}</legend>
-      <TextField label={t('pipelines.stageName')} value={stage.name} maxLength={200} required onChange={(event) => onChange({ name: event.target.value })} />
+      <TextField
+        label={t('pipelines.stageName')}
+        value={stage.name}
+        maxLength={200}
+        required
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
       <SelectField
         label={t('pipelines.kind')}
         value={stage.kind}

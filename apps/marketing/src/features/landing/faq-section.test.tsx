@@ -41,7 +41,10 @@ test('costs come from the one cost table', () => {
 
 test.each([
   ['never', 'No. Tokens you bought, earned or were given never expire.'],
-  ['monthly', 'Free and bonus tokens expire monthly on the 1st. Tokens you bought never expire. The ones that expire first are spent first.'],
+  [
+    'monthly',
+    'Free and bonus tokens expire monthly on the 1st. Tokens you bought never expire. The ones that expire first are spent first.',
+  ],
 ] as const)('tokens that expire "%s" are described so', (tokensExpire, text) => {
   renderPublic(<FaqSection />, { settings: { tokensExpire } });
   expect(screen.getByText(text)).toBeTruthy();

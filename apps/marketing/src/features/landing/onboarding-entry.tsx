@@ -23,7 +23,8 @@ export function useOnboardingEntry(go: (path: string) => void) {
 
   const complete = async (answers: OnboardingAnswers) => {
     const next = await keepAnswers(answers);
-    if (next === '/dashboard') notify({ kind: 'success', title: t('onboarding.success'), description: t('onboarding.saved') });
+    if (next === '/dashboard')
+      notify({ kind: 'success', title: t('onboarding.success'), description: t('onboarding.saved') });
     go(next);
   };
 

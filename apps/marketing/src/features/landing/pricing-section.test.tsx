@@ -5,7 +5,8 @@ import { formatPrice, formatUnitPrice } from '@fernway/i18n';
 import { packages } from '@fernway/contracts/token-economy';
 
 const cards = () => within(screen.getByRole('list', { name: 'Token packages' })).getAllByRole('listitem');
-const textsOf = (card: HTMLElement) => [...card.querySelectorAll('span, h3, p.mk-price, p.fw-muted')].map((part) => part.textContent);
+const textsOf = (card: HTMLElement) =>
+  [...card.querySelectorAll('span, h3, p.mk-price, p.fw-muted')].map((part) => part.textContent);
 
 test('every package with its price, price per token and labels', () => {
   renderPublic(<PricingSection />);

@@ -14,7 +14,12 @@ const stages = [
   ['negotiation', 34],
 ] as const;
 
-const shortDollars = { style: 'currency', currency: 'USD', notation: 'compact', currencyDisplay: 'narrowSymbol' } as const;
+const shortDollars = {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  currencyDisplay: 'narrowSymbol',
+} as const;
 
 /** The dashboard in small, with the figures of the sample data, drawn in the page's own colours. */
 export function ProductPicture() {

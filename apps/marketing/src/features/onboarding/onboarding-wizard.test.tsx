@@ -79,10 +79,12 @@ test('the progress bar says where one is, and the question takes the focus', asy
 test('opens at the wished step with the answers given before', async () => {
   const { onComplete } = open({ answers, step: 3 });
   expect(screen.getByRole('progressbar', { name: 'Step 3 of 3' })).toBeTruthy();
-  expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).map(({ value }) => value)).toEqual([
-    'sales',
-    'insights',
-  ]);
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value),
+  ).toEqual(['sales', 'insights']);
   await press('Complete Setup');
   expect(onComplete).toHaveBeenCalledWith(answers);
 });

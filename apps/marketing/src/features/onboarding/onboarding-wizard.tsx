@@ -4,7 +4,15 @@ import { useT } from '@fernway/i18n';
 import { Dialog, Icon, PlainButton } from '@fernway/ui';
 import type { SlotProps } from '@fernway/web-kit/remote-app';
 import { Choices } from './choices.js';
-import { businessTypes, focusAreas, isAnswered, lastStep, teamSizes, toggled, type Step } from './onboarding-answers.js';
+import {
+  businessTypes,
+  focusAreas,
+  isAnswered,
+  lastStep,
+  teamSizes,
+  toggled,
+  type Step,
+} from './onboarding-answers.js';
 import './onboarding-wizard.css';
 import { useOnboarding, type Onboarding } from './use-onboarding.js';
 

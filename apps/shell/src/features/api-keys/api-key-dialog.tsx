@@ -40,7 +40,12 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const input = ApiKeyInput.safeParse({ name, scopes, tokenBudget: forAgent ? budgetIn(budget) ?? null : 0, expiresAt: expiryAfter(expiry) });
+    const input = ApiKeyInput.safeParse({
+      name,
+      scopes,
+      tokenBudget: forAgent ? (budgetIn(budget) ?? null) : 0,
+      expiresAt: expiryAfter(expiry),
+    });
     if (!input.success) return;
     setBusy(true);
     try {
@@ -90,7 +95,10 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         {forAgent && <BudgetField value={budget} tried={tried} onChange={setBudget} />}
         <SelectField
           label={t('keys.expiry')}
-          options={days.map((each) => ({ value: each, label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry') }))}
+          options={days.map((each) => ({
+            value: each,
+            label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry'),
+          }))}
           value={expiry}
           onChange={({ target }) => setExpiry(target.value)}
         />

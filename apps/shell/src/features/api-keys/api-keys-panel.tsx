@@ -86,7 +86,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {!own && ` · ${memberName(ownerId)}`}
         </span>
         <span className="fw-small fw-muted">
-          {levelsIn(scopes).map(([area, level]) => `${t(`area.${area}`)}: ${t(`level.${level}`)}`).join(' · ')}
+          {levelsIn(scopes)
+            .map(([area, level]) => `${t(`area.${area}`)}: ${t(`level.${level}`)}`)
+            .join(' · ')}
         </span>
         {spends && <KeyBudget apiKey={apiKey} own={own} />}
         <span className="fw-small fw-muted">

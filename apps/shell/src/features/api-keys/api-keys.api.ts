@@ -21,7 +21,8 @@ export function useApiKeyChanges() {
     work.finally(() => void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }));
   return {
     create: (input: ApiKeyInput) => reading(call(createApiKey, { body: input })),
-    setBudget: (id: string, tokenBudget: number) => reading(call(updateApiKey, { params: { id }, body: { tokenBudget } })),
+    setBudget: (id: string, tokenBudget: number) =>
+      reading(call(updateApiKey, { params: { id }, body: { tokenBudget } })),
     revoke: (id: string) => reading(call(revokeApiKey, { params: { id } })),
   };
 }

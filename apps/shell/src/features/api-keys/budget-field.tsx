@@ -11,7 +11,15 @@ export const budgetIn = (text: string): number | undefined => {
 };
 
 /** Tokens that a key may spend of its owner's in a month. */
-export function BudgetField({ value, tried, onChange }: { value: string; tried: boolean; onChange: (value: string) => void }) {
+export function BudgetField({
+  value,
+  tried,
+  onChange,
+}: {
+  value: string;
+  tried: boolean;
+  onChange: (value: string) => void;
+}) {
   const t = useT(settingsNamespace);
   return (
     <TextField

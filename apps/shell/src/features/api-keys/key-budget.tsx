@@ -11,7 +11,13 @@ import { keySpendingQuery, useApiKeyChanges } from './api-keys.api.js';
 import { BudgetField, budgetIn } from './budget-field.js';
 
 /** What a key spent this month of what it may; of colleagues' keys only the budget is known here. */
-export function KeyBudget({ apiKey: { id, tokenBudget }, own }: { apiKey: Pick<ApiKey, 'id' | 'tokenBudget'>; own: boolean }) {
+export function KeyBudget({
+  apiKey: { id, tokenBudget },
+  own,
+}: {
+  apiKey: Pick<ApiKey, 'id' | 'tokenBudget'>;
+  own: boolean;
+}) {
   const t = useT(settingsNamespace);
   const { data } = useQuery({ ...keySpendingQuery, enabled: own });
   if (!own || !data) return <span className="fw-small fw-muted">{t('agents.budgetOf', { budget: tokenBudget })}</span>;
@@ -29,7 +35,13 @@ export function KeyBudget({ apiKey: { id, tokenBudget }, own }: { apiKey: Pick<A
   );
 }
 
-export function KeyBudgetDialog({ apiKey: { id, name, tokenBudget }, onClose }: { apiKey: Pick<ApiKey, 'id' | 'name' | 'tokenBudget'>; onClose: () => void }) {
+export function KeyBudgetDialog({
+  apiKey: { id, name, tokenBudget },
+  onClose,
+}: {
+  apiKey: Pick<ApiKey, 'id' | 'name' | 'tokenBudget'>;
+  onClose: () => void;
+}) {
   const t = useT(settingsNamespace);
   const common = useT(commonNamespace);
   const { setBudget } = useApiKeyChanges();

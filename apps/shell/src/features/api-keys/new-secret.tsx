@@ -32,7 +32,12 @@ export function NewSecret({ secret, forAgent, onClose }: { secret: string; forAg
         data-autofocus
         onFocus={({ target }) => target.select()}
         suffix={
-          <PlainButton kind="quiet" size="icon" aria-label={common(copied ? 'copied' : 'copy')} onClick={() => void copy()}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={common(copied ? 'copied' : 'copy')}
+            onClick={() => void copy()}
+          >
             <Icon name={copied ? 'check' : 'copy'} />
           </PlainButton>
         }

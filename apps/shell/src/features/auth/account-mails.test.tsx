@@ -1,4 +1,10 @@
-import { confirmAddress, readPasswordReset, requestPasswordReset, resendMail, resetPassword } from '@fernway/contracts/http/account-mails';
+import {
+  confirmAddress,
+  readPasswordReset,
+  requestPasswordReset,
+  resendMail,
+  resetPassword,
+} from '@fernway/contracts/http/account-mails';
 import { signIn, signOut, signUp } from '@fernway/contracts/http/identity';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes } from '@fernway/web-kit/router';
@@ -25,7 +31,10 @@ const user = {
 };
 
 function show(path: string, mail: 'local' | 'smtp' | 'off' = 'smtp') {
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+  });
   renderPart(
     <>
       <Routes>
@@ -40,7 +49,8 @@ function show(path: string, mail: 'local' | 'smtp' | 'off' = 'smtp') {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
 };
 
 beforeEach(async () => {
@@ -50,7 +60,13 @@ beforeEach(async () => {
 });
 
 describe('an account that waits for its confirmation', () => {
-  const account = { 'First name': 'Mina', 'Last name': 'Okafor', Email: user.email, Password: 'bread1!x', 'Confirm password': 'bread1!x' };
+  const account = {
+    'First name': 'Mina',
+    'Last name': 'Okafor',
+    Email: user.email,
+    Password: 'bread1!x',
+    'Confirm password': 'bread1!x',
+  };
 
   it('is told to check the mail after sign-up, can have it again, and finds the local mailbox', async () => {
     const api = fakeApi();
@@ -61,11 +77,19 @@ describe('an account that waits for its confirmation', () => {
     press('Create Account');
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Check your email');
-    expect(screen.getByText(/Please click the confirmation link we sent you\. We sent it to mina@bakery\.example/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Open the local mailbox/ }).getAttribute('href')).toBe('/api/messaging/mailbox');
+    expect(
+      screen.getByText(/Please click the confirmation link we sent you\. We sent it to mina@bakery\.example/),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Open the local mailbox/ }).getAttribute('href')).toBe(
+      '/api/messaging/mailbox',
+    );
     press('Resend confirmation');
     await waitFor(() => expect(api.callsOf(resendMail)[0]?.body).toEqual({ email: user.email, type: 'sign-up' }));
-    expect(await screen.findByText(/another mail is on its way\. If you asked less than a minute ago, use the mail you have\./)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /another mail is on its way\. If you asked less than a minute ago, use the mail you have\./,
+      ),
+    ).toBeTruthy();
     press('Back to sign in');
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
   });
@@ -129,7 +153,11 @@ describe('a forgotten password', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Reset password' }));
     expect((screen.getByLabelText(/^Email/) as HTMLInputElement).value).toBe(user.email);
     press('Send the link');
-    expect(await screen.findByText(/If mina@bakery\.example has an account, the link is on its way\. It works for 60 minutes\. If you asked less than a minute ago, use the mail you have\./)).toBe(document.activeElement);
+    expect(
+      await screen.findByText(
+        /If mina@bakery\.example has an account, the link is on its way\. It works for 60 minutes\. If you asked less than a minute ago, use the mail you have\./,
+      ),
+    ).toBe(document.activeElement);
     expect(api.callsOf(requestPasswordReset)[0]?.body).toEqual({ email: user.email });
     press('Ask for another link');
     expect(screen.getByLabelText(/^Email/)).toBe(document.activeElement);
@@ -173,7 +201,12 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['not good', 'not-found' as const, 'This link does not work', /was used, is older than a newer one, or is not complete/],
+    [
+      'not good',
+      'not-found' as const,
+      'This link does not work',
+      /was used, is older than a newer one, or is not complete/,
+    ],
     ['expired', 'link-expired' as const, 'This link has expired', /works for 60 minutes/],
   ])('says so when its link is %s, and where to have another', async (_how, code, title, text) => {
     fakeApi().fail(readPasswordReset, code);

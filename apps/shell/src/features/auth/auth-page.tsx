@@ -53,11 +53,16 @@ export function AuthPage() {
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{heading}</h1>
         {mode === 'sign-in' && !known?.passwordChanged && <SessionEnded />}
-        <p className="fw-muted">{mode === 'sign-in' ? t('auth.signInText') : t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
+        <p className="fw-muted">
+          {mode === 'sign-in' ? t('auth.signInText') : t('auth.signUpText', { tokens: tokenRules.initialGrant })}
+        </p>
         {mode === 'sign-in' ? (
           <SignInForm typed={known?.email} onUnverified={(email) => setWaiting({ email, unverified: true })} />
         ) : (
-          <SignUpForm onCreated={() => setFresh(true)} onWaiting={(email) => setWaiting({ email, unverified: false })} />
+          <SignUpForm
+            onCreated={() => setFresh(true)}
+            onWaiting={(email) => setWaiting({ email, unverified: false })}
+          />
         )}
         <div className="auth-or">{t('auth.or')}</div>
         <GoogleButton />

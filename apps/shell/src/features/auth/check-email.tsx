@@ -26,7 +26,11 @@ export function CheckEmail({ email, unverified = false, onBack }: Props) {
       <h1 id="auth-title" ref={title} tabIndex={-1}>
         {t('auth.checkEmail')}
       </h1>
-      <p>{unverified ? t('auth.unverified', { email }) : `${t('auth.checkEmailText')} ${t('auth.checkEmailTo', { email })}`}</p>
+      <p>
+        {unverified
+          ? t('auth.unverified', { email })
+          : `${t('auth.checkEmailText')} ${t('auth.checkEmailTo', { email })}`}
+      </p>
       <PlainButton kind="primary" size="large" block busy={busy} onClick={() => void again()}>
         {t('auth.resend')}
       </PlainButton>

@@ -28,7 +28,12 @@ export function ConfirmPage() {
       const { email, already } = await call(confirmAddress, { body: { token } });
       const told = already ? 'already' : 'done';
       // Long enough for somebody who comes back from his mail.
-      keepNotice({ kind: 'success', title: t(`confirm.${told}`), description: t(`confirm.${told}Text`, { email }), duration: 30_000 });
+      keepNotice({
+        kind: 'success',
+        title: t(`confirm.${told}`),
+        description: t(`confirm.${told}Text`, { email }),
+        duration: 30_000,
+      });
       location.assign(pathInLanguage('/', language));
     } catch (error) {
       setBusy(false);
@@ -45,7 +50,12 @@ export function ConfirmPage() {
         {typeof email === 'string' ? (
           <Expired email={email} />
         ) : refusal || token === '' ? (
-          <EmptyState icon="mail" title={t('confirm.gone')} text={t('confirm.goneText')} action={<Link to="/auth">{t('auth.signIn')}</Link>} />
+          <EmptyState
+            icon="mail"
+            title={t('confirm.gone')}
+            text={t('confirm.goneText')}
+            action={<Link to="/auth">{t('auth.signIn')}</Link>}
+          />
         ) : (
           <>
             <p>{t('confirm.text')}</p>

@@ -49,7 +49,9 @@ export function InvitationJoin({ offer, token, onJoining }: Props) {
           onClick={() =>
             void session
               .signOut()
-              .catch((failure: unknown) => notify({ kind: 'error', title: t('signOut.failed'), description: errorText(failure) }))
+              .catch((failure: unknown) =>
+                notify({ kind: 'error', title: t('signOut.failed'), description: errorText(failure) }),
+              )
           }
         >
           {t('invitation.signOut')}

@@ -48,7 +48,8 @@ function show(path = '/auth/invitation#the-token') {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
 };
 
 beforeEach(async () => {

@@ -41,7 +41,10 @@ export function InvitationPage() {
         {offer ? (
           <>
             <p className="fw-muted">
-              {t('invitation.by', { name: offer.invitedBy ?? t('invitation.someone'), role: t(`invitation.role.${offer.role}`) })}
+              {t('invitation.by', {
+                name: offer.invitedBy ?? t('invitation.someone'),
+                role: t(`invitation.role.${offer.role}`),
+              })}
             </p>
             {status === 'signed-in' ? (
               <InvitationJoin offer={offer} token={token} onJoining={setJoining} />

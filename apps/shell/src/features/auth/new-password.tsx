@@ -99,7 +99,12 @@ function NewPasswordForm({ token, email, onDead }: { token: string; email: strin
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" value={confirm} onChange={({ target }) => setConfirm(target.value)} />
+      <PasswordField
+        label={t('auth.confirmPassword')}
+        autoComplete="new-password"
+        value={confirm}
+        onChange={({ target }) => setConfirm(target.value)}
+      />
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('reset.save')}
       </PlainButton>

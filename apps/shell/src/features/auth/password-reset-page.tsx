@@ -10,7 +10,11 @@ export function PasswordResetPage() {
   const token = hash.slice(1);
   return (
     <div className="auth">
-      {token ? <NewPassword key={token} token={token} /> : <ResetRequest address={(state as { email?: string } | null)?.email} />}
+      {token ? (
+        <NewPassword key={token} token={token} />
+      ) : (
+        <ResetRequest address={(state as { email?: string } | null)?.email} />
+      )}
     </div>
   );
 }

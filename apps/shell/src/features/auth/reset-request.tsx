@@ -57,7 +57,14 @@ export function ResetRequest({ address = '' }: { address?: string | undefined })
     <AuthCard title={t('reset.title')}>
       <form onSubmit={(event) => void send(event)} noValidate className="auth-form">
         <p className="fw-muted">{t('reset.text')}</p>
-        <TextField id={fieldId} label={t('auth.email')} type="email" autoComplete="username" required {...form.field('email')} />
+        <TextField
+          id={fieldId}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          required
+          {...form.field('email')}
+        />
         <PlainButton kind="primary" size="large" block type="submit" busy={form.busy}>
           {t('reset.send')}
         </PlainButton>

@@ -37,7 +37,8 @@ export function SignInForm({ address, typed = '', onUnverified }: Props) {
       notify({ kind: 'success', title: t('auth.signedIn') });
       session.adopt(answer.session!);
     } catch (error) {
-      if (onUnverified && error instanceof ApiError && error.code === 'email-unverified') return onUnverified(email.trim());
+      if (onUnverified && error instanceof ApiError && error.code === 'email-unverified')
+        return onUnverified(email.trim());
       notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signInFailed')) });
       setBusy(false);
     }

@@ -50,7 +50,8 @@ export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; on
         onCreated();
         session.adopt(answer.session);
         // The new profile knows the language already; what was chosen for the theme must not be lost to its default.
-        if (storedTheme() !== 'system') void call(updateProfile, { body: { theme: storedTheme() } }).catch(console.warn);
+        if (storedTheme() !== 'system')
+          void call(updateProfile, { body: { theme: storedTheme() } }).catch(console.warn);
       } else {
         notify({ kind: 'info', title: t('auth.checkEmail'), description: t('auth.checkEmailText'), duration: 8000 });
         onWaiting(body.email);

@@ -76,7 +76,12 @@ test('leaving within two seconds earns nothing', async () => {
   expect(api.callsOf(claimExplorationBonus)).toHaveLength(0);
 });
 
-const answers = { businessType: 'other' as const, teamSize: 'solo' as const, focusAreas: ['sales' as const], dashboardType: 'other' };
+const answers = {
+  businessType: 'other' as const,
+  teamSize: 'solo' as const,
+  focusAreas: ['sales' as const],
+  dashboardType: 'other',
+};
 
 test('an address that leads on is no section, and is waited for; where it stays it is one', async () => {
   const api = fakeApi();

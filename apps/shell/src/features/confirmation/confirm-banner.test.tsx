@@ -10,10 +10,22 @@ import texts from '../../locales/en.json' with { type: 'json' };
 import { ConfirmBanner } from './confirm-banner.js';
 
 const id = '01890000-0000-7000-8000-000000000001';
-const user = { id, email: 'mina@oak.example', firstName: 'Mina', lastName: 'Okafor', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z' };
+const user = {
+  id,
+  email: 'mina@oak.example',
+  firstName: 'Mina',
+  lastName: 'Okafor',
+  language: 'en' as const,
+  theme: 'system' as const,
+  timeZone: 'UTC',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
 
 function show({ emailVerified = false, mail = 'smtp' as 'local' | 'smtp' | 'off' } = {}) {
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+  });
   signInForTest({ sub: id });
   const api = fakeApi();
   api.on(me, { user: { ...user, emailVerified }, workspace: { id, name: 'Oak' }, role: 'owner' });
@@ -41,14 +53,26 @@ beforeEach(() => {
 
 test('names the address, what it means, and mails the link again', async () => {
   const api = show({ mail: 'local' });
-  await waitFor(() => expect(banner()?.textContent).toContain('We mailed a link to mina@oak.example: use it to confirm that the address is yours. Until your e-mail address is confirmed, you can mail only yourself.'));
+  await waitFor(() =>
+    expect(banner()?.textContent).toContain(
+      'We mailed a link to mina@oak.example: use it to confirm that the address is yours. Until your e-mail address is confirmed, you can mail only yourself.',
+    ),
+  );
   expect(screen.getByRole('link', { name: /Open the local mailbox/ })).toBeTruthy();
   api.on(requestConfirmation, { email: user.email });
   resend();
-  await waitFor(() => expect(told()).toEqual([['info', 'Check your email', 'We mailed the confirmation link to mina@oak.example.']]));
+  await waitFor(() =>
+    expect(told()).toEqual([['info', 'Check your email', 'We mailed the confirmation link to mina@oak.example.']]),
+  );
   api.fail(requestConfirmation, 'too-many-requests', 'It was sent a moment ago; try again in 50 seconds');
   resend();
-  await waitFor(() => expect(told().at(-1)).toEqual(['error', 'No other mail was sent', 'It was sent a moment ago; try again in 50 seconds']));
+  await waitFor(() =>
+    expect(told().at(-1)).toEqual([
+      'error',
+      'No other mail was sent',
+      'It was sent a moment ago; try again in 50 seconds',
+    ]),
+  );
 });
 
 test('goes when the address was confirmed elsewhere', async () => {

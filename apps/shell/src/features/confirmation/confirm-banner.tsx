@@ -41,7 +41,8 @@ export function ConfirmBanner() {
     <section ref={tellHeight} className="confirm-banner fw-small" aria-label={t('confirm.label')}>
       <Icon name="mail" />
       <p>
-        {t('confirm.banner', { email: data.user.email })} <span className="fw-muted">{common('confirmation.onlySelf')}</span>
+        {t('confirm.banner', { email: data.user.email })}{' '}
+        <span className="fw-muted">{common('confirmation.onlySelf')}</span>
       </p>
       <span className="confirm-banner-does">
         <PlainButton kind="link" busy={busy} onClick={() => void resend()}>

@@ -9,7 +9,12 @@ import { EnergyWatch } from './energy-watch.js';
 
 const soon = () => new Date(Date.now() + 1000).toISOString();
 const energy = (current: number, celebration: EnergyDetails['celebration'] = null): EnergyDetails => ({
-  current, maximum: 20, nextPointAt: current < 20 ? soon() : null, low: current > 0 && current <= 3, empty: current === 0, celebration,
+  current,
+  maximum: 20,
+  nextPointAt: current < 20 ? soon() : null,
+  low: current > 0 && current <= 3,
+  empty: current === 0,
+  celebration,
 });
 const told = () => currentNotices().map(({ kind, title }) => `${kind}: ${title}`);
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -19,7 +24,10 @@ const celebration = () => document.querySelector('.energy-celebration');
 async function page(...readings: EnergyDetails[]) {
   const api = fakeApi();
   let next = 0;
-  api.on(getEnergy, () => ({ ...readings[Math.min(next++, readings.length - 1)]!, nextPointAt: next < readings.length ? soon() : null }));
+  api.on(getEnergy, () => ({
+    ...readings[Math.min(next++, readings.length - 1)]!,
+    nextPointAt: next < readings.length ? soon() : null,
+  }));
   signInForTest();
   renderPart(<EnergyWatch />);
   await wait(0);

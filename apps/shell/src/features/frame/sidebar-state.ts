@@ -9,7 +9,8 @@ const inBrowser = typeof matchMedia !== 'undefined';
 
 /** An editor in focus keeps Ctrl/Cmd+b for its own bold. */
 const inEditor = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[contenteditable]:not([contenteditable="false"]), [data-editor]') !== null;
+  target instanceof Element &&
+  target.closest('[contenteditable]:not([contenteditable="false"]), [data-editor]') !== null;
 
 export function useMobile(): boolean {
   const [mobile, setMobile] = useState(() => inBrowser && matchMedia(mobileQuery).matches);
@@ -41,7 +42,8 @@ export function useSidebarState() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       if (inEditor(event.target)) return;
       event.preventDefault();
       toggle();

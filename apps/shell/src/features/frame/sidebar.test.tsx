@@ -21,7 +21,11 @@ const remote = (name: string, ...items: object[]) =>
   ({ name, contributes: { title: inAll(name), routes: [], nav: items } }) as unknown as RemoteEntry;
 
 const remotes = [
-  remote('crm', nav('records', '/dashboard/contacts', 10, 'Contacts'), nav('main', '/dashboard/company', 40, 'Company')),
+  remote(
+    'crm',
+    nav('records', '/dashboard/contacts', 10, 'Contacts'),
+    nav('main', '/dashboard/company', 40, 'Company'),
+  ),
   remote('analytics', nav('main', '/dashboard/sales', 10, 'Sales')),
   remote('billing', nav('user', '/dashboard/billing', 20, 'Billing')),
 ];
@@ -89,14 +93,19 @@ test('an editor in focus keeps the keys', () => {
 });
 
 test('a count stands beside an entry that has one, for who may do something about it', async () => {
-  const waiting = { ...nav('main', '/dashboard/approvals', 5, 'Approvals'), count: { path: '/api/ai/proposals/count', live: 'ai.proposal-', needs: 'ai:use' } };
+  const waiting = {
+    ...nav('main', '/dashboard/approvals', 5, 'Approvals'),
+    count: { path: '/api/ai/proposals/count', live: 'ai.proposal-', needs: 'ai:use' },
+  };
   const shown = () => screen.getByRole('link', { name: /^Approvals/ }).textContent;
   const open = (role: string, answer: { count: number; more: boolean }) => {
     signInForTest({ role });
     const api = fakeApi();
     api.on(navCount('/api/ai/proposals/count'), answer);
     const { unmount } = renderPart(
-      <PlatformProvider value={{ loader: { remotes: [remote('ai', waiting)] }, PagePending: () => null } as unknown as Platform}>
+      <PlatformProvider
+        value={{ loader: { remotes: [remote('ai', waiting)] }, PagePending: () => null } as unknown as Platform}
+      >
         <Sidebar />
       </PlatformProvider>,
       { messages: { shell: texts } },

@@ -31,8 +31,20 @@ export function Sidebar({ compact = false, onNavigate }: Props) {
         ))}
       </div>
       <Contributed group="user" compact={compact} onNavigate={onNavigate}>
-        <Page path="/dashboard/profile" icon="profile" label={t('nav.profile')} compact={compact} onNavigate={onNavigate} />
-        <Page path="/dashboard/settings" icon="settings" label={t('nav.settings')} compact={compact} onNavigate={onNavigate} />
+        <Page
+          path="/dashboard/profile"
+          icon="profile"
+          label={t('nav.profile')}
+          compact={compact}
+          onNavigate={onNavigate}
+        />
+        <Page
+          path="/dashboard/settings"
+          icon="settings"
+          label={t('nav.settings')}
+          compact={compact}
+          onNavigate={onNavigate}
+        />
         <Entry compact={compact} label={t('nav.logout')}>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />
@@ -53,7 +65,12 @@ function Contributed({
   compact,
   onNavigate,
   children,
-}: { group: NavGroup; compact: boolean; onNavigate: (() => void) | undefined; children?: ReactNode }) {
+}: {
+  group: NavGroup;
+  compact: boolean;
+  onNavigate: (() => void) | undefined;
+  children?: ReactNode;
+}) {
   const t = useT(shellNamespace);
   const language = useLanguage();
   const items = navOf(usePlatform().loader.remotes, group);
@@ -61,7 +78,15 @@ function Contributed({
   return (
     <Group title={t(`nav.${group}`)}>
       {items.map(({ path, icon, title, count }) => (
-        <Page key={path} path={path} icon={icon} label={title[language]} count={count} compact={compact} onNavigate={onNavigate} />
+        <Page
+          key={path}
+          path={path}
+          icon={icon}
+          label={title[language]}
+          count={count}
+          compact={compact}
+          onNavigate={onNavigate}
+        />
       ))}
       {children}
     </Group>
@@ -75,7 +100,14 @@ function Page({
   count,
   compact,
   onNavigate,
-}: { path: string; icon: string; label: string; count?: NavContribution['count']; compact: boolean; onNavigate: (() => void) | undefined }) {
+}: {
+  path: string;
+  icon: string;
+  label: string;
+  count?: NavContribution['count'];
+  compact: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
   return (
     <Entry compact={compact} label={label}>
       <NavLink to={path} onClick={onNavigate}>

@@ -36,7 +36,14 @@ export function WorkspaceItems({ open, onChosen }: { open: boolean; onChosen: ()
   return (
     <div role="group" aria-label={t('workspaces')} className="user-workspaces">
       {data.map(({ id, name }) => (
-        <button key={id} type="button" role="menuitemradio" aria-checked={id === here} tabIndex={-1} onClick={() => void change(id)}>
+        <button
+          key={id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={id === here}
+          tabIndex={-1}
+          onClick={() => void change(id)}
+        >
           <Icon name={id === here ? 'check' : 'organization'} />
           {name}
         </button>

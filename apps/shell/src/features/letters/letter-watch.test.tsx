@@ -9,7 +9,15 @@ import { LettersLater } from './letters-later.js';
 
 const contactId = crypto.randomUUID();
 const letter = (more: Partial<UndeliveredLetter> = {}): UndeliveredLetter => ({
-  id: crypto.randomUUID(), to: 'mara@oak.example', subject: 'Our call', contactId, dealId: null, refused: true, reason: '550 No such user', failedAt: new Date().toISOString(), ...more,
+  id: crypto.randomUUID(),
+  to: 'mara@oak.example',
+  subject: 'Our call',
+  contactId,
+  dealId: null,
+  refused: true,
+  reason: '550 No such user',
+  failedAt: new Date().toISOString(),
+  ...more,
 });
 const told = () => currentNotices().map(({ kind, title, description }) => `${kind}: ${title} ${description}`);
 
@@ -34,7 +42,9 @@ afterEach(() => {
 
 test('a mail that was refused is told of with what the server said, and leads to the contact', async () => {
   await page(letter());
-  expect(told()).toEqual(['error: A mail was not delivered “Our call” to mara@oak.example was refused: 550 No such user']);
+  expect(told()).toEqual([
+    'error: A mail was not delivered “Our call” to mara@oak.example was refused: 550 No such user',
+  ]);
   expect(currentNotices()[0]!.action!.label).toBe('Open contact');
 });
 

@@ -32,7 +32,10 @@ export function LetterWatch() {
     for (const { id, contactId, refused, to, subject, reason } of data.items.toReversed()) {
       if (!fresh.has(id)) continue;
       const description = t(refused ? 'letters.refused' : 'letters.givenUp', { to, subject, reason });
-      const action = contactId && { label: t('letters.open'), run: () => void navigate(`/dashboard/contacts/${contactId}`) };
+      const action = contactId && {
+        label: t('letters.open'),
+        run: () => void navigate(`/dashboard/contacts/${contactId}`),
+      };
       notify({ kind: 'error', title: t('letters.title'), description, duration: shownMs, ...(action && { action }) });
     }
   }, [data, userId, t, navigate]);

@@ -7,7 +7,8 @@ const delayMs = 4000;
 export function LettersLater() {
   const [Watch, setWatch] = useState<ComponentType>();
   useEffect(() => {
-    const load = () => void import('./letter-watch.js').then(({ LetterWatch }) => setWatch(() => LetterWatch), tellNobody);
+    const load = () =>
+      void import('./letter-watch.js').then(({ LetterWatch }) => setWatch(() => LetterWatch), tellNobody);
     const timer = setTimeout(load, delayMs);
     return () => clearTimeout(timer);
   }, []);

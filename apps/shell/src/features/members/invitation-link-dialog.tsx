@@ -8,10 +8,21 @@ import { settingsNamespace } from '../settings/messages.js';
 import { usePeople } from './members.api.js';
 
 /** The link of an invitation that is not mailed: whoever invites hands it over. */
-export function InvitationLinkDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+export function InvitationLinkDialog({
+  invitation: { id, email },
+  onClose,
+}: {
+  invitation: Invitation;
+  onClose: () => void;
+}) {
   const t = useT(settingsNamespace);
   const people = usePeople();
-  const { data, error, refetch } = useQuery({ queryKey: ['identity', 'invitation-link', id], queryFn: () => people.link(id), gcTime: 0, staleTime: Infinity });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['identity', 'invitation-link', id],
+    queryFn: () => people.link(id),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   return (
     <Dialog title={t('invite.made', { email })} onClose={onClose}>
       <div className="settings-text">
@@ -40,7 +51,15 @@ function CopyField({ link }: { link: string }) {
     );
   return (
     <>
-      <TextField id="invitation-link" label={t('invite.link')} value={link} readOnly spellCheck={false} autoComplete="off" onFocus={({ target }) => target.select()} />
+      <TextField
+        id="invitation-link"
+        label={t('invite.link')}
+        value={link}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={({ target }) => target.select()}
+      />
       <div className="settings-choices">
         <PlainButton kind="primary" onClick={() => void copy()}>
           <Icon name={copied ? 'check' : 'copy'} />

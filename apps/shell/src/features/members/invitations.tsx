@@ -67,7 +67,8 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
       <span className="settings-who">
         <strong>{email}</strong>
         <span className="fw-small fw-muted">
-          {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')} {!expired && <DateText at={expiresAt} />}
+          {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')}{' '}
+          {!expired && <DateText at={expiresAt} />}
           {!mailed && ` · ${t('invite.notMailed')}`}
         </span>
       </span>
@@ -82,7 +83,12 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
               {t('invite.resend')}
             </PlainButton>
           )}
-          <PlainButton kind="quiet" size="icon" aria-label={t('invite.revoke', { email })} onClick={() => setAsking('revoke')}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('invite.revoke', { email })}
+            onClick={() => setAsking('revoke')}
+          >
             <Icon name="trash" />
           </PlainButton>
         </span>

@@ -74,7 +74,12 @@ export function MemberRow({ member, self, ownRole, lastOwner }: Props) {
         )}
         {self && !lastOwner && <PlainButton onClick={() => setAsking('leave')}>{t('members.leave')}</PlainButton>}
         {!self && mayChange && (
-          <PlainButton kind="quiet" size="icon" aria-label={t('members.remove', { name })} onClick={() => setAsking('remove')}>
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('members.remove', { name })}
+            onClick={() => setAsking('remove')}
+          >
             <Icon name="trash" />
           </PlainButton>
         )}

@@ -1,4 +1,10 @@
-import { createInvitationLink, invite, listInvitations, resendInvitation, revokeInvitation } from '@fernway/contracts/http/invitations';
+import {
+  createInvitationLink,
+  invite,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '@fernway/contracts/http/invitations';
 import { changeRole, handOver, leaveWorkspace, removeMember } from '@fernway/contracts/http/members';
 import type { Role } from '@fernway/contracts/access';
 import { call, session } from '@fernway/web-kit';
@@ -23,7 +29,8 @@ export function usePeople() {
     }
   };
   return {
-    invite: (email: string, role: Role, idempotencyKey: string) => reading(call(invite, { body: { email, role }, idempotencyKey })),
+    invite: (email: string, role: Role, idempotencyKey: string) =>
+      reading(call(invite, { body: { email, role }, idempotencyKey })),
     resend: (id: string) => reading(call(resendInvitation, { params: { id }, body: {} })),
     /** To be handed over; whoever has it may join. */
     link: (id: string) => reading(call(createInvitationLink, { params: { id }, body: {} })),

@@ -43,7 +43,14 @@ const hit = (n: number, fields: Partial<SearchHit> = {}): SearchHit => ({
   sample: false,
   ...fields,
 });
-const deal = hit(5, { type: 'deal', title: 'Wedding cake', titleSpans: [], detail: 'CRM12345 · Anna 1', on: { type: 'deal', id: idOf(5) }, sample: true });
+const deal = hit(5, {
+  type: 'deal',
+  title: 'Wedding cake',
+  titleSpans: [],
+  detail: 'CRM12345 · Anna 1',
+  on: { type: 'deal', id: idOf(5) },
+  sample: true,
+});
 
 function Where() {
   return <p data-testid="where">{useLocation().pathname}</p>;
@@ -74,7 +81,10 @@ const open = async (path = '/dashboard', remotes = [crm]) => {
 };
 const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
 const press = (key: string, more = {}) => fireEvent.keyDown(screen.getByRole('combobox'), { key, ...more });
-const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option').map(({ textContent }) => textContent);
+const group = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const selected = () => screen.getByRole('option', { selected: true }).textContent;
 
 test('shows records in groups beside pages, marks what was typed, and opens one', async () => {
@@ -88,7 +98,9 @@ test('shows records in groups beside pages, marks what was typed, and opens one'
   expect(selected()).toContain('Anna 1');
   press('ArrowUp');
   expect(selected()).toContain('Wedding cake');
-  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id,
+  );
   press('Enter');
   expect(screen.getByTestId('where').textContent).toBe(`/dashboard/deals/${idOf(5)}`);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -97,20 +109,31 @@ test('shows records in groups beside pages, marks what was typed, and opens one'
 test.each([
   ['en', 'Negotiation'],
   ['ja', '交渉中'],
-] as const)('says a default stage in the reader’s language, and one that somebody named as it is: %s', async (language, negotiation) => {
-  await setLanguage(language, { remember: false });
-  const named = { ...deal, id: idOf(6), title: 'Birthday cake', stage: 'Tasting', on: { type: 'deal', id: idOf(6) } } as const;
-  api.on(searchRecords, { items: [{ ...deal, stage: 'Negotiation' }, named], corrected: false });
-  await open();
-  type('cake');
-  expect(await screen.findByText(`CRM12345 · Anna 1 · ${negotiation}`)).toBeTruthy();
-  expect(screen.getByText('CRM12345 · Anna 1 · Tasting')).toBeTruthy();
-});
+] as const)(
+  'says a default stage in the reader’s language, and one that somebody named as it is: %s',
+  async (language, negotiation) => {
+    await setLanguage(language, { remember: false });
+    const named = {
+      ...deal,
+      id: idOf(6),
+      title: 'Birthday cake',
+      stage: 'Tasting',
+      on: { type: 'deal', id: idOf(6) },
+    } as const;
+    api.on(searchRecords, { items: [{ ...deal, stage: 'Negotiation' }, named], corrected: false });
+    await open();
+    type('cake');
+    expect(await screen.findByText(`CRM12345 · Anna 1 · ${negotiation}`)).toBeTruthy();
+    expect(screen.getByText('CRM12345 · Anna 1 · Tasting')).toBeTruthy();
+  },
+);
 
 test('asks once for what is typed quickly, and drops an answer that comes too late', async () => {
   let answerFirst = (_answer: unknown) => undefined as void;
   api.on(searchRecords, ({ query }) =>
-    query.get('q') === 'an' ? new Promise((resolve) => (answerFirst = resolve as never)) : { items: [hit(2)], corrected: false },
+    query.get('q') === 'an'
+      ? new Promise((resolve) => (answerFirst = resolve as never))
+      : { items: [hit(2)], corrected: false },
   );
   await open();
   type('a');
@@ -144,7 +167,10 @@ test('pages and commands stay when records cannot be searched', async () => {
 });
 
 test('says that nothing was found, and that spellings were guessed', async () => {
-  api.on(searchRecords, ({ query }) => ({ items: query.get('q') === 'zzz' ? [] : [hit(1)], corrected: query.get('q') !== 'zzz' }));
+  api.on(searchRecords, ({ query }) => ({
+    items: query.get('q') === 'zzz' ? [] : [hit(1)],
+    corrected: query.get('q') !== 'zzz',
+  }));
   await open();
   type('zzz');
   await screen.findByText('Nothing found');

@@ -9,7 +9,8 @@ import { useRecordKinds } from './use-palette-groups.js';
 type Dialog = ComponentType<{ onClose: () => void }>;
 
 /** Fetched while nobody waits: the search and what it can answer are no part of a page's first look. */
-const loadDialog = async (): Promise<Dialog> => (await import(/* webpackChunkName: "palette" */ './palette-dialog.js')).PaletteDialog;
+const loadDialog = async (): Promise<Dialog> =>
+  (await import(/* webpackChunkName: "palette" */ './palette-dialog.js')).PaletteDialog;
 
 const whenIdle = (run: () => void) => {
   if (typeof requestIdleCallback !== 'function') return run();

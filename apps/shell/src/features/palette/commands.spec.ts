@@ -10,7 +10,9 @@ const crm = {
   contributes: {
     title: inAll('CRM'),
     routes: [],
-    nav: [{ path: '/dashboard/contacts', group: 'records', order: 1, icon: 'contacts', title: inAll('Contacts', '연락처') }],
+    nav: [
+      { path: '/dashboard/contacts', group: 'records', order: 1, icon: 'contacts', title: inAll('Contacts', '연락처') },
+    ],
     commands: [{ id: 'crm.add', path: '/dashboard?add', title: inAll('Add lead'), keywords: inAll('new customer') }],
   },
 } as unknown as RemoteEntry;
@@ -21,7 +23,9 @@ const titles = (typed: string, language: 'en' | 'ko' = 'en') =>
   matching(commandsOf([crm], language, words, actions), typed).map(({ title }) => title);
 
 test('pages, contributed commands and the shell’s own are offered', () => {
-  expect(titles('')).toEqual(expect.arrayContaining(['Contacts', 'Add lead', 'sections.home', 'nav.profile', 'nav.logout']));
+  expect(titles('')).toEqual(
+    expect.arrayContaining(['Contacts', 'Add lead', 'sections.home', 'nav.profile', 'nav.logout']),
+  );
 });
 
 test('every typed word has to occur, also among keywords', () => {

@@ -21,7 +21,10 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const records = usePaletteRecords(typed, useRecordKinds().size > 0);
   const groups = usePaletteGroups(typed, records);
   const options = groups.flatMap((group) => group.options);
-  const at = Math.max(options.findIndex(({ id }) => id === chosen), 0);
+  const at = Math.max(
+    options.findIndex(({ id }) => id === chosen),
+    0,
+  );
   const optionId = (option: PaletteOption) => `${list}-${options.indexOf(option)}`;
   const current = options[at];
 
@@ -67,7 +70,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={t('palette.title')} aria-busy={records.searching} className="palette-list">
+      <div
+        id={list}
+        role="listbox"
+        aria-label={t('palette.title')}
+        aria-busy={records.searching}
+        className="palette-list"
+      >
         {groups.map((group) => (
           <Group key={group.id} group={group} id={`${list}-${group.id}`}>
             {group.options.map((option) => (
@@ -126,10 +135,7 @@ function PaletteFoot({ typed, count, records }: FootProps) {
       </p>
       {failed && !searching && (
         <p role="alert" className="fw-small">
-          {t('palette.failed')}{' '}
-          <PlainButton onClick={retry}>
-            {common('retry')}
-          </PlainButton>
+          {t('palette.failed')} <PlainButton onClick={retry}>{common('retry')}</PlainButton>
         </p>
       )}
     </div>

@@ -21,7 +21,14 @@ export function Marked({ text, spans }: { text: string; spans: readonly Span[] }
 }
 
 /** What can be chosen: a record, a page or a command. */
-export type PaletteOption = { id: string; icon: string; title: ReactNode; detail?: ReactNode; sample?: boolean; run: () => void };
+export type PaletteOption = {
+  id: string;
+  icon: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  sample?: boolean;
+  run: () => void;
+};
 
 export type PaletteGroup = { id: string; title: string; options: PaletteOption[] };
 

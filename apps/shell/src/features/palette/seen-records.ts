@@ -17,7 +17,11 @@ export function seenRecords(): string[] {
   const key = keyOf();
   try {
     const kept: unknown = JSON.parse((key && localStorage.getItem(key)) || '[]');
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string' && /^[a-z]+:[0-9a-f-]{36}$/.test(one)).slice(0, most) : [];
+    return Array.isArray(kept)
+      ? kept
+          .filter((one): one is string => typeof one === 'string' && /^[a-z]+:[0-9a-f-]{36}$/.test(one))
+          .slice(0, most)
+      : [];
   } catch {
     return [];
   }
@@ -27,7 +31,10 @@ export function rememberSeen(record: string): void {
   const key = keyOf();
   if (!key) return;
   try {
-    localStorage.setItem(key, JSON.stringify([record, ...seenRecords().filter((one) => one !== record)].slice(0, most)));
+    localStorage.setItem(
+      key,
+      JSON.stringify([record, ...seenRecords().filter((one) => one !== record)].slice(0, most)),
+    );
   } catch {
     // A browser that keeps nothing offers none.
   }

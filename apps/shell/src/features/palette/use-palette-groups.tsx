@@ -31,12 +31,17 @@ function useCommands(): Command[] {
   const { remotes } = usePlatform().loader;
   return useMemo(
     () =>
-      commandsOf(remotes, language, { t, sections }, {
-        go: (path) => void navigate(path),
-        chooseTheme: (theme) => void chooseTheme(theme),
-        shortcuts: openShortcuts,
-        signOut: () => void signOut(),
-      }),
+      commandsOf(
+        remotes,
+        language,
+        { t, sections },
+        {
+          go: (path) => void navigate(path),
+          chooseTheme: (theme) => void chooseTheme(theme),
+          shortcuts: openShortcuts,
+          signOut: () => void signOut(),
+        },
+      ),
     [remotes, language, t, sections, navigate, chooseTheme],
   );
 }
@@ -75,7 +80,11 @@ export function usePaletteGroups(typed: string, { hits, recent }: PaletteRecords
     })),
   }));
   // Of all kinds together, the last one opened first.
-  const opened = hits.flatMap((hit) => records.flatMap(({ options }) => options.filter(({ id }) => id === `${hit.type}:${hit.id}`)));
-  const groups = recent ? [{ id: 'recent', title: t('palette.recent'), options: opened }, ...commands] : [...commands, ...records];
+  const opened = hits.flatMap((hit) =>
+    records.flatMap(({ options }) => options.filter(({ id }) => id === `${hit.type}:${hit.id}`)),
+  );
+  const groups = recent
+    ? [{ id: 'recent', title: t('palette.recent'), options: opened }, ...commands]
+    : [...commands, ...records];
   return groups.filter(({ options }) => options.length > 0);
 }

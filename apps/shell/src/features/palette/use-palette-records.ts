@@ -28,7 +28,14 @@ export function usePaletteRecords(typed: string, offered: boolean): PaletteRecor
 
   if (wanted === '') {
     const hits = recent.data?.items ?? [];
-    return { hits, recent: true, corrected: false, searching: false, failed: false, retry: () => void recent.refetch() };
+    return {
+      hits,
+      recent: true,
+      corrected: false,
+      searching: false,
+      failed: false,
+      retry: () => void recent.refetch(),
+    };
   }
   const current = wanted === settled && !search.isPlaceholderData;
   const items = search.data?.items ?? [];

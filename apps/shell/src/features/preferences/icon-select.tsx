@@ -20,7 +20,12 @@ export function IconSelect<Value extends string>({
   return (
     <span className="icon-select">
       <Icon name={icon} />
-      <select aria-label={label} title={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <select
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -9,10 +9,22 @@ import texts from '../../locales/en.json' with { type: 'json' };
 import { ProfilePage } from './profile-page.js';
 
 const id = '01890000-0000-7000-8000-000000000001';
-const user = { id, email: 'mina@oak.example', firstName: 'Mina', lastName: 'Okafor', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z' };
+const user = {
+  id,
+  email: 'mina@oak.example',
+  firstName: 'Mina',
+  lastName: 'Okafor',
+  language: 'en' as const,
+  theme: 'system' as const,
+  timeZone: 'UTC',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
 
 function show({ emailVerified = false, mail = 'smtp' as 'smtp' | 'off' } = {}) {
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+  });
   signInForTest({ sub: id });
   const api = fakeApi();
   api.on(me, { user: { ...user, emailVerified }, workspace: { id, name: 'Oak' }, role: 'owner' });
@@ -28,7 +40,9 @@ test('an address that is not confirmed can have its mail again', async () => {
   api.on(requestConfirmation, { email: user.email });
   expect(await screen.findByText('Not confirmed yet')).toBeTruthy();
   fireEvent.click(resend()!);
-  await waitFor(() => expect(currentNotices().at(-1)?.description).toBe('We mailed the confirmation link to mina@oak.example.'));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)?.description).toBe('We mailed the confirmation link to mina@oak.example.'),
+  );
 });
 
 test('an address that is confirmed says so', async () => {

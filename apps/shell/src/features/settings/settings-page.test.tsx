@@ -29,15 +29,53 @@ const member = (last: number, firstName: string, role: Member['role']): Member =
   leftAt: null,
 });
 const [ada, bea, cyd] = [member(1, 'Ada', 'owner'), member(2, 'Bea', 'member'), member(3, 'Cyd', 'viewer')];
-const invitation = { id: id(7), email: 'new@oak.example', role: 'admin' as const, invitedBy: id(1), sentAt: at, mailed: true, expiresAt: '2999-01-01T00:00:00.000Z' };
-const key: ApiKey = { id: id(8), name: 'Reports', hint: 'fwk_ab12', scopes: ['contacts:read', 'deals:read', 'deals:write'], tokenBudget: 0, ownerId: id(1), createdAt: at, expiresAt: null, lastUsedAt: null };
+const invitation = {
+  id: id(7),
+  email: 'new@oak.example',
+  role: 'admin' as const,
+  invitedBy: id(1),
+  sentAt: at,
+  mailed: true,
+  expiresAt: '2999-01-01T00:00:00.000Z',
+};
+const key: ApiKey = {
+  id: id(8),
+  name: 'Reports',
+  hint: 'fwk_ab12',
+  scopes: ['contacts:read', 'deals:read', 'deals:write'],
+  tokenBudget: 0,
+  ownerId: id(1),
+  createdAt: at,
+  expiresAt: null,
+  lastUsedAt: null,
+};
 
-function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = 'local' as 'local' | 'off', members = [ada, bea, cyd], emailVerified = true } = {}) {
+function show({
+  role = 'owner',
+  self = 1,
+  path = '/dashboard/settings',
+  mail = 'local' as 'local' | 'off',
+  members = [ada, bea, cyd],
+  emailVerified = true,
+} = {}) {
   currentNotices().forEach((notice) => dismiss(notice.id));
-  provideSnapshot({ remotes: [], settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+  });
   signInForTest({ sub: id(self), ws: id(9), role });
   const api = fakeApi();
-  const user = { id: id(self), email: 'ada@oak.example', firstName: 'Ada', lastName: 'Doe', language: 'en' as const, theme: 'system' as const, timeZone: 'UTC', createdAt: at, emailVerified };
+  const user = {
+    id: id(self),
+    email: 'ada@oak.example',
+    firstName: 'Ada',
+    lastName: 'Doe',
+    language: 'en' as const,
+    theme: 'system' as const,
+    timeZone: 'UTC',
+    createdAt: at,
+    emailVerified,
+  };
   api.on(me, { user, workspace: { id: id(9), name: 'Oak Bakery' }, role: role as Member['role'] });
   api.on(listMembers, { items: members });
   api.on(listInvitations, { items: [] });
@@ -55,7 +93,10 @@ function show({ role = 'owner', self = 1, path = '/dashboard/settings', mail = '
 /** A clipboard that can be read. */
 const clipboard = (): string[] => {
   const written: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void written.push(text)) } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+  });
   return written;
 };
 const row = async (name: string | RegExp) => within((await screen.findByText(name)).closest('li')!);
@@ -93,7 +134,11 @@ describe('members', () => {
 
   it.each([
     ['mail is off', { mail: 'off' as const }, /SMTP_URL/],
-    ['one’s own address is not confirmed', { emailVerified: false }, /Your e-mail address is not confirmed, so nothing is mailed/],
+    [
+      'one’s own address is not confirmed',
+      { emailVerified: false },
+      /Your e-mail address is not confirmed, so nothing is mailed/,
+    ],
   ])('are invited by a link to hand over while %s, and it is said why', async (_why, given, text) => {
     const api = show(given);
     const written = clipboard();
@@ -105,7 +150,9 @@ describe('members', () => {
     api.on(listInvitations, { items: [{ ...invitation, mailed: false }] });
     api.on(createInvitationLink, { link: 'http://localhost:4000/auth/invitation#x' });
     press('Make an invitation');
-    expect(((await screen.findByLabelText('Invitation link')) as HTMLInputElement).value).toBe('http://localhost:4000/auth/invitation#x');
+    expect(((await screen.findByLabelText('Invitation link')) as HTMLInputElement).value).toBe(
+      'http://localhost:4000/auth/invitation#x',
+    );
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(written).toEqual(['http://localhost:4000/auth/invitation#x']));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -121,7 +168,9 @@ describe('members', () => {
     const bees = await row('Bea Doe');
     api.on(changeRole, { ...bea, role: 'viewer' });
     fireEvent.change(bees.getByLabelText('Role of Bea Doe'), { target: { value: 'viewer' } });
-    await waitFor(() => expect(api.callsOf(changeRole)[0]).toMatchObject({ params: { id: bea.id }, body: { role: 'viewer' } }));
+    await waitFor(() =>
+      expect(api.callsOf(changeRole)[0]).toMatchObject({ params: { id: bea.id }, body: { role: 'viewer' } }),
+    );
     api.on(handOver, { ...bea, role: 'owner' });
     fireEvent.change(bees.getByLabelText('Role of Bea Doe'), { target: { value: 'owner' } });
     press('Hand over to them');
@@ -188,7 +237,12 @@ describe('API keys', () => {
     api.on(createApiKey, { ...key, secret: 'fwk_secret-of-this-key' });
     fireEvent.click(dialog.getByRole('button', { name: 'Create key' }));
     expect(await screen.findByDisplayValue('fwk_secret-of-this-key')).toBeTruthy();
-    expect(api.callsOf(createApiKey)[0]!.body).toEqual({ name: 'Website form', scopes: ['contacts:read', 'contacts:write'], tokenBudget: 0, expiresAt: null });
+    expect(api.callsOf(createApiKey)[0]!.body).toEqual({
+      name: 'Website form',
+      scopes: ['contacts:read', 'contacts:write'],
+      tokenBudget: 0,
+      expiresAt: null,
+    });
     press('I have stored it');
     await waitFor(() => expect(screen.queryByDisplayValue('fwk_secret-of-this-key')).toBeNull());
   });
@@ -212,7 +266,13 @@ describe('API keys', () => {
     expect(await screen.findByDisplayValue('fwk_secret-of-this-key')).toBeTruthy();
     expect(api.callsOf(createApiKey)[0]!.body).toMatchObject({ scopes: ['contacts:read', 'ai:use'], tokenBudget: 50 });
     const settings = JSON.parse(dialog.getByLabelText('Settings for an agent').textContent!);
-    expect(settings.mcpServers).toEqual({ fernway: { type: 'http', url: 'http://localhost/api/ai/mcp', headers: { Authorization: 'Bearer fwk_secret-of-this-key' } } });
+    expect(settings.mcpServers).toEqual({
+      fernway: {
+        type: 'http',
+        url: 'http://localhost/api/ai/mcp',
+        headers: { Authorization: 'Bearer fwk_secret-of-this-key' },
+      },
+    });
     const written = clipboard();
     fireEvent.click(dialog.getByRole('button', { name: 'Copy the settings' }));
     await waitFor(() => expect(dialog.getAllByText('Copied').length).toBeGreaterThan(0));

@@ -6,7 +6,14 @@ import texts from '../settings/locales/en.json' with { type: 'json' };
 import { StoragePanel } from './storage-panel.js';
 
 const mb = 1024 ** 2;
-const storage = { allowedBytes: 10 * mb, usedBytes: 4 * mb, attachedBytes: 2.5 * mb, deletedBytes: mb, importBytes: 0.5 * mb, incomingBytes: 0 };
+const storage = {
+  allowedBytes: 10 * mb,
+  usedBytes: 4 * mb,
+  attachedBytes: 2.5 * mb,
+  deletedBytes: mb,
+  importBytes: 0.5 * mb,
+  incomingBytes: 0,
+};
 
 function show(answer = storage) {
   signInForTest({ role: 'member' });

@@ -106,7 +106,11 @@ test('who is not signed in is sent to /auth', async () => {
   api.fail(refresh, 'session-ended');
   api.fail(me, 'unauthenticated');
   api.fail(getOnboarding, 'unauthenticated');
-  globalThis.matchMedia ??= (() => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  globalThis.matchMedia ??= (() => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as never;
   renderPart(
     <PlatformProvider value={{ loader: { remotes: [] }, PagePending: () => null } as unknown as Platform}>
       <Routes>

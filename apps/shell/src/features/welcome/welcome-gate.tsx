@@ -29,8 +29,7 @@ export function WelcomeGate({ children }: { children: ReactNode }) {
   }, [loaded]);
 
   useEffect(() => {
-    if (onboarding.isError)
-      notify({ kind: 'error', title: t('error'), description: t('onboarding.loadFailed') });
+    if (onboarding.isError) notify({ kind: 'error', title: t('error'), description: t('onboarding.loadFailed') });
   }, [onboarding.isError, t]);
 
   if (state.status === 'unreachable' || me.isError) {

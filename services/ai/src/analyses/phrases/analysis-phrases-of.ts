@@ -6,4 +6,10 @@ import { japaneseAnalysis } from './ja.js';
 import { koreanAnalysis } from './ko.js';
 import { chineseAnalysis } from './zh.js';
 
-export const analysisPhrases: Record<Language, AnalysisPhrases> = { en: englishAnalysis, es: spanishAnalysis, zh: chineseAnalysis, ja: japaneseAnalysis, ko: koreanAnalysis };
+export const analysisPhrases: Record<Language, AnalysisPhrases> = {
+  en: englishAnalysis,
+  es: spanishAnalysis,
+  zh: chineseAnalysis,
+  ja: japaneseAnalysis,
+  ko: koreanAnalysis,
+};

@@ -6,4 +6,10 @@ import { japaneseCues } from './ja.js';
 import { koreanCues } from './ko.js';
 import { chineseCues } from './zh.js';
 
-export const cues: Record<Language, Cues> = { en: englishCues, es: spanishCues, zh: chineseCues, ja: japaneseCues, ko: koreanCues };
+export const cues: Record<Language, Cues> = {
+  en: englishCues,
+  es: spanishCues,
+  zh: chineseCues,
+  ja: japaneseCues,
+  ko: koreanCues,
+};

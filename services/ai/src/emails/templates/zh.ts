@@ -8,11 +8,19 @@ export const chineseTemplates: EmailTemplates = {
   types: {
     'follow-up': {
       subject: (facts) => `关于上次沟通的跟进${about(facts)}`,
-      lines: ({ context }) => ['想就我们上次的沟通做一个跟进。', context, '您觉得下一步怎样安排比较合适？我可以配合您的时间。'],
+      lines: ({ context }) => [
+        '想就我们上次的沟通做一个跟进。',
+        context,
+        '您觉得下一步怎样安排比较合适？我可以配合您的时间。',
+      ],
     },
     'cold-outreach': {
       subject: (facts) => `给${facts.company || '您'}的一个想法`,
-      lines: (facts) => [`冒昧来信，我认为我们可以为您${facts.company ? `和${facts.company}的团队` : '和您的团队'}提供帮助。`, facts.context, '本周或下周方便简短通个电话吗？'],
+      lines: (facts) => [
+        `冒昧来信，我认为我们可以为您${facts.company ? `和${facts.company}的团队` : '和您的团队'}提供帮助。`,
+        facts.context,
+        '本周或下周方便简短通个电话吗？',
+      ],
     },
     'meeting-request': {
       subject: (facts) => `想与您约一次简短的会面${about(facts)}`,
@@ -20,15 +28,27 @@ export const chineseTemplates: EmailTemplates = {
     },
     proposal: {
       subject: (facts) => `关于我们的方案${about(facts)}`,
-      lines: ({ context }) => ['来信是关于我们发送给您的方案。', context, '如有不清楚或需要调整的地方，请告诉我，我来处理。'],
+      lines: ({ context }) => [
+        '来信是关于我们发送给您的方案。',
+        context,
+        '如有不清楚或需要调整的地方，请告诉我，我来处理。',
+      ],
     },
     'check-in': {
       subject: () => '近来一切可好？',
-      lines: ({ context }) => ['想问候一下，了解您近来的情况。', context, '如果有我们能帮上忙的地方，直接回复这封邮件即可。'],
+      lines: ({ context }) => [
+        '想问候一下，了解您近来的情况。',
+        context,
+        '如果有我们能帮上忙的地方，直接回复这封邮件即可。',
+      ],
     },
     'thank-you': {
       subject: ({ recipient }) => (recipient ? `感谢您，${recipient}` : '感谢您'),
-      lines: (facts) => ['非常感谢。', facts.context, `很高兴与您${facts.company ? `和${facts.company}的各位` : ''}合作。`],
+      lines: (facts) => [
+        '非常感谢。',
+        facts.context,
+        `很高兴与您${facts.company ? `和${facts.company}的各位` : ''}合作。`,
+      ],
     },
   },
 };

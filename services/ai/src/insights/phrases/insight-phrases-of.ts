@@ -6,4 +6,10 @@ import { japaneseInsights } from './ja.js';
 import { koreanInsights } from './ko.js';
 import { chineseInsights } from './zh.js';
 
-export const insightPhrases: Record<Language, InsightPhrases> = { en: englishInsights, es: spanishInsights, zh: chineseInsights, ja: japaneseInsights, ko: koreanInsights };
+export const insightPhrases: Record<Language, InsightPhrases> = {
+  en: englishInsights,
+  es: spanishInsights,
+  zh: chineseInsights,
+  ja: japaneseInsights,
+  ko: koreanInsights,
+};

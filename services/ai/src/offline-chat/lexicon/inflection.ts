@@ -4,7 +4,11 @@ export const inflected = (verb: string): string[] => {
   const silent = verb.endsWith('e');
   const stem = silent ? verb.slice(0, -1) : verb;
   const doubled = /[^aeiou][aeiou][bdgmnprt]$/.test(verb) ? verb + verb.at(-1)! : undefined;
-  const third = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : /(s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
+  const third = /[^aeiou]y$/.test(verb)
+    ? `${verb.slice(0, -1)}ies`
+    : /(s|x|z|ch|sh)$/.test(verb)
+      ? `${verb}es`
+      : `${verb}s`;
   const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`;
   return [verb, third, past, `${stem}ing`, ...(doubled ? [`${doubled}ed`, `${doubled}ing`] : [])];
 };
@@ -20,6 +24,8 @@ export const conjugated = (verb: string): string[] => {
   const [stem = '', ending = ''] = verb.split('-');
   const forms = endings[ending as keyof typeof endings];
   if (!forms) return [verb];
-  const broken = [/o(?=[^aeiou]*$)/, /e(?=[^aeiou]*$)/].flatMap((vowel, index) => (vowel.test(stem) ? [stem.replace(vowel, index ? 'ie' : 'ue'), ...(index ? [stem.replace(vowel, 'i')] : [])] : []));
+  const broken = [/o(?=[^aeiou]*$)/, /e(?=[^aeiou]*$)/].flatMap((vowel, index) =>
+    vowel.test(stem) ? [stem.replace(vowel, index ? 'ie' : 'ue'), ...(index ? [stem.replace(vowel, 'i')] : [])] : [],
+  );
   return [stem, ...broken].flatMap((base) => forms.split('|').map((form) => `${base}${form}`));
 };

@@ -33,7 +33,8 @@ export const entriesOf = (language: Language): Map<string, Entry[]> => {
     if (entries) entries.push({ form, concept, open });
     else index.set(form[0]!, [{ form, concept, open }]);
   };
-  for (const [concept, forms] of Object.entries(lexicons[language])) for (const written of forms.split('|')) add(concept, written);
+  for (const [concept, forms] of Object.entries(lexicons[language]))
+    for (const written of forms.split('|')) add(concept, written);
   // A phrase of small words must not hide one that means something: “total of”.
   const hides = (phrase: string) => phrase.split(' ').some((word) => (known.get(word) ?? common) !== common);
   for (const written of commonWords[language]) if (!written.includes(' ') || !hides(written)) add(common, written);

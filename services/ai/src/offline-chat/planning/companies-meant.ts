@@ -13,32 +13,66 @@ const keyOf = ({ field, values }: Pick<Told, 'field' | 'values'>): string => [fi
 
 /** What a question says of companies while it asks for records of another type: an industry, a status. */
 const toldOfCompanies = (question: Question, meant: readonly Meant[]): Told[] => {
-  const { wanted, unwanted } = has(question, 'type:company') ? sortedValues(question, 'status') : { wanted: [], unwanted: [] };
+  const { wanted, unwanted } = has(question, 'type:company')
+    ? sortedValues(question, 'status')
+    : { wanted: [], unwanted: [] };
   return [
-    ...meant.filter(({ type }) => type === 'company').map((one) => ({ field: one.field, values: one.values, excluded: isExcluded(question, one) })),
-    ...[...wanted, ...unwanted].map((status) => ({ field: 'status', values: [status], excluded: unwanted.includes(status) })),
+    ...meant
+      .filter(({ type }) => type === 'company')
+      .map((one) => ({ field: one.field, values: one.values, excluded: isExcluded(question, one) })),
+    ...[...wanted, ...unwanted].map((status) => ({
+      field: 'status',
+      values: [status],
+      excluded: unwanted.includes(status),
+    })),
   ];
 };
 
 /** Looks for the companies of each value by itself, so that two can be compared. */
 export const companyLooks = (question: Question, meant: readonly Meant[]): { keys: string[]; looks: Look[] } => {
   const told = [...new Map(toldOfCompanies(question, meant).map((one) => [keyOf(one), one])).values()];
-  const filters = told.map(({ field, values }): Condition => (field === 'industry' ? { field, is: 'is', value: values } : { field, is: 'any-of', value: values }));
-  return { keys: told.map(keyOf), looks: filters.map((condition) => list('company', { ...filterOf([condition]), limit: most })) };
+  const filters = told.map(
+    ({ field, values }): Condition =>
+      field === 'industry' ? { field, is: 'is', value: values } : { field, is: 'any-of', value: values },
+  );
+  return {
+    keys: told.map(keyOf),
+    looks: filters.map((condition) => list('company', { ...filterOf([condition]), limit: most })),
+  };
 };
 
 export const companiesSeen = (keys: readonly string[], seen: readonly Seen[]): CompaniesBy =>
-  new Map(keys.map((key, index) => {
-    const data = dataOf(seen[index]?.data);
-    return [key, data.more === true ? undefined : rowsOf(data, 'items').map(({ id }) => textOf(id)).filter(Boolean)];
-  }));
+  new Map(
+    keys.map((key, index) => {
+      const data = dataOf(seen[index]?.data);
+      return [
+        key,
+        data.more === true
+          ? undefined
+          : rowsOf(data, 'items')
+              .map(({ id }) => textOf(id))
+              .filter(Boolean),
+      ];
+    }),
+  );
 
 /** A company has one industry and one status: two values of one are either of them, values of two columns both. */
-export const companiesAsked = (question: Question, { meant, companies }: { meant: readonly Meant[]; companies: CompaniesBy }): Condition[] => {
+export const companiesAsked = (
+  question: Question,
+  { meant, companies }: { meant: readonly Meant[]; companies: CompaniesBy },
+): Condition[] => {
   const told = toldOfCompanies(question, meant);
   const idsOf = (some: readonly Told[]) => [...new Set(some.flatMap((one) => companies.get(keyOf(one)) ?? []))];
-  const wanted = Object.values(Object.groupBy(told.filter(({ excluded }) => !excluded), ({ field }) => field)).map((some) => idsOf(some!));
-  const [unwanted, known] = [told.filter(({ excluded }) => excluded), wanted.reduce<string[] | undefined>((all, ids) => all?.filter((id) => ids.includes(id)) ?? ids, undefined)];
+  const wanted = Object.values(
+    Object.groupBy(
+      told.filter(({ excluded }) => !excluded),
+      ({ field }) => field,
+    ),
+  ).map((some) => idsOf(some!));
+  const [unwanted, known] = [
+    told.filter(({ excluded }) => excluded),
+    wanted.reduce<string[] | undefined>((all, ids) => all?.filter((id) => ids.includes(id)) ?? ids, undefined),
+  ];
   return [
     ...(known ? [{ field: 'companyId', is: 'any-of', value: known.length ? known : ['none'] }] : []),
     ...(unwanted.length ? [{ field: 'companyId', is: 'none-of', value: idsOf(unwanted) }] : []),
@@ -46,5 +80,7 @@ export const companiesAsked = (question: Question, { meant, companies }: { meant
 };
 
 /** Whether the companies that narrow a question are known, all of them. */
-export const companiesKnown = (question: Question, { meant, companies }: { meant: readonly Meant[]; companies: CompaniesBy }): boolean =>
-  toldOfCompanies(question, meant).every((one) => companies.get(keyOf(one)) !== undefined);
+export const companiesKnown = (
+  question: Question,
+  { meant, companies }: { meant: readonly Meant[]; companies: CompaniesBy },
+): boolean => toldOfCompanies(question, meant).every((one) => companies.get(keyOf(one)) !== undefined);

@@ -3,13 +3,33 @@ import { ids, now, records } from '../testing/few-records.js';
 import { ask } from '../testing/memory-tools.js';
 
 const numbered = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const letter = (number: number, direction: string) => ({ ...records.activities[0]!, id: numbered(number), type: 'email', direction, outcome: null, occurredAt: '2026-10-12T09:00:00.000Z' });
-const schooling = { ...records.deals[1]!, id: numbered(27), companyId: ids.school, companyName: '高峰学校', value: { amount: 120_000, currency: 'USD' } };
-const among = { ...records, deals: [...records.deals, schooling], activities: [...records.activities, letter(33, 'out'), letter(34, 'in'), letter(35, 'in')] };
+const letter = (number: number, direction: string) => ({
+  ...records.activities[0]!,
+  id: numbered(number),
+  type: 'email',
+  direction,
+  outcome: null,
+  occurredAt: '2026-10-12T09:00:00.000Z',
+});
+const schooling = {
+  ...records.deals[1]!,
+  id: numbered(27),
+  companyId: ids.school,
+  companyName: '高峰学校',
+  value: { amount: 120_000, currency: 'USD' },
+};
+const among = {
+  ...records,
+  deals: [...records.deals, schooling],
+  activities: [...records.activities, letter(33, 'out'), letter(34, 'in'), letter(35, 'in')],
+};
 
 const answer = async (question: string, language: Language) => {
   const { text } = await ask(question, { records: among, now, language });
-  return { text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '), cited: [...text.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)].flatMap(([, type, id]) => (type === 'query' ? [] : [id])) };
+  return {
+    text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '),
+    cited: [...text.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)].flatMap(([, type, id]) => (type === 'query' ? [] : [id])),
+  };
 };
 
 describe('What narrows a question', () => {
@@ -110,7 +130,11 @@ describe('What narrows a question', () => {
     ['en', 'How many deals are in each stage?', 'Negotiation: 1 deal'],
     ['en', 'How many emails did we receive and how many did we send last month?', 'send: **1 e-mail**'],
     ['ja', '優先度が高い商談と低い商談、合計金額が大きいのは', '優先度が高い: **$10,000.00**'],
-    ['es', 'Contando la probabilidad de cada una, ¿cuánto podemos esperar de las oportunidades que están en negociación?', '**5.000,00 US$** ponderado'],
+    [
+      'es',
+      'Contando la probabilidad de cada una, ¿cuánto podemos esperar de las oportunidades que están en negociación?',
+      '**5.000,00 US$** ponderado',
+    ],
   ])('is told by its own condition (%s: %s)', async (language, question, wanted) => {
     expect((await answer(question, language)).text).toContain(wanted);
   });
@@ -135,13 +159,19 @@ describe('What narrows a question', () => {
 
   it('is the oldest by its beginning', async () => {
     const { calls } = await ask('What is the oldest open deal?', { records: among, now, language: 'en' });
-    expect(calls.find(({ name }) => name === 'list_records')).toMatchObject({ arguments: { sort: 'createdAt', limit: 1 } });
+    expect(calls.find(({ name }) => name === 'list_records')).toMatchObject({
+      arguments: { sort: 'createdAt', limit: 1 },
+    });
   });
 
   it('is what is to be done, not what was', async () => {
     expect((await answer('Who has to be called back by tomorrow?', 'en')).cited).toEqual([ids.late]);
-    expect((await answer('Which "Call back" tasks should have been finished by yesterday?', 'en')).cited).toEqual([ids.late]);
-    expect((await answer('¿Qué tareas de «Call back» tenían que estar hechas ayer o antes?', 'es')).cited).toEqual([ids.late]);
+    expect((await answer('Which "Call back" tasks should have been finished by yesterday?', 'en')).cited).toEqual([
+      ids.late,
+    ]);
+    expect((await answer('¿Qué tareas de «Call back» tenían que estar hechas ayer o antes?', 'es')).cited).toEqual([
+      ids.late,
+    ]);
   });
 
   it.each<[Language, string]>([

@@ -8,16 +8,35 @@ export type Noun = ListedType | 'call' | 'email' | 'meeting' | 'message' | 'note
 export type Amounts = readonly { value: number; currency: string | null }[];
 export type Figure = 'count' | 'sum' | 'average';
 /** One group, with an amount for each of the figures that are told. */
-export type Grouped = { label: string; period?: 'week' | 'month' | 'year'; records: number; amounts: readonly Amounts[] };
+export type Grouped = {
+  label: string;
+  period?: 'week' | 'month' | 'year';
+  records: number;
+  amounts: readonly Amounts[];
+};
 export type Measure = { figure: Figure; field: string; records: number; amounts: Amounts; cite: string };
 
 /** What the records gave, to be put into words; `label` repeats how the question narrowed it. */
 export type Finding =
   | { kind: 'measure'; noun: Noun; label: string; measures: readonly Measure[] }
   /** `sums`: what the deals of it come to. */
-  | { kind: 'list'; noun: Noun; label: string; total: number; rows: readonly Row[]; cite: string | undefined; sums?: readonly Measure[] }
+  | {
+      kind: 'list';
+      noun: Noun;
+      label: string;
+      total: number;
+      rows: readonly Row[];
+      cite: string | undefined;
+      sums?: readonly Measure[];
+    }
   | { kind: 'sides'; noun: Noun; sides: readonly (Measure & { label: string })[] }
-  | { kind: 'groups'; noun: Noun; label: string; figures: readonly Omit<Measure, 'records' | 'amounts'>[]; groups: readonly Grouped[] }
+  | {
+      kind: 'groups';
+      noun: Noun;
+      label: string;
+      figures: readonly Omit<Measure, 'records' | 'amounts'>[];
+      groups: readonly Grouped[];
+    }
   | { kind: 'share'; label: string; part: Measure; whole: Measure }
   | { kind: 'story'; row: Row; told: readonly (Row & { at: string })[]; open: readonly Row[] }
   | { kind: 'proposed'; what: 'task' | 'update' | 'activity'; told: Fact; row: Row | undefined }

@@ -3,12 +3,33 @@ import type { Language } from '@fernway/contracts/http/identity';
 import { now, records } from '../testing/few-records.js';
 import { ask } from '../testing/memory-tools.js';
 
-const january = { ...records.deals[0]!, id: '00000000-0000-4000-8000-000000000025', name: 'Signs', stage: 'Qualified', stageId: '00000000-0000-4000-8000-000000000050', value: { amount: 400_000, currency: 'USD' }, weightedValue: { amount: 80_000, currency: 'USD' }, closeDate: '2027-01-20' };
-const undated = { ...january, id: '00000000-0000-4000-8000-000000000026', name: 'Aprons', value: { amount: 100_000, currency: 'USD' }, weightedValue: { amount: 20_000, currency: 'USD' }, closeDate: null };
+const january = {
+  ...records.deals[0]!,
+  id: '00000000-0000-4000-8000-000000000025',
+  name: 'Signs',
+  stage: 'Qualified',
+  stageId: '00000000-0000-4000-8000-000000000050',
+  value: { amount: 400_000, currency: 'USD' },
+  weightedValue: { amount: 80_000, currency: 'USD' },
+  closeDate: '2027-01-20',
+};
+const undated = {
+  ...january,
+  id: '00000000-0000-4000-8000-000000000026',
+  name: 'Aprons',
+  value: { amount: 100_000, currency: 'USD' },
+  weightedValue: { amount: 20_000, currency: 'USD' },
+  closeDate: null,
+};
 const among = { ...records, deals: [...records.deals, january, undated] };
 const asked = async (question: string, language: Language) => {
   const { text, calls } = await ask(question, { records: among, now, language });
-  return { text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '), looks: calls.filter(({ name }) => name === 'aggregate_records').map((call) => call.arguments as { of?: string; by?: string }) };
+  return {
+    text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '),
+    looks: calls
+      .filter(({ name }) => name === 'aggregate_records')
+      .map((call) => call.arguments as { of?: string; by?: string }),
+  };
 };
 /** Digits alone: money is written differently in each language. */
 const figuresIn = (text: string) => [...text.matchAll(/\d[\d.,]*\d/g)].map(([figure]) => figure.replace(/[.,]/g, ''));
@@ -31,9 +52,12 @@ describe('A forecast', () => {
     ['ko', '다음 달 예상 매출은?'],
     ['ko', '다음 달에 얼마나 벌 수 있을까?'],
     ['ko', '12월 매출 전망'],
-  ])('is of the open deals that are to close then, by their probability and in full (%s: %s)', async (language, question) => {
-    expect(figuresIn((await asked(question, language)).text)).toEqual(expect.arrayContaining(['500000', '1000000']));
-  });
+  ])(
+    'is of the open deals that are to close then, by their probability and in full (%s: %s)',
+    async (language, question) => {
+      expect(figuresIn((await asked(question, language)).text)).toEqual(expect.arrayContaining(['500000', '1000000']));
+    },
+  );
 
   it.each<[Language, string]>([
     ['en', 'unweighted forecast for next month'],
@@ -51,14 +75,21 @@ describe('A forecast', () => {
     ['zh', '按月预测销售额'],
     ['ja', '月別の売上予測'],
     ['ko', '월별 매출 전망'],
-  ])('goes month by month in their order, and leaves out nothing that has no day (%s: %s)', async (language, question) => {
-    const { text } = await asked(question, language);
-    const lines = text.split('\n');
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/2026/);
-    expect(lines[1]).toMatch(/2027/);
-    expect(lines.map(figuresIn).map((figures) => figures.slice(-2))).toEqual([['500000', '1000000'], ['80000', '400000'], ['20000', '100000']]);
-  });
+  ])(
+    'goes month by month in their order, and leaves out nothing that has no day (%s: %s)',
+    async (language, question) => {
+      const { text } = await asked(question, language);
+      const lines = text.split('\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).toMatch(/2026/);
+      expect(lines[1]).toMatch(/2027/);
+      expect(lines.map(figuresIn).map((figures) => figures.slice(-2))).toEqual([
+        ['500000', '1000000'],
+        ['80000', '400000'],
+        ['20000', '100000'],
+      ]);
+    },
+  );
 
   it.each<[Language, string]>([
     ['en', 'pipeline by stage'],
@@ -69,7 +100,10 @@ describe('A forecast', () => {
     ['ko', '파이프라인을 단계별로 보여줘'],
   ])('goes stage by stage (%s: %s)', async (language, question) => {
     const { text } = await asked(question, language);
-    expect(figuresIn(text.split('\n').find((line) => line.includes(nameIn(language, 'Negotiation')))!)).toEqual(['1000000', '500000']);
+    expect(figuresIn(text.split('\n').find((line) => line.includes(nameIn(language, 'Negotiation')))!)).toEqual([
+      '1000000',
+      '500000',
+    ]);
   });
 
   it.each<[Language, string]>([

@@ -4,7 +4,10 @@ import { ask } from '../testing/memory-tools.js';
 
 const answer = async (question: string, language: Language) => {
   const { text } = await ask(question, { records, now, language });
-  return { text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '), cited: [...text.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)].flatMap(([, type, id]) => (type === 'query' ? [] : [id])) };
+  return {
+    text: text.replace(/ ?\[\[[^\]]*\]\]/g, '').replace(/\u00a0/g, ' '),
+    cited: [...text.matchAll(/\[\[(\w+):([^\]]+)\]\]/g)].flatMap(([, type, id]) => (type === 'query' ? [] : [id])),
+  };
 };
 
 describe('What is said in other words', () => {

@@ -34,26 +34,52 @@ export function* ground(read: Read, base: Base, whom = false): Looking<{ questio
     question = read([...kept.named, ...kept.meant, ...spans]);
   }
   question = askedOf(question, kept);
-  const companies = yield* companiesMeant(question, typeOf(question, kept.named.map(({ type }) => type)), kept.meant);
-  return { question, grounds: { ...base, ...kept, ...known, named: [...kept.named, ...about], part: part?.text, companies } };
+  const companies = yield* companiesMeant(
+    question,
+    typeOf(
+      question,
+      kept.named.map(({ type }) => type),
+    ),
+    kept.meant,
+  );
+  return {
+    question,
+    grounds: { ...base, ...kept, ...known, named: [...kept.named, ...about], part: part?.text, companies },
+  };
 }
 
 type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'digits'> & { facets: readonly Facet[]; looks: number };
 
 /** All that a question may name is looked for at once. */
-function* firstLook(question: Question, part: Span | undefined, attached: readonly Named[], whom: boolean): Looking<FirstLook> {
+function* firstLook(
+  question: Question,
+  part: Span | undefined,
+  attached: readonly Named[],
+  whom: boolean,
+): Looking<FirstLook> {
   const words = part ? [] : candidatesOf(question);
   const facets = whom ? dealNames(question) : facetsFor(question, typeOf(question, []));
   const staged = valuesOf(question, 'stage').length > 0;
   const priced = question.amounts.some(({ of }) => of === 'money');
-  const looks = [...words.map((word) => search(word)), ...facets.map(lookFor), ...(staged ? [aggregate('deal', { by: 'stageId' })] : []), ...(priced ? [aggregate('deal', { by: 'currency' })] : [])];
+  const looks = [
+    ...words.map((word) => search(word)),
+    ...facets.map(lookFor),
+    ...(staged ? [aggregate('deal', { by: 'stageId' })] : []),
+    ...(priced ? [aggregate('deal', { by: 'currency' })] : []),
+  ];
   const seen = looks.length ? yield looks : [];
   const hits = seen.slice(0, words.length).flatMap(hitsOf);
   const stages = staged ? groupsOf(seen[words.length + facets.length]!) : [];
   return {
     facets,
     looks: looks.length,
-    named: preferred(namedIn(question, hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index)), attached),
+    named: preferred(
+      namedIn(
+        question,
+        hits.filter((hit, index) => hits.findIndex(({ id }) => id === hit.id) === index),
+      ),
+      attached,
+    ),
     meant: facets.flatMap((facet, index) => meantIn(question, facet, seen[words.length + index]!)),
     stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))),
     digits: digitsOf(priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined),
@@ -61,7 +87,11 @@ function* firstLook(question: Question, part: Span | undefined, attached: readon
 }
 
 /** Those that narrow records of another type. */
-function* companiesMeant(question: Question, type: ListedType | undefined, meant: readonly Meant[]): Looking<CompaniesBy> {
+function* companiesMeant(
+  question: Question,
+  type: ListedType | undefined,
+  meant: readonly Meant[],
+): Looking<CompaniesBy> {
   if (type === undefined || type === 'company') return new Map();
   const { keys, looks } = companyLooks(question, meant);
   return companiesSeen(keys, looks.length ? yield looks : []);
@@ -83,7 +113,10 @@ const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
     if (other.part !== one.part) return one.part === true;
     return length(other) > length(one) || (length(other) === length(one) && at < index);
   };
-  const values = meant.filter((one, index) => !meant.some((other, at) => other.field !== one.field && meets(one, other) && isRather(other, at, one, index)));
+  const values = meant.filter(
+    (one, index) =>
+      !meant.some((other, at) => other.field !== one.field && meets(one, other) && isRather(other, at, one, index)),
+  );
   return {
     named: named.filter((one) => !values.some((other) => meets(one, other) && length(other) > length(one))),
     meant: values.filter((one) => !named.some((other) => meets(one, other) && length(other) >= length(one))),
@@ -92,7 +125,10 @@ const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
 
 const digitsOf = (currency: string | undefined): number => {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency: (currency ?? 'USD').toUpperCase() }).resolvedOptions().maximumFractionDigits ?? 2;
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: (currency ?? 'USD').toUpperCase() }).resolvedOptions()
+        .maximumFractionDigits ?? 2
+    );
   } catch {
     return 2;
   }
@@ -102,18 +138,29 @@ const digitsOf = (currency: string | undefined): number => {
 const begins = /((^|[\s，,。?？!！、]).|[在从和跟与是姓叫到去])$/u;
 
 /** Behind other words, with a particle or a sentence's end after it: 赢过, not 华为 at the beginning. */
-const isInside = ({ start, end }: Span, text: string): boolean => start > 0 && !/[\s，,。?？!！、]/.test(text[start - 1]!) && !begins.test(text.slice(0, start)) && /^($|[\p{Script=Hiragana}的了着过得地是在有没不多少吗呢呀我你，,。?？!！]|\p{Script=Han}{2})/u.test(text.slice(end));
+const isInside = ({ start, end }: Span, text: string): boolean =>
+  start > 0 &&
+  !/[\s，,。?？!！、]/.test(text[start - 1]!) &&
+  !begins.test(text.slice(0, start)) &&
+  /^($|[\p{Script=Hiragana}的了着过得地是在有没不多少吗呢呀我你，,。?？!！]|\p{Script=Han}{2})/u.test(text.slice(end));
 
 /** Words that no record and no language knows; those that say what to leave out are no names. */
 export const strangers = ({ unknown, text, language }: Question): string[] => {
   const words = unknown.map((token) => ({ ...token, text: token.text.trim() }));
-  if (language !== 'zh' && language !== 'ja') return words.flatMap((word) => (word.text.length > 1 || /^\p{Lu}$/u.test(word.text) ? [word.text] : []));
+  if (language !== 'zh' && language !== 'ja')
+    return words.flatMap((word) => (word.text.length > 1 || /^\p{Lu}$/u.test(word.text) ? [word.text] : []));
   const told = words.filter((word) => !(language === 'ja' && /^\p{Script=Hiragana}+$/u.test(word.text)));
   // One letter that is left over is a part of a word; as the name of somebody it stands before his title.
   const [only, ...others] = told;
-  const debris = only && others.length === 0 && (/^\p{Script=Han}\p{Script=Hiragana}*$/u.test(only.text) || only.text.length === 1) && isInside(only, text) && !/^(先生|女士|小姐|总|さん|さま|様|氏)/.test(text.slice(only.end));
+  const debris =
+    only &&
+    others.length === 0 &&
+    (/^\p{Script=Han}\p{Script=Hiragana}*$/u.test(only.text) || only.text.length === 1) &&
+    isInside(only, text) &&
+    !/^(先生|女士|小姐|总|さん|さま|様|氏)/.test(text.slice(only.end));
   return debris ? [] : told.map((word) => word.text);
 };
 
 /** What no record tells; time that was spent is told, money is not. */
-export const isBeyond = (question: Question): boolean => has(question, 'beyond') || (has(question, 'spent') && !has(question, 'field:minutes'));
+export const isBeyond = (question: Question): boolean =>
+  has(question, 'beyond') || (has(question, 'spent') && !has(question, 'field:minutes'));

@@ -8,10 +8,31 @@ import { looksAhead } from './states.js';
 import { nounOf } from './subject.js';
 
 const groupFields: Record<ListedType, Readonly<Record<string, string>>> = {
-  deal: { 'field:owner': 'ownerId', 'field:stage': 'stageId', 'field:priority': 'priority', 'type:company': 'companyId', 'type:contact': 'contactId', 'life:customer': 'contactId', 'field:lostReason': 'lostReason', 'field:subject': 'name' },
-  contact: { 'field:owner': 'ownerId', 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:jobTitle': 'jobTitle', 'type:company': 'companyId', 'field:company': 'companyId' },
+  deal: {
+    'field:owner': 'ownerId',
+    'field:stage': 'stageId',
+    'field:priority': 'priority',
+    'type:company': 'companyId',
+    'type:contact': 'contactId',
+    'life:customer': 'contactId',
+    'field:lostReason': 'lostReason',
+    'field:subject': 'name',
+  },
+  contact: {
+    'field:owner': 'ownerId',
+    'field:source': 'source',
+    'field:lifecycle': 'lifecycle',
+    'field:jobTitle': 'jobTitle',
+    'type:company': 'companyId',
+    'field:company': 'companyId',
+  },
   company: { 'field:owner': 'ownerId', 'field:industry': 'industry' },
-  activity: { 'type:contact': 'contactId', 'type:company': 'companyId', 'field:outcome': 'outcome', 'type:activity': 'type' },
+  activity: {
+    'type:contact': 'contactId',
+    'type:company': 'companyId',
+    'field:outcome': 'outcome',
+    'type:activity': 'type',
+  },
   task: { 'field:owner': 'assigneeId' },
 };
 
@@ -38,7 +59,8 @@ const groupToldBy = (question: Question, type: ListedType): string | undefined =
 };
 
 /** Words that rank by how many there are: the largest deal is one deal; who has most of them is told by counting. */
-const mostOf = /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayoria|mayoría|mayor parte|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
+const mostOf =
+  /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayoria|mayoría|mayor parte|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
 
 const groupRanked = (question: Question, type: ListedType): string | undefined => {
   const fields = groupFields[type];
@@ -46,7 +68,10 @@ const groupRanked = (question: Question, type: ListedType): string | undefined =
   const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
   const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);
   // The most common reason is one of reasons even where nothing asks “which”.
-  const asks = has(question, 'which', 'who', 'where') || (earns && question.limit !== undefined) || /^field:(lostReason|source|outcome)$/.test(asked?.concept ?? '');
+  const asks =
+    has(question, 'which', 'who', 'where') ||
+    (earns && question.limit !== undefined) ||
+    /^field:(lostReason|source|outcome)$/.test(asked?.concept ?? '');
   if (!(counts || earns) || !asks || has(question, 'field:value')) return undefined;
   return asked && fields[asked.concept];
 };
@@ -56,8 +81,17 @@ const earned: Wanted = { figure: 'sum', field: 'value' };
 /** So many can still be read. */
 const most = 20;
 
-export function* groups(question: Question, type: ListedType, grounds: Grounds, by: string, label: string): Looking<Finding> {
-  const wanted = wantedOf(question, type) ?? outlookOf(question, type) ?? (type === 'deal' && has(question, 'rev') ? earned : counted);
+export function* groups(
+  question: Question,
+  type: ListedType,
+  grounds: Grounds,
+  by: string,
+  label: string,
+): Looking<Finding> {
+  const wanted =
+    wantedOf(question, type) ??
+    outlookOf(question, type) ??
+    (type === 'deal' && has(question, 'rev') ? earned : counted);
   const all = figuresOf(question, type, wanted);
   const conditions = allConditions(question, type, grounds);
   const seen = yield all.map((one) => measureLook(type, one, conditions, { by }));
@@ -67,12 +101,21 @@ export function* groups(question: Question, type: ListedType, grounds: Grounds, 
   const noun = nounOf(question, type);
   const figures = all.map((one, index) => ({ ...one, cite: `query:${seen[index]!.id}` }));
   if (found.length === 0) return { kind: 'none', noun, label, cite: figures[0]!.cite };
-  const size = ({ amounts: [amounts], records }: Grouped) => (wanted.figure === 'count' ? records : (amounts?.[0]?.value ?? 0));
+  const size = ({ amounts: [amounts], records }: Grouped) =>
+    wanted.figure === 'count' ? records : (amounts?.[0]?.value ?? 0);
   const told = () => {
     if (has(question, 'ord:max')) return found.toSorted((a, b) => size(b) - size(a)).slice(0, question.limit ?? 3);
-    return period ? found.toSorted((a, b) => (a.key ?? '9').localeCompare(b.key ?? '9')).slice(-most) : found.slice(0, most);
+    return period
+      ? found.toSorted((a, b) => (a.key ?? '9').localeCompare(b.key ?? '9')).slice(-most)
+      : found.slice(0, most);
   };
-  return { kind: 'groups', noun, label, figures, groups: told().map(({ key: _, ...group }) => ({ ...group, ...(period && { period }) })) };
+  return {
+    kind: 'groups',
+    noun,
+    label,
+    figures,
+    groups: told().map(({ key: _, ...group }) => ({ ...group, ...(period && { period }) })),
+  };
 }
 
 /** What the looks gave for each group: a group of several currencies comes once for each. */
@@ -85,7 +128,9 @@ const grouped = (seen: readonly Seen[]): (Grouped & { key: string | null })[] =>
       key,
       label: key === null ? '' : (own.flat()[0]?.label ?? ''),
       records: own[0]!.reduce((sum, { records }) => sum + records, 0),
-      amounts: own.map((groups) => groups.flatMap(({ value, currency }) => (value === null ? [] : [{ value, currency }]))),
+      amounts: own.map((groups) =>
+        groups.flatMap(({ value, currency }) => (value === null ? [] : [{ value, currency }])),
+      ),
     };
   });
 };

@@ -11,7 +11,10 @@ const between = /^(field:|pos:with|to$|type:|state:|of$|by$|or$|also$)/;
 const joining = /^(or|also)$/;
 
 /** Another value of the same column: 고객도 리드도 아닌. */
-const isOneOfSeveral = (concept: string | undefined, beside: string): boolean => concept !== undefined && (concept === 'name' || /^(life|stage|prio|status|state):/.test(concept)) && concept.split(':')[0] === beside.split(':')[0];
+const isOneOfSeveral = (concept: string | undefined, beside: string): boolean =>
+  concept !== undefined &&
+  (concept === 'name' || /^(life|stage|prio|status|state):/.test(concept)) &&
+  concept.split(':')[0] === beside.split(':')[0];
 
 /** Whether a question excludes what stands at a place: “not in negotiation”, 顧客ではない. */
 export const isExcluded = (question: Question, place: Span): boolean => excluding(question, place) !== undefined;
@@ -24,7 +27,9 @@ const excluding = ({ tokens, language }: Question, place: Span): number | undefi
     const at = first + step * away;
     const concept = tokens[at]?.concept;
     if (concept === 'neg:not' || (language === 'ja' && concept === 'neg:without' && away === 1)) return at;
-    const isJoined = isOneOfSeveral(concept, tokens[first]!.concept) && (step > 0 || [tokens[at - step], tokens[at + step]].some((token) => joining.test(token?.concept ?? '')));
+    const isJoined =
+      isOneOfSeveral(concept, tokens[first]!.concept) &&
+      (step > 0 || [tokens[at - step], tokens[at + step]].some((token) => joining.test(token?.concept ?? '')));
     if (concept === undefined || !(between.test(concept) || isJoined)) return undefined;
   }
   return undefined;
@@ -33,7 +38,9 @@ const excluding = ({ tokens, language }: Question, place: Span): number | undefi
 /** A slot's values that are wanted, and those that are not. */
 export const sortedValues = (question: Question, slot: string): { wanted: string[]; unwanted: string[] } => {
   const told = question.tokens.filter(({ concept }) => concept.startsWith(`${slot}:`));
-  const values = (some: readonly (typeof told)[number][]) => [...new Set(some.map(({ concept }) => concept.slice(slot.length + 1)))];
+  const values = (some: readonly (typeof told)[number][]) => [
+    ...new Set(some.map(({ concept }) => concept.slice(slot.length + 1))),
+  ];
   // “Lost deals that were not lost because of the price” are lost: the reason is what is excluded.
   const wanted = values(told.filter((token) => !isExcluded(question, token)));
   return { wanted, unwanted: values(told).filter((value) => !wanted.includes(value)) };

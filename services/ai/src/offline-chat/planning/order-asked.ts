@@ -34,12 +34,17 @@ const orderByTime = (question: Question, type: ListedType, { clock }: Grounds): 
   const now = clock.now.toISOString();
   const isActivity = type === 'activity';
   const inPeriod = question.periods.length > 0;
-  const coming: Condition[] = isActivity ? [{ field, is: 'after', value: now }] : field === 'closeDate' ? [{ field, is: 'between', value: [dayOf(clock.now, clock.timeZone), '9999-12-31'] }] : [];
+  const coming: Condition[] = isActivity
+    ? [{ field, is: 'after', value: now }]
+    : field === 'closeDate'
+      ? [{ field, is: 'between', value: [dayOf(clock.now, clock.timeZone), '9999-12-31'] }]
+      : [];
   if (has(question, 'ord:old', 'mod:next')) {
     const isAhead = !isActivity || has(question, 'due', 'mod:next');
     return { sort: field, also: isAhead && !inPeriod ? coming : [] };
   }
-  const asksLast = has(question, 'ord:new', 'mod:last') || (isActivity && has(question, 'when', 'contacted') && !inPeriod);
+  const asksLast =
+    has(question, 'ord:new', 'mod:last') || (isActivity && has(question, 'when', 'contacted') && !inPeriod);
   if (!asksLast) return undefined;
   // “When is the meeting due” is yet to come.
   if (isActivity && has(question, 'due', 'closing') && !has(question, 'ord:new')) return { sort: field, also: coming };
@@ -53,10 +58,19 @@ const orderedTimeOf = (question: Question, type: ListedType): string => {
 
 /** “The longest call”. */
 const isLong = (question: Question): boolean =>
-  has(question, 'field:minutes') || question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && /long|short|larg|cort|长|短|久|長|긴|길|짧|오래/i.test(text));
+  has(question, 'field:minutes') ||
+  question.tokens.some(
+    ({ concept, text }) =>
+      /^ord:(max|min)$/.test(concept) && /long|short|larg|cort|长|短|久|長|긴|길|짧|오래/i.test(text),
+  );
 
 const isPlural = ({ tokens, language }: Question, type: ListedType): boolean => {
-  const told = tokens.filter(({ concept }) => concept === `type:${type}` || (type === 'activity' && concept.startsWith('kind:')) || (type === 'contact' && concept.startsWith('life:')));
+  const told = tokens.filter(
+    ({ concept }) =>
+      concept === `type:${type}` ||
+      (type === 'activity' && concept.startsWith('kind:')) ||
+      (type === 'contact' && concept.startsWith('life:')),
+  );
   if (language === 'en' || language === 'es') return told.some(({ text }) => /s$/i.test(text) && !/mos$/i.test(text));
   return tokens.some(({ text }) => /哪些|有哪几|一覧|リスト|목록|들$|上位|相位/.test(text));
 };

@@ -21,7 +21,11 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
   const first = read();
   const dictated = dictatedIn(first.text, first.language);
   if (dictated) {
-    const { question, grounds } = yield* ground((names) => questionOf(dictated.head, first.language, base.clock, names), base, true);
+    const { question, grounds } = yield* ground(
+      (names) => questionOf(dictated.head, first.language, base.clock, names),
+      base,
+      true,
+    );
     // “Note: Mara Jones prefers mornings” says about whom in what is to be written down.
     const inside = grounds.named.length + question.unknown.length === 0 ? yield* ground(read, base, true) : undefined;
     return yield* note(question, inside?.grounds ?? grounds, dictated);
@@ -29,11 +33,15 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
   const { question, grounds } = yield* ground(read, base);
   if (proposes(question)) return yield* propose(question, grounds);
   if (isBeyond(question) || countsStaff(question, grounds)) return beyond(question);
-  const type = typeOf(question, grounds.named.map((it) => it.type));
+  const type = typeOf(
+    question,
+    grounds.named.map((it) => it.type),
+  );
   const strange = strangers(question);
   const noted = type === 'activity' || type === 'task';
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
-  if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type))) return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
+  if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type)))
+    return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
   const places = [...grounds.meant, ...grounds.named];
   const undone = type === 'task' || (has(question, 'contacted', 'quiet', 'never') && type !== 'deal');
   if (isUnread(question, type) || !(undone || negationsRead(question, places))) return unclear;
@@ -44,31 +52,58 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
 const isTimeLeft = (question: Question): boolean => {
   const { tokens, periods, language } = question;
   // 해 and 일 are a year and a day, and much else; hours are minutes where these are asked for.
-  const isUnclear = ({ concept, text }: Token) => (language === 'ko' && text.length === 1) || (concept === 'unit:hour' && has(question, 'field:minutes'));
-  return tokens.some((token, at) => /^(rel|endof|mon|wd|unit):/.test(token.concept) && !isUnclear(token) && !(periods.length > 1 && [tokens[at - 1], tokens[at + 1]].some((beside) => beside?.concept === 'which' || beside?.concept === 'compare')));
+  const isUnclear = ({ concept, text }: Token) =>
+    (language === 'ko' && text.length === 1) || (concept === 'unit:hour' && has(question, 'field:minutes'));
+  return tokens.some(
+    (token, at) =>
+      /^(rel|endof|mon|wd|unit):/.test(token.concept) &&
+      !isUnclear(token) &&
+      !(
+        periods.length > 1 &&
+        [tokens[at - 1], tokens[at + 1]].some((beside) => beside?.concept === 'which' || beside?.concept === 'compare')
+      ),
+  );
 };
 
 /** A number that nothing was made of would be left out without a word. */
 const isUnread = (question: Question, type: ListedType | undefined): boolean =>
   (isTimeLeft(question) && !has(question, 'by', 'each', 'fig:average')) ||
   question.tokens.some(({ concept, value }) => concept === 'percent' || (concept === 'num' && (value ?? 0) > 25)) ||
-  question.amounts.some(({ of }) => (of === 'days' ? !has(question, 'stale') && !isQuiet(question) : of === 'minutes' ? type !== 'activity' : type === 'contact' || type === 'task' || type === 'activity'));
+  question.amounts.some(({ of }) =>
+    of === 'days'
+      ? !has(question, 'stale') && !isQuiet(question)
+      : of === 'minutes'
+        ? type !== 'activity'
+        : type === 'contact' || type === 'task' || type === 'activity',
+  );
 
 function* answer(question: Question, grounds: Grounds, type: ListedType | undefined, words: string): Looking<Finding> {
   const label = labelOf(question, type, grounds);
   const named = grounds.named.length > 0;
   const people = grounds.meant.find((it) => it.type === 'contact');
   // “Who is the accountant of Oak” asks for one of its people.
-  if (type === undefined && people && grounds.named.every((it) => it.type === 'company')) return yield* answer(typed(question, 'contact'), grounds, 'contact', '');
+  if (type === undefined && people && grounds.named.every((it) => it.type === 'company'))
+    return yield* answer(typed(question, 'contact'), grounds, 'contact', '');
   // “How far is Ada's uniforms order”: the deal that is named with its customer.
-  if (type === undefined && named && grounds.meant.some((it) => it.type === 'deal' && it.field === 'name')) return yield* answer(typed(question, 'deal'), grounds, 'deal', '');
-  if (named && has(question, 'summary') && (type === undefined || type === 'activity')) return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
+  if (type === undefined && named && grounds.meant.some((it) => it.type === 'deal' && it.field === 'name'))
+    return yield* answer(typed(question, 'deal'), grounds, 'deal', '');
+  if (named && has(question, 'summary') && (type === undefined || type === 'activity'))
+    return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
   // “How much … Oak”, of what no word is known, is no question of its phone number.
-  if (named && type === undefined && valuesOf(question, 'fig').length > 0 && factsAsked(question, grounds.named[0]!.type).length === 0) return unclear;
-  if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type)))) return yield* details(question, grounds);
-  if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact')) return yield* details(question, grounds);
+  if (
+    named &&
+    type === undefined &&
+    valuesOf(question, 'fig').length > 0 &&
+    factsAsked(question, grounds.named[0]!.type).length === 0
+  )
+    return unclear;
+  if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type))))
+    return yield* details(question, grounds);
+  if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact'))
+    return yield* details(question, grounds);
   if (type === undefined) return yield* untyped(question, grounds, label);
-  const unanswerable = type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
+  const unanswerable =
+    type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
   if (unanswerable || foretells(question, type)) return beyond(question);
   if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
     return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
@@ -81,21 +116,36 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   if (by) return yield* groups(question, type, grounds, by, label);
   if (overlooksMeasure(question, type)) return unclear;
   const wanted = wantedOf(question, type);
-  return yield* wanted ? measure(question, type, grounds, wanted, label) : listing(question, type, grounds, label, words);
+  return yield* wanted
+    ? measure(question, type, grounds, wanted, label)
+    : listing(question, type, grounds, label, words);
 }
 
 /** A question whose type came to light by what it names. */
-const typed = (question: Question, type: ListedType): Question => ({ ...question, tokens: [...question.tokens, { concept: `type:${type}`, start: 0, end: 0, text: '' }] });
+const typed = (question: Question, type: ListedType): Question => ({
+  ...question,
+  tokens: [...question.tokens, { concept: `type:${type}`, start: 0, end: 0, text: '' }],
+});
 
-const forecast = (question: Question): Question => ({ ...question, tokens: [...question.tokens, { concept: 'forecast', start: 0, end: 0, text: '' }] });
+const forecast = (question: Question): Question => ({
+  ...question,
+  tokens: [...question.tokens, { concept: 'forecast', start: 0, end: 0, text: '' }],
+});
 
 function* untyped(question: Question, grounds: Grounds, label: string): Looking<Finding> {
   const [meant] = grounds.meant;
   if (meant) return yield* answer(typed(question, meant.type), grounds, meant.type, '');
   if (has(question, 'agenda')) return yield* agenda(question, grounds, label);
-  if (has(question, 'due') && (question.periods.length || has(question, 'my', 'which'))) return yield* answer(question, grounds, 'task', '');
+  if (has(question, 'due') && (question.periods.length || has(question, 'my', 'which')))
+    return yield* answer(question, grounds, 'task', '');
   // “How much will we make next month”: what is to come in are the deals that are to close.
-  if (question.ahead && !grounds.named.length && has(question, 'fig:sum', 'fig:money') && has(question, 'will', 'suppose')) return yield* answer(forecast(question), grounds, 'deal', '');
+  if (
+    question.ahead &&
+    !grounds.named.length &&
+    has(question, 'fig:sum', 'fig:money') &&
+    has(question, 'will', 'suppose')
+  )
+    return yield* answer(forecast(question), grounds, 'deal', '');
   if (valuesOf(question, 'state').length && !introduces(question)) return yield* answer(question, grounds, 'deal', '');
   if (has(question, 'quiet', 'contacted')) return yield* answer(question, grounds, 'contact', '');
   return unclear;
@@ -103,12 +153,27 @@ function* untyped(question: Question, grounds: Grounds, label: string): Looking<
 
 const unclear: Finding = { kind: 'refused', why: 'unclear', words: '' };
 
-const beyond = (question: Question): Finding => ({ kind: 'refused', why: 'beyond', words: question.tokens.find(({ concept }) => concept === 'beyond')?.text ?? '' });
+const beyond = (question: Question): Finding => ({
+  kind: 'refused',
+  why: 'beyond',
+  words: question.tokens.find(({ concept }) => concept === 'beyond')?.text ?? '',
+});
 
 /** What will be won, no record tells: only what is expected to close. */
 const foretells = (question: Question, type: ListedType): boolean => {
   if (!question.ahead || type !== 'deal') return false;
-  const expected = has(question, 'closing', 'forecast', 'pipeline', 'field:weightedValue', 'field:closeDate', 'due', 'state:open', 'suppose') || valuesOf(question, 'stage').length > 0;
+  const expected =
+    has(
+      question,
+      'closing',
+      'forecast',
+      'pipeline',
+      'field:weightedValue',
+      'field:closeDate',
+      'due',
+      'state:open',
+      'suppose',
+    ) || valuesOf(question, 'stage').length > 0;
   return has(question, 'created') || (!expected && has(question, 'state:won', 'state:lost', 'state:closed'));
 };
 
@@ -117,9 +182,21 @@ const narrowing = /^(life|state|stage|prio|status|dir|stale|quiet|overdue|done|c
 /** How a question narrows what it asks about, in its own words. */
 const labelOf = (question: Question, type: ListedType | undefined, { named }: Grounds): string => {
   const told = [
-    ...question.tokens.filter(({ concept }) => narrowing.test(concept) && (type === undefined || isHeld(question, type, concept))).map(({ start, text, concept }) => ({ start, text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text })),
+    ...question.tokens
+      .filter(({ concept }) => narrowing.test(concept) && (type === undefined || isHeld(question, type, concept)))
+      .map(({ start, text, concept }) => ({
+        start,
+        text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text,
+      })),
     ...question.periods.map(({ start, label }) => ({ start, text: label })),
     ...named.filter((it) => it.end === 0).map(({ title }) => ({ start: -1, text: title })),
   ];
-  return [...new Set(told.toSorted((a, b) => a.start - b.start).map(({ text }) => text.trim()).filter(Boolean))].join(', ');
+  return [
+    ...new Set(
+      told
+        .toSorted((a, b) => a.start - b.start)
+        .map(({ text }) => text.trim())
+        .filter(Boolean),
+    ),
+  ].join(', ');
 };

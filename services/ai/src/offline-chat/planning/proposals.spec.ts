@@ -2,9 +2,16 @@ import type { Language } from '@fernway/contracts/http/identity';
 import { ids, now, records } from '../testing/few-records.js';
 import { ask } from '../testing/memory-tools.js';
 
-const bo = { ...records.contacts[1]!, id: '00000000-0000-4000-8000-000000000009', companyName: 'Harbour Hotel', companyId: ids.hotel };
-const asked = (question: string, language: Language, among = records) => ask(question, { records: among, now, language });
-const proposedBy = async (question: string, language: Language, among = records) => (await asked(question, language, among)).calls.filter(({ name }) => name.startsWith('propose_'));
+const bo = {
+  ...records.contacts[1]!,
+  id: '00000000-0000-4000-8000-000000000009',
+  companyName: 'Harbour Hotel',
+  companyId: ids.hotel,
+};
+const asked = (question: string, language: Language, among = records) =>
+  ask(question, { records: among, now, language });
+const proposedBy = async (question: string, language: Language, among = records) =>
+  (await asked(question, language, among)).calls.filter(({ name }) => name.startsWith('propose_'));
 
 describe('A note that is dictated', () => {
   it.each<[Language, string]>([
@@ -26,26 +33,49 @@ describe('A note that is dictated', () => {
     ['ko', 'Ada Hill에게 메모 추가: prefers mornings'],
     ['ko', 'Ada Hill 고객에 대한 메모: prefers mornings'],
   ])('is put up with the person it is about (%s: %s)', async (language, question) => {
-    expect(await proposedBy(question, language)).toMatchObject([{ name: 'propose_activity', arguments: { activity: { type: 'note', body: 'prefers mornings', contactId: ids.ada }, reason: question } }]);
+    expect(await proposedBy(question, language)).toMatchObject([
+      {
+        name: 'propose_activity',
+        arguments: { activity: { type: 'note', body: 'prefers mornings', contactId: ids.ada }, reason: question },
+      },
+    ]);
   });
 
-  it.each(['山本 愛さんへのメモ：午前中を希望', '山本愛さんへのメモ：午前中を希望', '山本 愛さんに「午前中を希望」とメモして'])('finds a name of which a letter is also a word (%s)', async (question) => {
+  it.each([
+    '山本 愛さんへのメモ：午前中を希望',
+    '山本愛さんへのメモ：午前中を希望',
+    '山本 愛さんに「午前中を希望」とメモして',
+  ])('finds a name of which a letter is also a word (%s)', async (question) => {
     const yamamoto = { ...bo, name: '山本 愛', companyName: null, companyId: null };
-    expect(await proposedBy(question, 'ja', { ...records, contacts: [...records.contacts, yamamoto] })).toMatchObject([{ arguments: { activity: { body: '午前中を希望', contactId: bo.id } } }]);
+    expect(await proposedBy(question, 'ja', { ...records, contacts: [...records.contacts, yamamoto] })).toMatchObject([
+      { arguments: { activity: { body: '午前中を希望', contactId: bo.id } } },
+    ]);
   });
 
   it('keeps what is dictated as it is, whatever it asks or names', async () => {
     const body = 'Bo Larsson called at 10:30. How many deals did he lose? Remind me on Friday';
-    expect(await proposedBy(`Note for Ada Hill: ${body}`, 'en')).toMatchObject([{ arguments: { activity: { body, contactId: ids.ada } } }]);
+    expect(await proposedBy(`Note for Ada Hill: ${body}`, 'en')).toMatchObject([
+      { arguments: { activity: { body, contactId: ids.ada } } },
+    ]);
   });
 
   it('is about a company, a deal by its number, or whom the words themselves name', async () => {
-    expect(await proposedBy('Note on Harbour Hotel: new manager', 'en')).toMatchObject([{ arguments: { activity: { companyId: ids.hotel } } }]);
-    expect(await proposedBy('Note for CRM10021: waiting', 'en')).toMatchObject([{ arguments: { activity: { dealId: ids.rentals, body: 'waiting' } } }]);
-    expect(await proposedBy('Note: Ada Hill prefers mornings', 'en')).toMatchObject([{ arguments: { activity: { contactId: ids.ada, body: 'Ada Hill prefers mornings' } } }]);
+    expect(await proposedBy('Note on Harbour Hotel: new manager', 'en')).toMatchObject([
+      { arguments: { activity: { companyId: ids.hotel } } },
+    ]);
+    expect(await proposedBy('Note for CRM10021: waiting', 'en')).toMatchObject([
+      { arguments: { activity: { dealId: ids.rentals, body: 'waiting' } } },
+    ]);
+    expect(await proposedBy('Note: Ada Hill prefers mornings', 'en')).toMatchObject([
+      { arguments: { activity: { contactId: ids.ada, body: 'Ada Hill prefers mornings' } } },
+    ]);
   });
 
-  it.each(['Note for Ada Hill: a b c d', 'Note for CRM10021: waiting for the plan of the hall', 'Note: Ada Hill prefers mornings and calls Bo Larsson about the Uniforms'])('looks no more often than an answer may (%s)', async (question) => {
+  it.each([
+    'Note for Ada Hill: a b c d',
+    'Note for CRM10021: waiting for the plan of the hall',
+    'Note: Ada Hill prefers mornings and calls Bo Larsson about the Uniforms',
+  ])('looks no more often than an answer may (%s)', async (question) => {
     const { calls } = await asked(question, 'en');
     expect(calls.length).toBeLessThanOrEqual(16);
     expect(calls.at(-1)?.name).toBe('propose_activity');
@@ -58,7 +88,9 @@ describe('A note that is dictated', () => {
     const several = await asked('Note for Bo Larsson: prefers nights', 'en', two);
     expect(several.text).toMatch(/^Several records match[^]*Bo Larsson[^]*Bo Larsson[^]*Harbour Hotel/);
     expect([...unknown.calls, ...several.calls].filter(({ name }) => name.startsWith('propose_'))).toEqual([]);
-    expect(await proposedBy('Note for Bo Larsson of Harbour Hotel: prefers nights', 'en', two)).toMatchObject([{ arguments: { activity: { contactId: bo.id } } }]);
+    expect(await proposedBy('Note for Bo Larsson of Harbour Hotel: prefers nights', 'en', two)).toMatchObject([
+      { arguments: { activity: { contactId: bo.id } } },
+    ]);
   });
 
   it.each<[Language, string]>([
@@ -74,26 +106,46 @@ describe('A note that is dictated', () => {
 });
 
 describe('A record that is attached', () => {
-  const about = async (question: string, attached: { type: 'contact' | 'company' | 'deal'; id: string }[], among = records) => ask(question, { records: among, now, language: 'en', attached });
+  const about = async (
+    question: string,
+    attached: { type: 'contact' | 'company' | 'deal'; id: string }[],
+    among = records,
+  ) => ask(question, { records: among, now, language: 'en', attached });
 
   it('is whom a question is about that names nobody', async () => {
-    expect((await about('What is the phone number?', [{ type: 'contact', id: ids.ada }])).text).toContain('+1 555 0101');
+    expect((await about('What is the phone number?', [{ type: 'contact', id: ids.ada }])).text).toContain(
+      '+1 555 0101',
+    );
     expect((await about('What stage is it at?', [{ type: 'deal', id: ids.rentals }])).text).toContain('Negotiation');
     const { text } = await about('How many open deals?', [{ type: 'company', id: ids.hotel }]);
     expect(text).toMatch(/^\*\*1 deal\*\* \(Harbour Hotel, open\)/);
-    expect((await about('How many open deals?', [{ type: 'contact', id: ids.bo }])).text).toContain('**0 deals** (Bo Larsson, open)');
+    expect((await about('How many open deals?', [{ type: 'contact', id: ids.bo }])).text).toContain(
+      '**0 deals** (Bo Larsson, open)',
+    );
   });
 
   it('gives way to who is named, and is the one of several of that name', async () => {
-    expect((await about("What is Ada Hill's phone number?", [{ type: 'contact', id: ids.lin }])).text).toContain('+1 555 0101');
+    expect((await about("What is Ada Hill's phone number?", [{ type: 'contact', id: ids.lin }])).text).toContain(
+      '+1 555 0101',
+    );
     const two = { ...records, contacts: [...records.contacts, bo] };
     const { calls } = await about('Note for Bo Larsson: prefers nights', [{ type: 'contact', id: bo.id }], two);
-    expect(calls).toContainEqual(expect.objectContaining({ name: 'propose_activity', arguments: expect.objectContaining({ activity: { type: 'note', body: 'prefers nights', contactId: bo.id } }) }));
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        name: 'propose_activity',
+        arguments: expect.objectContaining({ activity: { type: 'note', body: 'prefers nights', contactId: bo.id } }),
+      }),
+    );
   });
 
   it('is what a note is about, and the deal that is moved', async () => {
-    expect((await about('Note: prefers nights', [{ type: 'contact', id: ids.ada }])).calls.at(-1)).toMatchObject({ arguments: { activity: { body: 'prefers nights', contactId: ids.ada } } });
-    expect((await about('Move it to Qualified', [{ type: 'deal', id: ids.rentals }])).calls.at(-1)).toMatchObject({ name: 'propose_update', arguments: { id: ids.rentals, changes: { stage: 'Qualified' } } });
+    expect((await about('Note: prefers nights', [{ type: 'contact', id: ids.ada }])).calls.at(-1)).toMatchObject({
+      arguments: { activity: { body: 'prefers nights', contactId: ids.ada } },
+    });
+    expect((await about('Move it to Qualified', [{ type: 'deal', id: ids.rentals }])).calls.at(-1)).toMatchObject({
+      name: 'propose_update',
+      arguments: { id: ids.rentals, changes: { stage: 'Qualified' } },
+    });
   });
 });
 
@@ -111,27 +163,45 @@ describe('A deal that is to be moved', () => {
     ['ko', 'Uniforms 거래를 적격 단계로 옮겨줘'],
     ['ko', 'CRM10021을 적격으로 이동해줘'],
   ])('is put up with its new stage (%s: %s)', async (language, question) => {
-    expect(await proposedBy(question, language)).toMatchObject([{ name: 'propose_update', arguments: { type: 'deal', id: ids.rentals, changes: { stage: 'Qualified' } } }]);
+    expect(await proposedBy(question, language)).toMatchObject([
+      { name: 'propose_update', arguments: { type: 'deal', id: ids.rentals, changes: { stage: 'Qualified' } } },
+    ]);
   });
 
   it('may be won or lost by it, or close on another day', async () => {
-    expect(await proposedBy('Mark the deal Uniforms as won', 'en')).toMatchObject([{ arguments: { id: ids.rentals, changes: { stage: 'Closed Won' } } }]);
-    expect(await proposedBy('Marca CRM10021 como perdido', 'es')).toMatchObject([{ arguments: { changes: { stage: 'Closed Lost' } } }]);
-    expect(await proposedBy('Set the close date of CRM10021 to December 15', 'en')).toMatchObject([{ arguments: { changes: { closeDate: '2026-12-15' } } }]);
+    expect(await proposedBy('Mark the deal Uniforms as won', 'en')).toMatchObject([
+      { arguments: { id: ids.rentals, changes: { stage: 'Closed Won' } } },
+    ]);
+    expect(await proposedBy('Marca CRM10021 como perdido', 'es')).toMatchObject([
+      { arguments: { changes: { stage: 'Closed Lost' } } },
+    ]);
+    expect(await proposedBy('Set the close date of CRM10021 to December 15', 'en')).toMatchObject([
+      { arguments: { changes: { closeDate: '2026-12-15' } } },
+    ]);
   });
 
   it('is not chosen by chance: several are named, and the one of somebody unknown is none', async () => {
-    const another = { ...records.deals[0]!, id: '00000000-0000-4000-8000-000000000024', dealId: 'CRM10024', customerName: 'Bo Larsson', contactId: ids.bo };
+    const another = {
+      ...records.deals[0]!,
+      id: '00000000-0000-4000-8000-000000000024',
+      dealId: 'CRM10024',
+      customerName: 'Bo Larsson',
+      contactId: ids.bo,
+    };
     const two = { ...records, deals: [...records.deals, another] };
     const { text, calls } = await asked('Move the deal Uniforms to Qualified', 'en', two);
     expect(text).toMatch(/CRM10021[^]*CRM10024|CRM10024[^]*CRM10021/);
     expect(calls.map(({ name }) => name)).not.toContain('propose_update');
-    expect(await proposedBy('Move the Uniforms deal of Bo Larsson to Qualified', 'en', two)).toMatchObject([{ arguments: { id: another.id } }]);
+    expect(await proposedBy('Move the Uniforms deal of Bo Larsson to Qualified', 'en', two)).toMatchObject([
+      { arguments: { id: another.id } },
+    ]);
     expect(await proposedBy('Move the Uniforms deal of Wayne Bruce to Qualified', 'en')).toEqual([]);
   });
 
   it('is said with the field that changes', async () => {
-    expect((await asked('Move the deal Uniforms to Qualified', 'en')).text).toMatch(/stage: Qualified \(Uniforms\) \[\[deal:/);
+    expect((await asked('Move the deal Uniforms to Qualified', 'en')).text).toMatch(
+      /stage: Qualified \(Uniforms\) \[\[deal:/,
+    );
   });
 
   it.each<[Language, string]>([

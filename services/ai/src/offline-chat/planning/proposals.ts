@@ -17,14 +17,25 @@ export const proposes = (question: Question): boolean => {
   if (has(question, 'fig:count', 'fig:sum', 'fig:average')) return false;
   if (has(question, 'propose:task', 'propose:note')) return true;
   if (!has(question, 'propose:stage', 'propose:set') || asks(question)) return false;
-  return ['stage', 'prio', 'state'].some((slot) => valuesOf(question, slot).length > 0) || has(question, 'type:deal', 'field:stage') || setsDay(question);
+  return (
+    ['stage', 'prio', 'state'].some((slot) => valuesOf(question, slot).length > 0) ||
+    has(question, 'type:deal', 'field:stage') ||
+    setsDay(question)
+  );
 };
 
 /** “Which deals were moved to negotiation”; what only asks politely (ください, 줘) asks nothing. */
 const asks = ({ tokens }: Question): boolean =>
-  tokens.some(({ concept, text }) => (/^(which|who|when|where)$/.test(concept) ? !/ください|下さい|お願い|줘|주세요|帮我|给我|请/.test(text) : concept === 'field:stage' && /[哪什]/.test(text)));
+  tokens.some(({ concept, text }) =>
+    /^(which|who|when|where)$/.test(concept)
+      ? !/ください|下さい|お願い|줘|주세요|帮我|给我|请/.test(text)
+      : concept === 'field:stage' && /[哪什]/.test(text),
+  );
 
-const setsDay = (question: Question): boolean => has(question, 'field:closeDate', 'closing') && question.periods.length === 1 && question.periods[0]!.firstDay !== undefined;
+const setsDay = (question: Question): boolean =>
+  has(question, 'field:closeDate', 'closing') &&
+  question.periods.length === 1 &&
+  question.periods[0]!.firstDay !== undefined;
 
 export function* propose(question: Question, grounds: Grounds): Looking<Finding> {
   const kind = valuesOf(question, 'propose').find((it) => it === 'task' || it === 'note');
@@ -38,7 +49,13 @@ export function* note(question: Question, grounds: Grounds, dictated: Dictation 
   const body = dictated?.body ?? wordsOf(question, 'propose:note', about.row);
   if (!about.row || !body || (dictated && strangersIn(question).length)) return unclear(about, question);
   const activity = { type: 'note', body, [`${about.row.type}Id`]: about.row.id };
-  return yield* sent({ name: 'propose_activity', arguments: { activity, reason: (dictated?.text ?? question.text).slice(0, mostReason) } }, { kind: 'proposed', what: 'activity', told: { field: 'body', value: body }, row: about.row });
+  return yield* sent(
+    {
+      name: 'propose_activity',
+      arguments: { activity, reason: (dictated?.text ?? question.text).slice(0, mostReason) },
+    },
+    { kind: 'proposed', what: 'activity', told: { field: 'body', value: body }, row: about.row },
+  );
 }
 
 function* task(question: Question, grounds: Grounds): Looking<Finding> {
@@ -48,10 +65,14 @@ function* task(question: Question, grounds: Grounds): Looking<Finding> {
   const day = question.periods[0]?.firstDay;
   const due = day === undefined ? {} : { dueAt: morningOf(day, grounds.clock), allDay: true };
   const given = { title, ...(about.row && { [`${about.row.type}Id`]: about.row.id }), ...due };
-  return yield* sent({ name: 'propose_task', arguments: { task: given, reason: question.text.slice(0, mostReason) } }, { kind: 'proposed', what: 'task', told: { field: 'body', value: title }, row: about.row });
+  return yield* sent(
+    { name: 'propose_task', arguments: { task: given, reason: question.text.slice(0, mostReason) } },
+    { kind: 'proposed', what: 'task', told: { field: 'body', value: title }, row: about.row },
+  );
 }
 
-const morningOf = (day: string, { timeZone }: Clock): string => new Date(beginOf(day, timeZone).getTime() + 9 * 3_600_000).toISOString();
+const morningOf = (day: string, { timeZone }: Clock): string =>
+  new Date(beginOf(day, timeZone).getTime() + 9 * 3_600_000).toISOString();
 
 function* change(question: Question, grounds: Grounds): Looking<Finding> {
   const about = yield* dealMeant(question, grounds, true);
@@ -60,12 +81,22 @@ function* change(question: Question, grounds: Grounds): Looking<Finding> {
   const wanted = yield* changesOf(question);
   if (!wanted) return unclear(about, question);
   const { told, changes } = wanted;
-  return yield* sent({ name: 'propose_update', arguments: { type: 'deal', id: about.row.id, changes, reason: question.text.slice(0, mostReason) } }, { kind: 'proposed', what: 'update', told, row: about.row });
+  return yield* sent(
+    {
+      name: 'propose_update',
+      arguments: { type: 'deal', id: about.row.id, changes, reason: question.text.slice(0, mostReason) },
+    },
+    { kind: 'proposed', what: 'update', told, row: about.row },
+  );
 }
 
 /** A deal where it is called one, else the person or company. */
 function* subjectOf(question: Question, grounds: Grounds): Looking<MeantRecord> {
-  const isDeal = has(question, 'type:deal') || grounds.named.some(({ type }) => type === 'deal') || dealNumber.test(question.text) || (grounds.named.length === 0 && grounds.meant.some(({ type }) => type === 'deal'));
+  const isDeal =
+    has(question, 'type:deal') ||
+    grounds.named.some(({ type }) => type === 'deal') ||
+    dealNumber.test(question.text) ||
+    (grounds.named.length === 0 && grounds.meant.some(({ type }) => type === 'deal'));
   return yield* isDeal ? dealMeant(question, grounds, false) : personOrCompany(grounds);
 }
 
@@ -80,7 +111,9 @@ const strangersIn = (question: Question): string[] => strangers(question).filter
 
 function* sent(look: Look, finding: Finding): Looking<Finding> {
   const [seen] = yield [look];
-  return seen!.data.error || seen!.data.refused ? { kind: 'refused', why: 'failed', words: textOf(seen!.data.error) } : finding;
+  return seen!.data.error || seen!.data.refused
+    ? { kind: 'refused', why: 'failed', words: textOf(seen!.data.error) }
+    : finding;
 }
 
 type Changed = { told: Fact; changes: Record<string, unknown> };
@@ -92,24 +125,44 @@ function* changesOf(question: Question): Looking<Changed | undefined> {
   if (priority) return changed('priority', priority);
   if (setsDay(question)) return changed('closeDate', question.periods[0]!.firstDay!);
   const [state] = valuesOf(question, 'state').filter((it) => it === 'won' || it === 'lost');
-  const [seen] = yield [aggregate('deal', { ...(state ? filterOf([{ field: 'state', is: 'any-of', value: [state] }]) : {}), by: 'stageId' })];
+  const [seen] = yield [
+    aggregate('deal', {
+      ...(state ? filterOf([{ field: 'state', is: 'any-of', value: [state] }]) : {}),
+      by: 'stageId',
+    }),
+  ];
   const labels = groupsOf(seen!).flatMap(({ label, key }) => (label && label !== key ? [label] : []));
   const index = valuesOf(question, 'stage')[0];
   const usual = index === undefined ? undefined : defaultNames.stages[Number(index)];
   const stage = state
     ? (labels[0] ?? { won: 'Closed Won', lost: 'Closed Lost' }[state as 'won' | 'lost'])
-    : (labels.filter((label) => placeOf(label, question.text)).toSorted((a, b) => b.length - a.length)[0] ?? labels.find((label) => fold(label) === fold(usual ?? '')) ?? usual);
+    : (labels.filter((label) => placeOf(label, question.text)).toSorted((a, b) => b.length - a.length)[0] ??
+      labels.find((label) => fold(label) === fold(usual ?? '')) ??
+      usual);
   return stage ? changed('stage', stage) : undefined;
 }
 
-const particles: readonly RegExp[] = [/^(?:to|for|on|about|a|para|sobre|de|给|为|关于|对|在)\s*$/i, /^(?:さん|様|氏)?(?:に|へ|について|の)|^(?:님|씨|고객)?(?:에게|한테|에 대해|에 대한|의)/];
+const particles: readonly RegExp[] = [
+  /^(?:to|for|on|about|a|para|sobre|de|给|为|关于|对|在)\s*$/i,
+  /^(?:さん|様|氏)?(?:に|へ|について|の)|^(?:님|씨|고객)?(?:에게|한테|에 대해|에 대한|의)/,
+];
 
 /** What is left of a question without the words that ask, tell the time, and say about whom. */
 const wordsOf = ({ text, tokens, periods }: Question, asking: string, about?: Row): string => {
-  const cut = [...tokens.filter(({ concept }) => concept === asking), ...(asking === 'propose:task' ? periods : [])].toSorted((a, b) => b.start - a.start);
-  const left = cut.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text).replace(/\s+/g, ' ').trim();
+  const cut = [
+    ...tokens.filter(({ concept }) => concept === asking),
+    ...(asking === 'propose:task' ? periods : []),
+  ].toSorted((a, b) => b.start - a.start);
+  const left = cut
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+    .replace(/\s+/g, ' ')
+    .trim();
   const said = (about && withoutName(left, about.title)) ?? left;
-  return said.replace(/\s+(on|by|at|for|el|la|para|until)\s*[.?!]?$/i, '').replace(/^[\s,:，：、]*(to |that |que |de )?/i, '').replace(/[.。!！?？\s]+$/, '').trim();
+  return said
+    .replace(/\s+(on|by|at|for|el|la|para|until)\s*[.?!]?$/i, '')
+    .replace(/^[\s,:，：、]*(to |that |que |de )?/i, '')
+    .replace(/[.。!！?？\s]+$/, '')
+    .trim();
 };
 
 /** “To Ada Hill that she prefers mornings”: whom it is about is no part of it; the subject of a sentence is. */

@@ -2,7 +2,13 @@ import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Fact, Row } from './finding.js';
 import { type Data, type ListedType, textOf } from './look.js';
 
-const titles: Record<ListedType, string> = { contact: 'name', company: 'name', deal: 'name', activity: 'subject', task: 'title' };
+const titles: Record<ListedType, string> = {
+  contact: 'name',
+  company: 'name',
+  deal: 'name',
+  activity: 'subject',
+  task: 'title',
+};
 
 /** The facts that tell one record from the next. */
 const usual: Record<ListedType, readonly string[]> = {
@@ -14,9 +20,46 @@ const usual: Record<ListedType, readonly string[]> = {
 };
 
 const asked: Record<ListedType, Readonly<Record<string, string>>> = {
-  contact: { 'field:email': 'email', 'field:phone': 'phone', 'field:jobTitle': 'jobTitle', 'field:company': 'companyName', 'type:company': 'companyName', 'field:source': 'source', 'field:lifecycle': 'lifecycle', 'field:lastActivityAt': 'lastActivityAt', 'field:tags': 'tags', 'field:createdAt': 'createdAt', 'field:address': 'address', where: 'address' },
-  company: { 'field:email': 'email', 'field:phone': 'phone', 'field:industry': 'industry', 'field:domain': 'website', 'field:lastActivityAt': 'lastActivityAt', 'field:tags': 'tags', 'field:createdAt': 'createdAt', 'field:address': 'address', where: 'address' },
-  deal: { 'field:value': 'value', 'field:weightedValue': 'weightedValue', 'field:stage': 'stage', 'field:closeDate': 'closeDate', closing: 'closeDate', 'field:priority': 'priority', 'field:probability': 'probability', 'field:lostReason': 'lostReason', 'field:company': 'companyName', 'type:company': 'companyName', 'field:createdAt': 'createdAt', 'field:tags': 'tags', 'field:phone': 'phone' },
+  contact: {
+    'field:email': 'email',
+    'field:phone': 'phone',
+    'field:jobTitle': 'jobTitle',
+    'field:company': 'companyName',
+    'type:company': 'companyName',
+    'field:source': 'source',
+    'field:lifecycle': 'lifecycle',
+    'field:lastActivityAt': 'lastActivityAt',
+    'field:tags': 'tags',
+    'field:createdAt': 'createdAt',
+    'field:address': 'address',
+    where: 'address',
+  },
+  company: {
+    'field:email': 'email',
+    'field:phone': 'phone',
+    'field:industry': 'industry',
+    'field:domain': 'website',
+    'field:lastActivityAt': 'lastActivityAt',
+    'field:tags': 'tags',
+    'field:createdAt': 'createdAt',
+    'field:address': 'address',
+    where: 'address',
+  },
+  deal: {
+    'field:value': 'value',
+    'field:weightedValue': 'weightedValue',
+    'field:stage': 'stage',
+    'field:closeDate': 'closeDate',
+    closing: 'closeDate',
+    'field:priority': 'priority',
+    'field:probability': 'probability',
+    'field:lostReason': 'lostReason',
+    'field:company': 'companyName',
+    'type:company': 'companyName',
+    'field:createdAt': 'createdAt',
+    'field:tags': 'tags',
+    'field:phone': 'phone',
+  },
   activity: { 'field:subject': 'subject', 'field:outcome': 'outcome', 'field:minutes': 'minutes' },
   task: {},
 };
@@ -24,19 +67,30 @@ const asked: Record<ListedType, Readonly<Record<string, string>>> = {
 /** Facts that a question asks for of records of a type, those that records have. */
 export const factsAsked = (question: Question, type: ListedType): string[] => {
   const fields = Object.entries(asked[type]).flatMap(([concept, field]) => (has(question, concept) ? [field] : []));
-  return [...new Set([...fields, ...timesAsked(question, type), ...(type === 'deal' && asksReason(question) ? ['lostReason'] : [])])];
+  return [
+    ...new Set([
+      ...fields,
+      ...timesAsked(question, type),
+      ...(type === 'deal' && asksReason(question) ? ['lostReason'] : []),
+    ]),
+  ];
 };
 
 const timesAsked = (question: Question, type: ListedType): string[] => {
   const when = has(question, 'when');
-  if (type === 'contact' || type === 'company') return when ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
+  if (type === 'contact' || type === 'company')
+    return when ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
   if (type !== 'deal') return [];
   const ended = has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate';
-  return [...(when ? [has(question, 'created') ? 'createdAt' : ended] : []), ...(has(question, 'stale') ? ['stageSince'] : [])];
+  return [
+    ...(when ? [has(question, 'created') ? 'createdAt' : ended] : []),
+    ...(has(question, 'stale') ? ['stageSince'] : []),
+  ];
 };
 
 /** Of lost deals the reason is told, but not beside figures. */
-const asksReason = (question: Question): boolean => has(question, 'state:lost') && valuesOf(question, 'fig').length === 0;
+const asksReason = (question: Question): boolean =>
+  has(question, 'state:lost') && valuesOf(question, 'fig').length === 0;
 
 export const rowOf = (type: ListedType, record: Data, question: Question, only = false): Row | undefined => {
   const id = textOf(record.id);
@@ -46,7 +100,12 @@ export const rowOf = (type: ListedType, record: Data, question: Question, only =
   const extra = type === 'activity' ? ['outcome', 'minutes', 'body'] : [];
   const facts: Fact[] = [...new Set([...fields, ...extra])]
     .map((field) => ({ field, value: record[field] }))
-    .filter(({ field, value }) => field !== titles[type] && (told.includes(field) || (value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))));
+    .filter(
+      ({ field, value }) =>
+        field !== titles[type] &&
+        (told.includes(field) ||
+          (value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))),
+    );
   return { type, id, title: textOf(record[titles[type]]), facts };
 };
 

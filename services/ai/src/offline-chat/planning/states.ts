@@ -11,15 +11,26 @@ export const looksAhead = (question: Question): boolean => has(question, ...outl
 export const statesOf = (question: Question): string[] => {
   const wanted = sortedValues(question, 'state').wanted;
   // “Closed as won” is won.
-  const told = [...new Set(wanted.flatMap((state) => (state !== 'closed' ? [state] : wanted.includes('won') || wanted.includes('lost') ? [] : ['won', 'lost'])))];
-  const open = looksAhead(question) || has(question, 'overdue') || (has(question, 'due') && question.periods.length > 0 && !has(question, 'created'));
+  const told = [
+    ...new Set(
+      wanted.flatMap((state) =>
+        state !== 'closed' ? [state] : wanted.includes('won') || wanted.includes('lost') ? [] : ['won', 'lost'],
+      ),
+    ),
+  ];
+  const open =
+    looksAhead(question) ||
+    has(question, 'overdue') ||
+    (has(question, 'due') && question.periods.length > 0 && !has(question, 'created'));
   // “If all open deals were won”: what is supposed is no condition.
   if (told.includes('open') && told.length > 1 && !has(question, 'compare', 'more', 'by')) return ['open'];
   // “If we won all that closes this month”: what is supposed is no condition either.
   if (has(question, 'suppose') && !told.includes('lost')) return ['open'];
-  if (told.length && ((open && question.ahead) || (has(question, 'forecast') && !has(question, 'compare', 'more')))) return ['open'];
+  if (told.length && ((open && question.ahead) || (has(question, 'forecast') && !has(question, 'compare', 'more'))))
+    return ['open'];
   // A stage is one of open deals: “if all in negotiation were won”.
-  if (sortedValues(question, 'stage').wanted.length && !told.includes('open') && !has(question, 'compare', 'more')) return [];
+  if (sortedValues(question, 'stage').wanted.length && !told.includes('open') && !has(question, 'compare', 'more'))
+    return [];
   if (told.length) return told;
   if (open || valuesOf(question, 'stage').length) return open ? ['open'] : [];
   if (has(question, 'rev', 'sale')) return ['won'];
@@ -30,4 +41,7 @@ export const statesOf = (question: Question): string[] => {
 const asksProgress = (question: Question): boolean => asksStage(question) && valuesOf(question, 'state').length === 0;
 
 /** Which stage, not those of one. */
-export const asksStage = (question: Question): boolean => has(question, 'field:stage') && !has(question, 'by', 'fig:count', 'fig:sum', 'fig:average') && valuesOf(question, 'stage').length === 0;
+export const asksStage = (question: Question): boolean =>
+  has(question, 'field:stage') &&
+  !has(question, 'by', 'fig:count', 'fig:sum', 'fig:average') &&
+  valuesOf(question, 'stage').length === 0;

@@ -8,10 +8,31 @@ export type Kind = (typeof kinds)[number];
 /** Which activities a question is about: what is a way to reach somebody elsewhere (電話) is one beside a number or a time. */
 export const kindsOf = (question: Question): Kind[] => {
   const told = valuesOf(question, 'kind');
-  const counted = has(question, 'fig:count', 'dir:in', 'dir:out', 'type:activity', 'ord:new', 'field:outcome', 'field:minutes', 'compare') || question.periods.length > 0;
-  const also = counted && !told.length && !valuesOf(question, 'type').some((type) => type !== 'activity') && (!valuesOf(question, 'life').length || has(question, 'dir:in', 'dir:out')) && !has(question, 'neg:without', 'pos:with');
+  const counted =
+    has(
+      question,
+      'fig:count',
+      'dir:in',
+      'dir:out',
+      'type:activity',
+      'ord:new',
+      'field:outcome',
+      'field:minutes',
+      'compare',
+    ) || question.periods.length > 0;
+  const also =
+    counted &&
+    !told.length &&
+    !valuesOf(question, 'type').some((type) => type !== 'activity') &&
+    (!valuesOf(question, 'life').length || has(question, 'dir:in', 'dir:out')) &&
+    !has(question, 'neg:without', 'pos:with');
   const fields = also ? valuesOf(question, 'field') : [];
-  return kinds.filter((kind) => told.includes(kind) || (kind === 'call' && fields.includes('phone') && !has(question, 'field:source')) || (kind === 'email' && fields.includes('email')));
+  return kinds.filter(
+    (kind) =>
+      told.includes(kind) ||
+      (kind === 'call' && fields.includes('phone') && !has(question, 'field:source')) ||
+      (kind === 'email' && fields.includes('email')),
+  );
 };
 
 /** What a question is about. @param named types of the records it names: “the company Oak” does not ask for companies */
@@ -26,23 +47,46 @@ export const typeOf = (question: Question, named: readonly ListedType[]): Listed
   const free = told.filter(({ concept }) => !named.includes(concept.slice(5) as ListedType));
   if (told.length === 0 && named.length > 0) {
     if (named.includes('company') && has(question, 'field:company')) return 'contact';
-    if (has(question, 'contacted', 'field:lastActivityAt') || (has(question, 'ord:new') && has(question, 'when'))) return 'activity';
+    if (has(question, 'contacted', 'field:lastActivityAt') || (has(question, 'ord:new') && has(question, 'when')))
+      return 'activity';
   }
   // “Leads without a company” are people.
-  if (has(question, 'neg:without') && told.some(({ concept }) => concept === 'type:company') && (valuesOf(question, 'life').length || told.some(({ concept }) => concept === 'type:contact')) && !has(question, 'type:deal')) return 'contact';
+  if (
+    has(question, 'neg:without') &&
+    told.some(({ concept }) => concept === 'type:company') &&
+    (valuesOf(question, 'life').length || told.some(({ concept }) => concept === 'type:contact')) &&
+    !has(question, 'type:deal')
+  )
+    return 'contact';
   const first = clauseTold(question, free);
   if (first) return first;
-  const types = [...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType))];
+  const types = [
+    ...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType)),
+  ];
   // What is measured, or won, of companies are their deals.
-  const ofDeals = dealOnly(question) && (countsOrders(question) || has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev', 'field:value', 'compare'));
-  if (types.includes('company') && types.every((type) => type === 'company' || type === 'deal') && ofDeals) return 'deal';
+  const ofDeals =
+    dealOnly(question) &&
+    (countsOrders(question) ||
+      has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev', 'field:value', 'compare'));
+  if (types.includes('company') && types.every((type) => type === 'company' || type === 'deal') && ofDeals)
+    return 'deal';
   // “How many customers have we at retail companies”: people, for a company is none of these.
   const people = question.tokens.filter(({ concept }) => concept.startsWith('life:'));
   if (types.length === 1 && types[0] === 'company' && people.length > 0) return nearest(question, [...free, ...people]);
-  if (types.length === 1) return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
+  if (types.length === 1)
+    return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
   if (types.length > 1) return nearest(question, free) ?? types[0];
   // Whom one knows there.
-  if (types.length === 0 && named.length > 0 && named.every((it) => it === 'company') && has(question, 'who') && !has(question, 'summary') && !dealOnly(question) && !valuesOf(question, 'life').length) return 'contact';
+  if (
+    types.length === 0 &&
+    named.length > 0 &&
+    named.every((it) => it === 'company') &&
+    has(question, 'who') &&
+    !has(question, 'summary') &&
+    !dealOnly(question) &&
+    !valuesOf(question, 'life').length
+  )
+    return 'contact';
   if (valuesOf(question, 'status').length && !valuesOf(question, 'life').length) return 'company';
   if (dealOnly(question)) return 'deal';
   if (valuesOf(question, 'life').length) return 'contact';
@@ -53,19 +97,41 @@ export const typeOf = (question: Question, named: readonly ListedType[]): Listed
 };
 
 /** 几单 and 几笔 count orders. */
-const countsOrders = ({ tokens }: Question): boolean => tokens.some(({ concept, text }) => concept === 'fig:count' && /[单笔]/.test(text));
+const countsOrders = ({ tokens }: Question): boolean =>
+  tokens.some(({ concept, text }) => concept === 'fig:count' && /[单笔]/.test(text));
 
 /** “Which deals are open? Give me the contact of each”: what the first sentence names is asked for, the next wants facts of it. */
 const clauseTold = (question: Question, types: Question['tokens']): ListedType | undefined => {
   const end = /[?？。!！]/.exec(question.text)?.index;
-  const [first, later] = [types.filter(({ start }) => end === undefined || start < end), types.filter(({ start }) => end !== undefined && start > end)];
-  if (first.length === 0 || later.length === 0 || new Set(first.map(({ concept }) => concept)).size > 1) return undefined;
+  const [first, later] = [
+    types.filter(({ start }) => end === undefined || start < end),
+    types.filter(({ start }) => end !== undefined && start > end),
+  ];
+  if (first.length === 0 || later.length === 0 || new Set(first.map(({ concept }) => concept)).size > 1)
+    return undefined;
   return listedTypes.find((type) => `type:${type}` === first[0]!.concept);
 };
 
 const dealOnly = (question: Question): boolean =>
   ['stage', 'prio'].some((slot) => valuesOf(question, slot).length) ||
-  has(question, 'state:won', 'state:lost', 'fig:money', 'field:weightedValue', 'forecast', 'pipeline', 'field:probability', 'stale', 'field:lostReason', 'field:closeDate', 'rate', 'rate:lost', 'type:deal', 'rev', 'sale') ||
+  has(
+    question,
+    'state:won',
+    'state:lost',
+    'fig:money',
+    'field:weightedValue',
+    'forecast',
+    'pipeline',
+    'field:probability',
+    'stale',
+    'field:lostReason',
+    'field:closeDate',
+    'rate',
+    'rate:lost',
+    'type:deal',
+    'rev',
+    'sale',
+  ) ||
   (has(question, 'field:value') && !has(question, 'type:contact', 'type:company')) ||
   (has(question, 'closing') && !has(question, 'type:task')) ||
   (has(question, 'fig:sum', 'fig:average') && question.amounts.length > 0) ||
@@ -73,9 +139,12 @@ const dealOnly = (question: Question): boolean =>
 
 /** Of several types, the one beside “how many”, “which”: it is counted, the other narrows. */
 const nearest = (question: Question, types: Question['tokens']): ListedType | undefined => {
-  const asks = question.tokens.filter(({ concept }) => concept.startsWith('fig:') || concept === 'which' || concept.startsWith('ord:'));
+  const asks = question.tokens.filter(
+    ({ concept }) => concept.startsWith('fig:') || concept === 'which' || concept.startsWith('ord:'),
+  );
   if (asks.length === 0) return undefined;
-  const distance = (token: Question['tokens'][number]) => Math.min(...asks.map((ask) => Math.min(Math.abs(token.start - ask.end), Math.abs(ask.start - token.end))));
+  const distance = (token: Question['tokens'][number]) =>
+    Math.min(...asks.map((ask) => Math.min(Math.abs(token.start - ask.end), Math.abs(ask.start - token.end))));
   const best = types.toSorted((a, b) => distance(a) - distance(b))[0];
   return listedTypes.find((type) => `type:${type}` === best?.concept) ?? (best ? 'contact' : undefined);
 };

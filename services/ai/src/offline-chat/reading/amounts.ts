@@ -1,9 +1,16 @@
 import type { Token } from './scan.js';
 
-export type Amount = { is: 'above' | 'atleast' | 'below' | 'atmost' | 'between'; value: number; to?: number; of: 'money' | 'percent' | 'minutes' | 'days' };
+export type Amount = {
+  is: 'above' | 'atleast' | 'below' | 'atmost' | 'between';
+  value: number;
+  to?: number;
+  of: 'money' | 'percent' | 'minutes' | 'days';
+};
 
 /** Bounds that a question sets, how many records it wants, and the tokens that said so. */
-export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit: number | undefined; used: Set<Token> } => {
+export const amountsOf = (
+  tokens: readonly Token[],
+): { amounts: Amount[]; limit: number | undefined; used: Set<Token> } => {
   const used = new Set<Token>();
   const amounts: Amount[] = [];
   let limit: number | undefined;
@@ -20,11 +27,24 @@ export const amountsOf = (tokens: readonly Token[]): { amounts: Amount[]; limit:
       used.add(bound);
       if (tokens[at - 1]?.concept === 'currency') used.add(tokens[at - 1]!);
       [token, ...tail].forEach((it) => used.add(it));
-      const is = bound.concept.startsWith('cond:') ? (bound.concept.slice('cond:'.length) as Amount['is']) : isRange(tokens, bound) ? 'between' : 'atmost';
-      const second = is === 'between' ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent') : undefined;
+      const is = bound.concept.startsWith('cond:')
+        ? (bound.concept.slice('cond:'.length) as Amount['is'])
+        : isRange(tokens, bound)
+          ? 'between'
+          : 'atmost';
+      const second =
+        is === 'between'
+          ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent')
+          : undefined;
       const other = second && multiplied(tokens, tokens.indexOf(second));
       if (second && other) [second, ...other.tail].forEach((it) => used.add(it));
-      if (is !== 'between' || other) amounts.push({ is, value, of, ...(other && { to: Math.max(value, other.value), value: Math.min(value, other.value) }) });
+      if (is !== 'between' || other)
+        amounts.push({
+          is,
+          value,
+          of,
+          ...(other && { to: Math.max(value, other.value), value: Math.min(value, other.value) }),
+        });
     } else if (of === 'days' || of === 'minutes') {
       [token, ...tail].forEach((it) => used.add(it));
       amounts.push({ is: 'atleast', value, of });
@@ -51,12 +71,20 @@ const multiplied = (tokens: readonly Token[], at: number): { value: number; tail
     tail.push(token);
   }
   // 一万五 leaves out its last multiplier.
-  const isElided = whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tokens[at + 1]?.text ?? '');
-  return { value: whole + (isElided ? part * (Number(tokens[at + 1]!.concept.slice('times:'.length)) / 10) : part), tail };
+  const isElided =
+    whole >= 10_000 &&
+    part < 10 &&
+    tail.at(-1)?.concept === 'num' &&
+    /\p{Script=Han}/u.test(tokens[at + 1]?.text ?? '');
+  return {
+    value: whole + (isElided ? part * (Number(tokens[at + 1]!.concept.slice('times:'.length)) / 10) : part),
+    tail,
+  };
 };
 
 const days: Readonly<Record<string, number>> = { 'unit:week': 7, 'unit:month': 30, 'unit:year': 365 };
-const daysIn = (tail: readonly Token[]): number => days[tail.find(({ concept }) => concept.startsWith('unit:'))?.concept ?? ''] ?? 1;
+const daysIn = (tail: readonly Token[]): number =>
+  days[tail.find(({ concept }) => concept.startsWith('unit:'))?.concept ?? ''] ?? 1;
 
 const unitOf = (token: Token, tail: readonly Token[]): Amount['of'] => {
   if (token.concept === 'percent') return 'percent';
@@ -81,5 +109,9 @@ const boundOf = (tokens: readonly Token[], at: number, end: number): Token | und
 const isRange = (tokens: readonly Token[], word: Token): boolean => {
   const at = tokens.indexOf(word);
   const isNumber = ({ concept }: Token) => concept === 'num';
-  return /^(mod:since|mod:until|to)$/.test(word.concept) && tokens.slice(Math.max(0, at - 4), at).some(isNumber) && tokens.slice(at + 1, at + 3).some(isNumber);
+  return (
+    /^(mod:since|mod:until|to)$/.test(word.concept) &&
+    tokens.slice(Math.max(0, at - 4), at).some(isNumber) &&
+    tokens.slice(at + 1, at + 3).some(isNumber)
+  );
 };

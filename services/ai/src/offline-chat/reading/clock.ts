@@ -4,7 +4,18 @@ export type Clock = { now: Date; timeZone: string };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
   formats.set(timeZone, format);
   return format;
 };
@@ -28,7 +39,10 @@ export const beginOf = (day: string, timeZone: string): Date => {
 const offsetOf = (at: Date, timeZone: string): number => {
   const parts = formatIn(timeZone).formatToParts(at);
   const part = (type: string) => Number(parts.find((it) => it.type === type)?.value ?? 0);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(at.getTime() / 1000) * 1000;
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.floor(at.getTime() / 1000) * 1000
+  );
 };
 
 export const moved = (day: string, unit: Unit, by: number): string => {
@@ -40,7 +54,9 @@ export const moved = (day: string, unit: Unit, by: number): string => {
     const wanted = date.getUTCDate();
     date.setUTCDate(1);
     date.setUTCMonth(date.getUTCMonth() + months);
-    date.setUTCDate(Math.min(wanted, new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()));
+    date.setUTCDate(
+      Math.min(wanted, new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()),
+    );
   }
   return Number.isNaN(date.getTime()) ? day : date.toISOString().slice(0, 10);
 };
@@ -70,5 +86,8 @@ export const clockOf = (instruction: string): Clock => {
   const told = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/.exec(instruction)?.[0];
   const now = told ? new Date(told) : new Date();
   const zones = instruction.match(/\b(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z_+-]+){1,2})\b/g) ?? [];
-  return { now: Number.isNaN(now.getTime()) ? new Date() : now, timeZone: zones.map(safeZone).find((zone) => zone !== undefined) ?? 'UTC' };
+  return {
+    now: Number.isNaN(now.getTime()) ? new Date() : now,
+    timeZone: zones.map(safeZone).find((zone) => zone !== undefined) ?? 'UTC',
+  };
 };

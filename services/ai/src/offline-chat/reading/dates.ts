@@ -5,15 +5,32 @@ import type { Token } from './scan.js';
 type Dated = { made: Days; count: number; unit?: 'month' | 'year'; closed?: true };
 
 /** 2,000 and 2k are amounts. */
-const isYear = (token: Token | undefined): boolean => token?.concept === 'num' && /^\d{4}$/.test(token.text.normalize('NFKC')) && token.value !== undefined && token.value >= 1990 && token.value < 2100 && Number.isInteger(token.value);
-const isDay = (token: Token | undefined): boolean => token?.concept === 'num' && token.value !== undefined && token.value >= 1 && token.value <= 31 && Number.isInteger(token.value);
-const monthOf = (token: Token | undefined): number | undefined => (token?.concept.startsWith('mon:') ? Number(token.concept.slice(4)) : undefined);
+const isYear = (token: Token | undefined): boolean =>
+  token?.concept === 'num' &&
+  /^\d{4}$/.test(token.text.normalize('NFKC')) &&
+  token.value !== undefined &&
+  token.value >= 1990 &&
+  token.value < 2100 &&
+  Number.isInteger(token.value);
+const isDay = (token: Token | undefined): boolean =>
+  token?.concept === 'num' &&
+  token.value !== undefined &&
+  token.value >= 1 &&
+  token.value <= 31 &&
+  Number.isInteger(token.value);
+const monthOf = (token: Token | undefined): number | undefined =>
+  token?.concept.startsWith('mon:') ? Number(token.concept.slice(4)) : undefined;
 
 /** “November”, “November 2025”, “November 25”, 11月25日. */
 export const month = (number: number, next: Token | undefined, third: Token | undefined, today: string): Dated => {
   const year = isYear(next) ? next!.value! : nearestYear(number, today);
   // “The top 5 in November” wants five; a day stands behind its month.
-  if (isDay(next) && third?.concept !== 'currency' && !third?.concept.startsWith('times:') && !third?.concept.startsWith('type:')) {
+  if (
+    isDay(next) &&
+    third?.concept !== 'currency' &&
+    !third?.concept.startsWith('times:') &&
+    !third?.concept.startsWith('type:')
+  ) {
     const last = isYear(third) ? third!.value! : year;
     return { made: single(last, number, next!.value!), count: isYear(third) || third?.concept === 'unit:day' ? 3 : 2 };
   }
@@ -21,14 +38,29 @@ export const month = (number: number, next: Token | undefined, third: Token | un
 };
 
 /** A number that begins a date: “25 November”, 2026年11月, the year 2026. */
-export const day = (token: Token, next: Token | undefined, third: Token | undefined, today: string): Dated | undefined => {
+export const day = (
+  token: Token,
+  next: Token | undefined,
+  third: Token | undefined,
+  today: string,
+): Dated | undefined => {
   const [after, later] = [monthOf(next), monthOf(third)];
   if (isYear(token)) {
-    if (next?.concept === 'unit:year' && later) return { made: wholeMonth(token.value!, later), count: 3, unit: 'month' };
+    if (next?.concept === 'unit:year' && later)
+      return { made: wholeMonth(token.value!, later), count: 3, unit: 'month' };
     if (/^(times|currency)/.test(next?.concept ?? '')) return undefined;
-    return { made: { first: `${token.value}-01-01`, last: `${token.value}-12-31` }, count: next?.concept === 'unit:year' ? 2 : 1, unit: 'year' };
+    return {
+      made: { first: `${token.value}-01-01`, last: `${token.value}-12-31` },
+      count: next?.concept === 'unit:year' ? 2 : 1,
+      unit: 'year',
+    };
   }
-  return isDay(token) && after ? { made: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!), count: isYear(third) ? 3 : 2 } : undefined;
+  return isDay(token) && after
+    ? {
+        made: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!),
+        count: isYear(third) ? 3 : 2,
+      }
+    : undefined;
 };
 
 /** What stands between the two days of a span. */
@@ -42,13 +74,19 @@ export const span = (tokens: readonly Token[], at: number, today: string): Dated
   const [from, to] = [first.month ?? second?.month, second?.month ?? first.month];
   if (!second || !from || !to) return undefined;
   const year = nearestYear(from, today);
-  const made = { first: single(year, from, first.day).first, last: single(to < from ? year + 1 : year, to, second.day).last };
+  const made = {
+    first: single(year, from, first.day).first,
+    last: single(to < from ? year + 1 : year, to, second.day).last,
+  };
   const closes = first.month !== undefined && tokens[second.end]?.concept === 'mod:until';
   return { made, count: second.end - at + (closes ? 1 : 0), closed: true };
 };
 
 /** A day with its month before or behind it, or alone; `end`: behind its last token. */
-const dayAt = (tokens: readonly Token[], at: number): { day: number; month: number | undefined; end: number } | undefined => {
+const dayAt = (
+  tokens: readonly Token[],
+  at: number,
+): { day: number; month: number | undefined; end: number } | undefined => {
   const before = monthOf(tokens[at]);
   const from = before ? at + 1 : at;
   if (!isDay(tokens[from])) return undefined;
@@ -64,7 +102,10 @@ const single = (year: number, number: number, date: number): Days => {
   return { first: at, last: at };
 };
 
-const wholeMonth = (year: number, number: number): Days => ({ first: named(year, number), last: moved(moved(named(year, number), 'month', 1), 'day', -1) });
+const wholeMonth = (year: number, number: number): Days => ({
+  first: named(year, number),
+  last: moved(moved(named(year, number), 'month', 1), 'day', -1),
+});
 
 /** The nearest of that name: in November “January” is the coming one, “August” the past one. */
 const nearestYear = (number: number, today: string): number => {
@@ -74,9 +115,22 @@ const nearestYear = (number: number, today: string): number => {
 };
 
 /** “Friday” is the coming one (the past one of what is over), “last Friday” and “since Friday” the past one. */
-export const weekday = (today: string, number: number, beside: readonly (Token | undefined)[], isPast: boolean): Days => {
+export const weekday = (
+  today: string,
+  number: number,
+  beside: readonly (Token | undefined)[],
+  isPast: boolean,
+): Days => {
   const thisWeek = moved(firstOf(today, 'week'), 'day', number - 1);
-  const past = isPast || beside[0]?.concept === 'mod:last' || beside[0]?.concept === 'ord:new' || beside.some((token) => token?.concept === 'mod:since');
-  const at = past ? (thisWeek < today ? thisWeek : moved(thisWeek, 'week', -1)) : moved(thisWeek, 'week', thisWeek < today ? 1 : 0);
+  const past =
+    isPast ||
+    beside[0]?.concept === 'mod:last' ||
+    beside[0]?.concept === 'ord:new' ||
+    beside.some((token) => token?.concept === 'mod:since');
+  const at = past
+    ? thisWeek < today
+      ? thisWeek
+      : moved(thisWeek, 'week', -1)
+    : moved(thisWeek, 'week', thisWeek < today ? 1 : 0);
   return { first: at, last: at };
 };

@@ -1,5 +1,6 @@
 /** Small letters without accents, of half width; every letter stays where it was, so that places hold in both texts. */
-export const fold = (text: string): string => Array.from({ length: text.length }, (_, at) => foldedUnit(text[at]!)).join('');
+export const fold = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => foldedUnit(text[at]!)).join('');
 
 const foldedUnit = (unit: string): string => {
   if (unit < '\u0080') return unit.toLowerCase();
@@ -7,7 +8,12 @@ const foldedUnit = (unit: string): string => {
   if (unit === '’' || unit === '‘') return "'";
   const plain = unit.normalize('NFKC').toLowerCase();
   // Kana keep their marks: か and が are different letters.
-  const bare = /[぀-ヿ]/.test(plain) ? plain : plain.normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC');
+  const bare = /[぀-ヿ]/.test(plain)
+    ? plain
+    : plain
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFC');
   return bare.length === 1 ? bare : unit;
 };
 

@@ -5,7 +5,12 @@ import type { Span } from './scan.js';
 
 const slotOf = (concept: string): string => (concept === '?' || concept === 'name' ? 'name' : concept.split(':')[0]!);
 /** What a new wish takes the place of: who asks for a phone number does not ask “how many” any more. */
-const replaces: Readonly<Record<string, readonly string[]>> = { field: ['fig', 'field', 'ord', 'kind', 'compare', 'which', 'when', 'summary'], fig: ['ord', 'which'], kind: ['type'], type: ['kind'] };
+const replaces: Readonly<Record<string, readonly string[]>> = {
+  field: ['fig', 'field', 'ord', 'kind', 'compare', 'which', 'when', 'summary'],
+  fig: ['ord', 'which'],
+  kind: ['type'],
+  type: ['kind'],
+};
 
 /** Whether a question is only to be understood from the one before: “and last month?”, “their phone number?”. */
 export const followsUp = (question: Question): boolean => {
@@ -18,12 +23,25 @@ export const followsUp = (question: Question): boolean => {
 };
 
 /** A question and the one before it as one, where what was said last holds. */
-export const questionAfter = (before: string, text: string, language: Language, clock: Clock, names: readonly Span[] = []): Question => {
+export const questionAfter = (
+  before: string,
+  text: string,
+  language: Language,
+  clock: Clock,
+  names: readonly Span[] = [],
+): Question => {
   const boundary = before.length + 1;
   const whole = questionOf(`${before}\n${text}`, language, clock, names);
   const later = whole.tokens.filter(({ start }) => start >= boundary);
   const dropped = new Set(later.flatMap(({ concept }) => [slotOf(concept), ...(replaces[slotOf(concept)] ?? [])]));
-  const tokens = whole.tokens.filter((token) => token.start >= boundary || !dropped.has(slotOf(token.concept))).filter(({ concept }) => concept !== 'pronoun');
+  const tokens = whole.tokens
+    .filter((token) => token.start >= boundary || !dropped.has(slotOf(token.concept)))
+    .filter(({ concept }) => concept !== 'pronoun');
   const periods = whole.periods.filter(({ start }) => start >= boundary);
-  return { ...whole, tokens, periods: periods.length ? periods : whole.periods, unknown: tokens.filter(({ concept }) => concept === '?') };
+  return {
+    ...whole,
+    tokens,
+    periods: periods.length ? periods : whole.periods,
+    unknown: tokens.filter(({ concept }) => concept === '?'),
+  };
 };

@@ -3,7 +3,8 @@ import { questionOf } from './question.js';
 
 /** A Sunday in November. */
 const clock = { now: new Date('2026-11-22T10:00:00Z'), timeZone: 'UTC' };
-const daysOf = (text: string, language: Language) => questionOf(text, language, clock).periods.map(({ firstDay, lastDay }) => `${firstDay ?? ''}..${lastDay ?? ''}`);
+const daysOf = (text: string, language: Language) =>
+  questionOf(text, language, clock).periods.map(({ firstDay, lastDay }) => `${firstDay ?? ''}..${lastDay ?? ''}`);
 
 describe('Times in a question', () => {
   it.each<[Language, string, string[]]>([

@@ -30,7 +30,12 @@ export const scan = (text: string, language: Language, names: readonly Span[] = 
     const found = match(folded.slice(0, until), at, language, tokens.at(-1));
     if (found.concept !== '' && found.end > at) {
       const last = tokens.at(-1);
-      if (found.concept === '?' && last?.concept === '?' && (language !== 'ko' || last.end === at) && folded.slice(last.end, at).trim() === '') {
+      if (
+        found.concept === '?' &&
+        last?.concept === '?' &&
+        (language !== 'ko' || last.end === at) &&
+        folded.slice(last.end, at).trim() === ''
+      ) {
         last.end = found.end;
         last.text = text.slice(last.start, found.end);
       } else {
@@ -40,7 +45,9 @@ export const scan = (text: string, language: Language, names: readonly Span[] = 
           add('field:minutes', found.end, found.end + 1);
           found.tail = found.end + 1;
         }
-        if (language === 'ko' && found.concept !== '?' && found.concept !== 'stop') for (const concept of endings(folded.slice(at, found.tail ?? found.end))) add(concept, found.end, found.tail ?? found.end);
+        if (language === 'ko' && found.concept !== '?' && found.concept !== 'stop')
+          for (const concept of endings(folded.slice(at, found.tail ?? found.end)))
+            add(concept, found.end, found.tail ?? found.end);
       }
     }
     at = Math.max(at + 1, found.tail ?? found.end);
@@ -65,21 +72,27 @@ const match = (text: string, at: number, language: Language, last: Token | undef
     return { concept: number[2]?.includes('%') ? 'percent' : 'num', end: at + number[0].length, value };
   }
   if (entry) return entry;
-  if (!wordLetter.test(text[at]!)) return { concept: /[?!。、，,;:「」『』"“”'()（）]/.test(text[at]!) ? 'stop' : '', end: at + 1 };
+  if (!wordLetter.test(text[at]!))
+    return { concept: /[?!。、，,;:「」『』"“”'()（）]/.test(text[at]!) ? 'stop' : '', end: at + 1 };
   if (cjk) return unknownCjk(text, at, language, last);
   const word = /^[\p{L}\p{N}][\p{L}\p{N}'&@._-]*/u.exec(rest)![0].replace(/('s|[._'-]+)$/, '');
   const end = at + word.length;
   if (language === 'ko') {
     const latin = /^[a-z][a-z0-9'&@._-]*( [a-z][a-z0-9'&@._-]*)*/.exec(rest)?.[0].length;
     const tail = latin ? /^[\uac00-\ud7a3]*/.exec(rest.slice(latin))![0].length : 0;
-    return latin && (tail === 0 || particlesKo.test(rest.slice(latin, latin + tail))) ? { concept: '?', end: at + latin, tail: at + latin + tail } : { concept: '?', end };
+    return latin && (tail === 0 || particlesKo.test(rest.slice(latin, latin + tail)))
+      ? { concept: '?', end: at + latin, tail: at + latin + tail }
+      : { concept: '?', end };
   }
   const typo = word.length >= 5 ? typoOf(word, language) : undefined;
   return { concept: typo ?? '?', end };
 };
 
 const wordBegins = (text: string, at: number, language: Language, last: Token | undefined): boolean =>
-  language === 'zh' || language === 'ja' || !wordLetter.test(text[at - 1] ?? ' ') || (language === 'ko' && last?.end === at && last.concept !== '?');
+  language === 'zh' ||
+  language === 'ja' ||
+  !wordLetter.test(text[at - 1] ?? ' ') ||
+  (language === 'ko' && last?.end === at && last.concept !== '?');
 
 const longest = (text: string, at: number, language: Language): Match | undefined => {
   for (const entry of entriesOf(language).get(text[at]!) ?? []) {
@@ -106,11 +119,18 @@ const fits = (text: string, at: number, { form, concept, open }: Entry, language
 };
 
 /** What a Korean ending says: than, for each. */
-const endings = (word: string): string[] => [...(/보다$/.test(word) ? ['compare'] : []), ...(/별(로)?$|마다$/.test(word) ? ['by'] : []), ...(/까지(는|의|인)?$/.test(word) ? ['mod:until'] : []), ...(/부터$/.test(word) ? ['mod:since'] : [])];
+const endings = (word: string): string[] => [
+  ...(/보다$/.test(word) ? ['compare'] : []),
+  ...(/별(로)?$|마다$/.test(word) ? ['by'] : []),
+  ...(/까지(는|의|인)?$/.test(word) ? ['mod:until'] : []),
+  ...(/부터$/.test(word) ? ['mod:since'] : []),
+];
 
 const unknownCjk = (text: string, at: number, language: Language, last: Token | undefined): Match => {
-  if (language === 'ja' && particlesJa.test(text.slice(at)) && last && last.end === at) return { concept: 'stop', end: at + 1 };
-  if (language === 'ja' && text[at] === 'か' && !wordLetter.test(text[at + 1] ?? ' ')) return { concept: 'stop', end: at + 1 };
+  if (language === 'ja' && particlesJa.test(text.slice(at)) && last && last.end === at)
+    return { concept: 'stop', end: at + 1 };
+  if (language === 'ja' && text[at] === 'か' && !wordLetter.test(text[at + 1] ?? ' '))
+    return { concept: 'stop', end: at + 1 };
   // A Latin word stays one.
   const latin = /^[a-z][a-z0-9@._&-]*( [a-z][a-z0-9@._&-]*)*/.exec(text.slice(at));
   return { concept: '?', end: at + (latin ? latin[0].length : 1) };
@@ -126,7 +146,9 @@ const typoOf = (word: string, language: Language): string | undefined => {
 const wordsOf = (language: Language): Entry[] => {
   const known = longWords.get(language);
   if (known) return known;
-  const words = [...entriesOf(language).values()].flat().filter(({ form, concept }) => form.length >= 5 && !form.includes(' ') && !/^(beyond|stop|num)/.test(concept));
+  const words = [...entriesOf(language).values()]
+    .flat()
+    .filter(({ form, concept }) => form.length >= 5 && !form.includes(' ') && !/^(beyond|stop|num)/.test(concept));
   longWords.set(language, words);
   return words;
 };

@@ -6,13 +6,18 @@ import { phrases } from './phrases.js';
 
 export type Voice = { language: Language; timeZone: string };
 
-export const number = (value: number, { language }: Voice): string => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: true }).format(value);
+export const number = (value: number, { language }: Voice): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: true }).format(value);
 
 /** Minor units of a currency, as its people write it. */
 export const money = (minor: number, currency: string, { language }: Voice): string => {
   const code = currency.toUpperCase();
   try {
-    const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, useGrouping: 'always' as unknown as boolean });
+    const format = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: code,
+      useGrouping: 'always' as unknown as boolean,
+    });
     return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   } catch {
     return `${minor} ${code}`;
@@ -20,7 +25,17 @@ export const money = (minor: number, currency: string, { language }: Voice): str
 };
 
 export const amount = (amounts: Amounts, field: string, voice: Voice): string =>
-  amounts.map(({ value, currency }) => (currency ? money(value, currency, voice) : field === 'minutes' ? phrases[voice.language].minutes.replace('{figure}', number(value, voice)) : field === 'probability' ? `${number(value, voice)} %` : number(value, voice))).join(' + ');
+  amounts
+    .map(({ value, currency }) =>
+      currency
+        ? money(value, currency, voice)
+        : field === 'minutes'
+          ? phrases[voice.language].minutes.replace('{figure}', number(value, voice))
+          : field === 'probability'
+            ? `${number(value, voice)} %`
+            : number(value, voice),
+    )
+    .join(' + ');
 
 const moments = ['occurredAt', 'at'];
 
@@ -32,16 +47,31 @@ export const factText = ({ field, value }: Fact, voice: Voice): string | undefin
   if (typeof value === 'object') {
     const { amount: minor, currency, ...address } = dataOf(value);
     if (typeof minor === 'number' && typeof currency === 'string') return money(minor, currency, voice);
-    return Object.values(address).filter((part) => typeof part === 'string' && part).join(', ') || undefined;
+    return (
+      Object.values(address)
+        .filter((part) => typeof part === 'string' && part)
+        .join(', ') || undefined
+    );
   }
   if (typeof value !== 'string') return undefined;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(new Date(`${value}T00:00:00Z`), { ...voice, timeZone: 'UTC' });
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moments.includes(field) ? moment(new Date(value), voice) : day(new Date(value), voice);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+    return moments.includes(field) ? moment(new Date(value), voice) : day(new Date(value), voice);
   return phrases[voice.language].values[value] ?? nameIn(voice.language, value);
 };
 
-const day = (at: Date, { language, timeZone }: Voice): string => (Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at));
-const moment = (at: Date, { language, timeZone }: Voice): string => (Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at));
+const day = (at: Date, { language, timeZone }: Voice): string =>
+  Number.isNaN(at.getTime()) ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
+const moment = (at: Date, { language, timeZone }: Voice): string =>
+  Number.isNaN(at.getTime())
+    ? ''
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
 
 /** One line, whatever a record holds: no line of its own, nothing that would be read as a mark of ours. */
-export const plain = (text: string, most = 200): string => text.replace(/\[\[|\]\]/g, '').replace(/[*_`#<>|\\]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, most);
+export const plain = (text: string, most = 200): string =>
+  text
+    .replace(/\[\[|\]\]/g, '')
+    .replace(/[*_`#<>|\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, most);

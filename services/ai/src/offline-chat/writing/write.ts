@@ -7,13 +7,20 @@ export const write = (finding: Finding, voice: Voice): string => {
   const words = phrases[voice.language];
   switch (finding.kind) {
     case 'measure':
-      return finding.measures.map((measure) => `${measured(measure, finding.noun, finding.label, voice)} ${cited(measure.cite)}`).join('\n\n');
+      return finding.measures
+        .map((measure) => `${measured(measure, finding.noun, finding.label, voice)} ${cited(measure.cite)}`)
+        .join('\n\n');
     case 'list':
       return listed(finding, voice);
     case 'sides':
       return sides(finding, voice);
     case 'groups':
-      return finding.groups.map((group) => `- ${plain(groupName(group, voice))}: ${finding.figures.map((_, index) => grouped(group, index, finding, voice)).join(', ')}`).join('\n');
+      return finding.groups
+        .map(
+          (group) =>
+            `- ${plain(groupName(group, voice))}: ${finding.figures.map((_, index) => grouped(group, index, finding, voice)).join(', ')}`,
+        )
+        .join('\n');
     case 'share':
       return `${fill(words.share, { percent: new Intl.NumberFormat(voice.language, { style: 'percent', maximumFractionDigits: 1 }).format(finding.part.records / finding.whole.records), part: number(finding.part.records, voice), whole: number(finding.whole.records, voice), label: bracketed(finding.label, voice) })} ${cited(finding.part.cite)} ${cited(finding.whole.cite)}`;
     case 'story':
@@ -35,9 +42,11 @@ const proposed = ({ what, told: fact }: Extract<Finding, { kind: 'proposed' }>, 
   return what === 'update' ? `${phrases[voice.language].fields[fact.field] ?? fact.field}: ${text}` : text;
 };
 
-const fill = (phrase: string, parts: Record<string, string>): string => phrase.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+const fill = (phrase: string, parts: Record<string, string>): string =>
+  phrase.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
 const cited = (cite: string) => `[[${cite}]]`;
-const bracketed = (label: string, { language }: Voice) => (label ? (language === 'zh' || language === 'ja' ? `（${plain(label)}）` : ` (${plain(label)})`) : '');
+const bracketed = (label: string, { language }: Voice) =>
+  label ? (language === 'zh' || language === 'ja' ? `（${plain(label)}）` : ` (${plain(label)})`) : '';
 const counted = (records: number, noun: Noun, voice: Voice) => {
   const [one, many] = phrases[voice.language].nouns[noun];
   return `${number(records, voice)}${voice.language === 'ja' || voice.language === 'ko' ? '' : ' '}${records === 1 ? one : many}`;
@@ -47,29 +56,53 @@ const counted = (records: number, noun: Noun, voice: Voice) => {
 const groupName = ({ label, period }: Grouped, voice: Voice): string => {
   if (!label) return phrases[voice.language].missing;
   if (!period || period === 'week') return factText({ field: '', value: label }, voice) ?? label;
-  return new Intl.DateTimeFormat(voice.language, { year: 'numeric', ...(period === 'month' && { month: 'long' }), timeZone: 'UTC' }).format(new Date(`${label}T00:00:00Z`));
+  return new Intl.DateTimeFormat(voice.language, {
+    year: 'numeric',
+    ...(period === 'month' && { month: 'long' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${label}T00:00:00Z`));
 };
 
-const grouped = ({ records, amounts }: Grouped, index: number, { figures, noun }: Extract<Finding, { kind: 'groups' }>, voice: Voice): string => {
+const grouped = (
+  { records, amounts }: Grouped,
+  index: number,
+  { figures, noun }: Extract<Finding, { kind: 'groups' }>,
+  voice: Voice,
+): string => {
   const { figure, field, cite } = figures[index]!;
-  const told = figure === 'count' ? counted(records, noun, voice) : amount(amounts[index] ?? [], field, voice) || number(0, voice);
+  const told =
+    figure === 'count' ? counted(records, noun, voice) : amount(amounts[index] ?? [], field, voice) || number(0, voice);
   return `${figures.length > 1 ? `${phrases[voice.language].fields[field] ?? field} ` : ''}${told} ${cited(cite)}`;
 };
 
 const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, label: string, voice: Voice): string => {
   const words = phrases[voice.language];
-  const told = { noun: words.nouns[noun][records === 1 ? 0 : 1], label: bracketed(label, voice), records: number(records, voice) };
+  const told = {
+    noun: words.nouns[noun][records === 1 ? 0 : 1],
+    label: bracketed(label, voice),
+    records: number(records, voice),
+  };
   if (figure === 'count') return fill(words.count, { ...told, figure: told.records });
-  return fill(figure === 'sum' && field === 'weightedValue' ? words.weighted : words[figure], { ...told, figure: amount(amounts, field, voice) || number(0, voice) });
+  return fill(figure === 'sum' && field === 'weightedValue' ? words.weighted : words[figure], {
+    ...told,
+    figure: amount(amounts, field, voice) || number(0, voice),
+  });
 };
 
-const listed = ({ noun, label, total, rows, cite, sums = [] }: Extract<Finding, { kind: 'list' }>, voice: Voice): string => {
+const listed = (
+  { noun, label, total, rows, cite, sums = [] }: Extract<Finding, { kind: 'list' }>,
+  voice: Voice,
+): string => {
   const words = phrases[voice.language];
   if (rows.length === 1 && total === 1) return line(rows[0]!, voice);
-  const head = cite ? `${fill(words.found, { figure: number(total, voice), noun: words.nouns[noun][total === 1 ? 0 : 1], label: bracketed(label, voice) })} ${cited(cite)}` : '';
+  const head = cite
+    ? `${fill(words.found, { figure: number(total, voice), noun: words.nouns[noun][total === 1 ? 0 : 1], label: bracketed(label, voice) })} ${cited(cite)}`
+    : '';
   const rest = total > rows.length ? `- ${fill(words.more, { figure: number(total - rows.length, voice) })}` : '';
   const totals = sums.map((sum) => `${measured(sum, noun, label, voice)} ${cited(sum.cite)}`);
-  return [[head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals].join('\n\n');
+  return [[head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals].join(
+    '\n\n',
+  );
 };
 
 const line = (row: Row, voice: Voice): string => {
@@ -78,32 +111,78 @@ const line = (row: Row, voice: Voice): string => {
   return `**${plain(row.title) || (kind && factText(kind, voice)) || phrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
 };
 
-const bare = ['companyName', 'customerName', 'contactName', 'dealId', 'value', 'stage', 'lifecycle', 'industry', 'occurredAt', 'type', 'body', 'outcome'];
+const bare = [
+  'companyName',
+  'customerName',
+  'contactName',
+  'dealId',
+  'value',
+  'stage',
+  'lifecycle',
+  'industry',
+  'occurredAt',
+  'type',
+  'body',
+  'outcome',
+];
 
 const told = (fact: Fact, voice: Voice): string[] => {
   const words = phrases[voice.language];
   const text = factText(fact, voice);
   const name = words.fields[fact.field] ?? fact.field;
   if (text === undefined) return [`${name} ${words.missing}`];
-  return [bare.includes(fact.field) ? plain(text) : fact.field === 'minutes' ? fill(words.minutes, { figure: plain(text) }) : `${name} ${plain(text)}`];
+  return [
+    bare.includes(fact.field)
+      ? plain(text)
+      : fact.field === 'minutes'
+        ? fill(words.minutes, { figure: plain(text) })
+        : `${name} ${plain(text)}`,
+  ];
 };
 
 const sides = ({ noun, sides: all }: Extract<Finding, { kind: 'sides' }>, voice: Voice): string => {
   const words = phrases[voice.language];
   const valueOf = ({ figure, records, amounts }: Measure) => (figure === 'count' ? records : (amounts[0]?.value ?? 0));
-  const shown = (side: Measure) => (side.figure === 'count' ? counted(side.records, noun, voice) : amount(side.amounts, side.field, voice) || number(0, voice));
+  const shown = (side: Measure) =>
+    side.figure === 'count'
+      ? counted(side.records, noun, voice)
+      : amount(side.amounts, side.field, voice) || number(0, voice);
   const lines = all.map((side) => `- ${plain(side.label)}: **${shown(side)}** ${cited(side.cite)}`);
   const [best, next] = all.toSorted((a, b) => valueOf(b) - valueOf(a));
   const currencies = new Set(all.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)));
   // Sums of two currencies cannot be told apart by size.
   if (!best || !next || currencies.size > 1) return lines.join('\n');
-  const gap = { ...best, records: best.records - next.records, amounts: [{ value: valueOf(best) - valueOf(next), currency: best.amounts[0]?.currency ?? null }] };
-  const verdict = valueOf(best) === valueOf(next) ? words.even : fill(words.ahead, { winner: plain(best.label), figure: best.figure === 'count' ? number(gap.records, voice) : amount(gap.amounts, best.field, voice) });
+  const gap = {
+    ...best,
+    records: best.records - next.records,
+    amounts: [{ value: valueOf(best) - valueOf(next), currency: best.amounts[0]?.currency ?? null }],
+  };
+  const verdict =
+    valueOf(best) === valueOf(next)
+      ? words.even
+      : fill(words.ahead, {
+          winner: plain(best.label),
+          figure: best.figure === 'count' ? number(gap.records, voice) : amount(gap.amounts, best.field, voice),
+        });
   return [...lines, '', `${verdict} ${cited(best.cite)} ${cited(next.cite)}`].join('\n');
 };
 
 const story = ({ row, told: events, open }: Extract<Finding, { kind: 'story' }>, voice: Voice): string => {
   const words = phrases[voice.language];
-  const lines = events.map((event) => `- ${[factText({ field: 'at', value: event.at }, voice), ...event.facts.map((fact) => factText(fact, voice)), event.title].filter(Boolean).map((part) => plain(part ?? '')).join(', ')} ${cited(event.id ? `activity:${event.id}` : `${row.type}:${row.id}`)}`);
-  return [line(row, voice), ...(lines.length ? ['', `${words.lately}:`, ...lines] : []), ...(open.length ? ['', `${words.open}:`, ...open.map((it) => `- ${line(it, voice)}`)] : [])].join('\n');
+  const lines = events.map(
+    (event) =>
+      `- ${[
+        factText({ field: 'at', value: event.at }, voice),
+        ...event.facts.map((fact) => factText(fact, voice)),
+        event.title,
+      ]
+        .filter(Boolean)
+        .map((part) => plain(part ?? ''))
+        .join(', ')} ${cited(event.id ? `activity:${event.id}` : `${row.type}:${row.id}`)}`,
+  );
+  return [
+    line(row, voice),
+    ...(lines.length ? ['', `${words.lately}:`, ...lines] : []),
+    ...(open.length ? ['', `${words.open}:`, ...open.map((it) => `- ${line(it, voice)}`)] : []),
+  ].join('\n');
 };

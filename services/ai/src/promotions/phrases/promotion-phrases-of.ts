@@ -6,4 +6,10 @@ import { japanesePromotions } from './ja.js';
 import { koreanPromotions } from './ko.js';
 import { chinesePromotions } from './zh.js';
 
-export const promotionPhrases: Record<Language, PromotionPhrases> = { en: englishPromotions, es: spanishPromotions, zh: chinesePromotions, ja: japanesePromotions, ko: koreanPromotions };
+export const promotionPhrases: Record<Language, PromotionPhrases> = {
+  en: englishPromotions,
+  es: spanishPromotions,
+  zh: chinesePromotions,
+  ja: japanesePromotions,
+  ko: koreanPromotions,
+};

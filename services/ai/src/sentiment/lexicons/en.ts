@@ -10,7 +10,11 @@ export const en: Lexicon = {
     '-2': 'bad badly poor poorly unhappy upset angry mad disappoint* dissatisf* frustrat* fail* crash* lost lose losing loss damage* defect* faulty useless rude unprofessional unreliable unfortunately regret* hate hates hated unacceptable sorry complaint* dispute* threat* lawsuit fraud sad painful trouble* ignored unfair',
     '-3': 'terrible terribly awful horrible disgusting worst furious outrageous disaster* nightmare appalling pathetic scam catastroph* unusable',
   },
-  negations: { before: "not no never none without hardly cannot don't doesn't didn't won't isn't aren't wasn't weren't can't couldn't wouldn't hasn't haven't nothing neither nor", after: '' },
+  negations: {
+    before:
+      "not no never none without hardly cannot don't doesn't didn't won't isn't aren't wasn't weren't can't couldn't wouldn't hasn't haven't nothing neither nor",
+    after: '',
+  },
   stronger: 'very really so extremely absolutely totally completely too highly incredibly truly',
   turns: 'but however although yet',
 };

@@ -36,20 +36,36 @@ export const words: ResourceWords = {
   cases: {
     bakery: {
       title: 'A bakery that calls before it writes',
-      situation: 'A bakery delivers to cafés. Some of them stopped ordering without a word, and nobody noticed for weeks.',
-      steps: ['Lists the cafés that have not ordered for two months.', 'The owner calls each of them, asks what was wrong, and notes the answer.', 'Only then offers one free delivery with the next order.', 'Sets a reminder for the next time somebody is quiet for a month.'],
+      situation:
+        'A bakery delivers to cafés. Some of them stopped ordering without a word, and nobody noticed for weeks.',
+      steps: [
+        'Lists the cafés that have not ordered for two months.',
+        'The owner calls each of them, asks what was wrong, and notes the answer.',
+        'Only then offers one free delivery with the next order.',
+        'Sets a reminder for the next time somebody is quiet for a month.',
+      ],
       lesson: 'What to learn: the question is worth more than the discount. The answers say what to mend.',
     },
     studio: {
       title: 'A design studio that asks at the right moment',
       situation: 'A studio of four lives on recommendations, but waits for them to come by themselves.',
-      steps: ['Writes down the moment when customers are happiest: the day the work goes live.', 'Asks on that day, in person, for one name.', 'Thanks both, the one who recommends and the one who comes, with an hour of advice.', 'Enters the source with every new lead.'],
+      steps: [
+        'Writes down the moment when customers are happiest: the day the work goes live.',
+        'Asks on that day, in person, for one name.',
+        'Thanks both, the one who recommends and the one who comes, with an hour of advice.',
+        'Enters the source with every new lead.',
+      ],
       lesson: 'What to learn: asking at a fixed moment makes chance a habit, and the source shows whether it pays.',
     },
     repair: {
       title: 'A repair shop that sells its quiet month',
       situation: 'A bicycle shop is overrun in spring and empty in winter.',
-      steps: ['Looks up in its own sales which months are weak.', 'Offers the yearly service with free pick-up in those months, at the usual price.', 'Tells regular customers in autumn, with three dates to choose from.', 'Compares the winter with the one before.'],
+      steps: [
+        'Looks up in its own sales which months are weak.',
+        'Offers the yearly service with free pick-up in those months, at the usual price.',
+        'Tells regular customers in autumn, with three dates to choose from.',
+        'Compares the winter with the one before.',
+      ],
       lesson: 'What to learn: convenience can be worth as much as a lower price, and costs less in a quiet week.',
     },
   },

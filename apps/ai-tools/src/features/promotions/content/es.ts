@@ -36,21 +36,38 @@ export const words: ResourceWords = {
   cases: {
     bakery: {
       title: 'Una panadería que llama antes de escribir',
-      situation: 'Una panadería sirve a cafeterías. Algunas dejaron de pedir sin decir nada y nadie lo notó durante semanas.',
-      steps: ['Hace una lista de las cafeterías que no piden desde hace dos meses.', 'La dueña llama a cada una, pregunta qué pasó y anota la respuesta.', 'Solo entonces ofrece una entrega gratis con el próximo pedido.', 'Pone un recordatorio para cuando alguien calle un mes.'],
+      situation:
+        'Una panadería sirve a cafeterías. Algunas dejaron de pedir sin decir nada y nadie lo notó durante semanas.',
+      steps: [
+        'Hace una lista de las cafeterías que no piden desde hace dos meses.',
+        'La dueña llama a cada una, pregunta qué pasó y anota la respuesta.',
+        'Solo entonces ofrece una entrega gratis con el próximo pedido.',
+        'Pone un recordatorio para cuando alguien calle un mes.',
+      ],
       lesson: 'Qué aprender: la pregunta vale más que el descuento. Las respuestas dicen qué mejorar.',
     },
     studio: {
       title: 'Un estudio de diseño que pregunta en el momento justo',
       situation: 'Un estudio de cuatro personas vive de recomendaciones, pero espera a que lleguen solas.',
-      steps: ['Anota el momento en que los clientes están más contentos: el día de la publicación.', 'Ese día pide en persona un nombre.', 'Agradece a ambos, a quien recomienda y a quien llega, con una hora de asesoría.', 'Anota el origen de cada lead nuevo.'],
+      steps: [
+        'Anota el momento en que los clientes están más contentos: el día de la publicación.',
+        'Ese día pide en persona un nombre.',
+        'Agradece a ambos, a quien recomienda y a quien llega, con una hora de asesoría.',
+        'Anota el origen de cada lead nuevo.',
+      ],
       lesson: 'Qué aprender: pedir en un momento fijo convierte el azar en costumbre, y el origen muestra si compensa.',
     },
     repair: {
       title: 'Un taller que vende su mes tranquilo',
       situation: 'Una tienda de bicicletas no da abasto en primavera y está vacía en invierno.',
-      steps: ['Mira en sus propias ventas qué meses son flojos.', 'Ofrece en esos meses la revisión anual con recogida gratis, al precio de siempre.', 'Lo dice en otoño a los clientes habituales, con tres fechas a elegir.', 'Compara el invierno con el anterior.'],
-      lesson: 'Qué aprender: la comodidad puede valer tanto como un precio más bajo y cuesta menos en una semana tranquila.',
+      steps: [
+        'Mira en sus propias ventas qué meses son flojos.',
+        'Ofrece en esos meses la revisión anual con recogida gratis, al precio de siempre.',
+        'Lo dice en otoño a los clientes habituales, con tres fechas a elegir.',
+        'Compara el invierno con el anterior.',
+      ],
+      lesson:
+        'Qué aprender: la comodidad puede valer tanto como un precio más bajo y cuesta menos en una semana tranquila.',
     },
   },
 };

@@ -12,4 +12,8 @@ const load: Record<Language, () => Promise<{ words: ResourceWords }>> = {
 
 /** Loaded when it is looked at: it is a page of text in each language. */
 export const resourcesQuery = (language: Language) =>
-  queryOptions({ queryKey: ['ai', 'promotions', 'resources', language], queryFn: async () => resourcesOf((await load[language]()).words), staleTime: Infinity });
+  queryOptions({
+    queryKey: ['ai', 'promotions', 'resources', language],
+    queryFn: async () => resourcesOf((await load[language]()).words),
+    staleTime: Infinity,
+  });
