@@ -66,6 +66,7 @@ it('a new service is one folder, two contract files and a row of docs/operating.
     'libs/contracts/src/events/help-desk.ts',
     'libs/contracts/src/http/help-desk.ts',
   ]);
+  run('.', 'npx', 'biome', 'format', ...files.filter((file) => file.endsWith('.ts')));
   link('help-desk-service', 'services/help-desk');
   for (const check of ['typecheck', 'lint', 'build']) script('libs/contracts', check);
   for (const check of ['typecheck', 'lint', 'build']) script('services/help-desk', check);
@@ -78,6 +79,7 @@ it('a new remote is one folder, and works', () => {
   before = contents();
   generate('remote', 'help-desk');
   expect(touched().filter((file) => !file.startsWith('apps/help-desk/'))).toEqual([]);
+  run('.', 'npx', 'biome', 'format', 'apps/help-desk');
   link('help-desk-app', 'apps/help-desk');
   for (const check of ['typecheck', 'lint', 'test', 'build']) script('apps/help-desk', check);
   const built = JSON.parse(readFileSync(join(copy, 'apps/help-desk/dist/remote.json'), 'utf8'));

@@ -31,6 +31,7 @@ runMain(async () => {
     writeFileSync(page, withRetentionRow(readFileSync(page, 'utf8'), name));
   }
   if (values.install) link();
+  format(files);
   console.log(
     kind === 'service'
       ? `\nThe service ${name} answers under /api/${name} at the next "npm start". Say in libs/contracts what it offers, then build it in services/${name}.`
@@ -38,6 +39,16 @@ runMain(async () => {
   );
   process.exit();
 });
+
+/** A name's length decides where its lines break. */
+function format(files: string[]) {
+  const { status, stderr } = spawnSync('npx', ['--no-install', 'biome', 'format', '--write', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Stop(`What was written could not be formatted:\n${stderr}`);
+}
 
 /** Workspaces are links in node_modules, and lines of the lockfile. */
 function link() {

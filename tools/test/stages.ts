@@ -14,6 +14,7 @@ type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Pr
 
 /** In the order of a whole run: what fails fastest comes first. */
 export const allStages = {
+  format: { run: ({ tally }) => wholeCheck({ name: 'format', run: ['biome', 'format', '.'] }, tally) },
   lint: { run: (context) => checkAll('lint', [{ name: 'lint', run: ['eslint', '--concurrency', '2', '.'] }], context) },
   types: { run: (context) => checkAll('typecheck', allTypes, context) },
   knip: {
@@ -22,7 +23,7 @@ export const allStages = {
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
   journey: { needs: ['broker'], run: journeys },
-} satisfies Record<string, Stage> as Record<'lint' | 'types' | 'knip' | 'unit' | 'e2e' | 'journey', Stage>;
+} satisfies Record<string, Stage> as Record<'format' | 'lint' | 'types' | 'knip' | 'unit' | 'e2e' | 'journey', Stage>;
 
 type Check = { name: string; run: string[] };
 
