@@ -1,5 +1,8 @@
 import type { Origin, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import type { editable as ofCompanies } from '../companies/companies.repository.js';
+import type { editable as ofContacts } from '../contacts/contacts.repository.js';
+import type { editable as ofDeals } from '../deals/deal-shape.js';
 import type { Changes } from './record-change.js';
 import type { Action } from './record-writes.repository.js';
 
@@ -24,10 +27,9 @@ const given = (field: string, value: string, else_: string) =>
   `case when p.patch ? '${field}' then ${value} else ${else_} end`;
 const set = (column: string, field: string, kind: Kind) =>
   `${column} = ${given(field, valueOf(field, kind), `r.${column}`)}`;
-const money = (column: string, currency: string, field: string) => [
-  `${column} = ${given(field, `(p.patch -> '${field}' ->> 'amount')::bigint`, `r.${column}`)}`,
-  `${currency} = ${given(field, `p.patch -> '${field}' ->> 'currency'`, `r.${currency}`)}`,
-];
+const money = (column: string, currency: string, field: string) =>
+  `${column} = ${given(field, `(p.patch -> '${field}' ->> 'amount')::bigint`, `r.${column}`)},
+   ${currency} = ${given(field, `p.patch -> '${field}' ->> 'currency'`, `r.${currency}`)}`;
 /** The name beside a link is that of the record that it leads to, also where that was renamed since. */
 const named = (column: string, field: string, link: string, table: string, id: string) =>
   `${column} = case when p.patch ? '${link}' and p.patch ->> '${link}' is not null
@@ -36,67 +38,78 @@ const named = (column: string, field: string, link: string, table: string, id: s
                     when p.patch ? '${link}' then null else r.${column} end`;
 const stageKind = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
 
-const own = [set('owner_id', 'ownerId', 'uuid'), set('tags', 'tags', 'texts'), set('fields', 'fields', 'jsonb')];
-const sets: Record<RecordType, string[]> = {
-  contact: [
+type Patched = {
+  contact: (typeof ofContacts)[number] | 'leadSince';
+  company: (typeof ofCompanies)[number];
+  // The stage's name follows its id.
+  deal: Exclude<(typeof ofDeals)[number], 'stage'> | 'stageSince' | 'closedAt';
+};
+
+const own = {
+  ownerId: set('owner_id', 'ownerId', 'uuid'),
+  tags: set('tags', 'tags', 'texts'),
+  fields: set('fields', 'fields', 'jsonb'),
+};
+/** What sets the columns of each field that a change may set: one that is forgotten does not compile. */
+const sets: { [Type in RecordType]: Record<Patched[Type], string> } = {
+  contact: {
     ...own,
-    set('name', 'name', 'text'),
-    set('email', 'email', 'text'),
-    set('phone', 'phone', 'text'),
-    set('other_emails', 'otherEmails', 'jsonb'),
-    set('other_phones', 'otherPhones', 'jsonb'),
-    set('company_id', 'companyId', 'uuid'),
-    named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
-    set('job_title', 'jobTitle', 'text'),
-    set('source', 'source', 'text'),
-    set('address', 'address', 'jsonb'),
-    set('consent', 'consent', 'text'),
-    set('lifecycle', 'lifecycle', 'text'),
-    `lead_since = ${given(
+    name: set('name', 'name', 'text'),
+    email: set('email', 'email', 'text'),
+    phone: set('phone', 'phone', 'text'),
+    otherEmails: set('other_emails', 'otherEmails', 'jsonb'),
+    otherPhones: set('other_phones', 'otherPhones', 'jsonb'),
+    companyId: set('company_id', 'companyId', 'uuid'),
+    companyName: named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
+    jobTitle: set('job_title', 'jobTitle', 'text'),
+    source: set('source', 'source', 'text'),
+    address: set('address', 'address', 'jsonb'),
+    consent: set('consent', 'consent', 'text'),
+    lifecycle: set('lifecycle', 'lifecycle', 'text'),
+    leadSince: `lead_since = ${given(
       'leadSince',
       valueOf('leadSince', 'timestamptz'),
       `coalesce(r.lead_since, case ${text('lifecycle')} when 'lead' then statement_timestamp() end)`,
     )}`,
-  ],
-  company: [
+  },
+  company: {
     ...own,
-    set('name', 'name', 'text'),
-    set('domain', 'domain', 'text'),
-    set('website', 'website', 'text'),
-    set('phone', 'phone', 'text'),
-    set('email', 'email', 'text'),
-    set('industry', 'industry', 'text'),
-    set('address', 'address', 'jsonb'),
-    ...money('sales_target', 'sales_target_currency', 'salesTarget'),
-  ],
-  deal: [
+    name: set('name', 'name', 'text'),
+    domain: set('domain', 'domain', 'text'),
+    website: set('website', 'website', 'text'),
+    phone: set('phone', 'phone', 'text'),
+    email: set('email', 'email', 'text'),
+    industry: set('industry', 'industry', 'text'),
+    address: set('address', 'address', 'jsonb'),
+    salesTarget: money('sales_target', 'sales_target_currency', 'salesTarget'),
+  },
+  deal: {
     ...own,
-    set('name', 'name', 'text'),
-    set('customer_name', 'customerName', 'text'),
-    set('phone', 'phone', 'text'),
-    set('contact_id', 'contactId', 'uuid'),
-    named('contact_name', 'contactName', 'contactId', 'contact', 'contact_id'),
-    set('company_id', 'companyId', 'uuid'),
-    named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
-    ...money('value', 'currency', 'value'),
-    set('pipeline_id', 'pipelineId', 'uuid'),
-    set('stage_id', 'stageId', 'uuid'),
-    `state = ${given('stageId', stageKind, 'r.state')}`,
-    set('priority', 'priority', 'text'),
-    set('probability', 'probability', 'numeric'),
-    set('close_date', 'closeDate', 'date'),
-    set('lost_reason', 'lostReason', 'text'),
-    `stage_since = ${given(
+    name: set('name', 'name', 'text'),
+    customerName: set('customer_name', 'customerName', 'text'),
+    phone: set('phone', 'phone', 'text'),
+    contactId: set('contact_id', 'contactId', 'uuid'),
+    contactName: named('contact_name', 'contactName', 'contactId', 'contact', 'contact_id'),
+    companyId: set('company_id', 'companyId', 'uuid'),
+    companyName: named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
+    value: money('value', 'currency', 'value'),
+    pipelineId: set('pipeline_id', 'pipelineId', 'uuid'),
+    stageId: `${set('stage_id', 'stageId', 'uuid')}, state = ${given('stageId', stageKind, 'r.state')}`,
+    priority: set('priority', 'priority', 'text'),
+    probability: set('probability', 'probability', 'numeric'),
+    closeDate: set('close_date', 'closeDate', 'date'),
+    lostReason: set('lost_reason', 'lostReason', 'text'),
+    stageSince: `stage_since = ${given(
       'stageSince',
       valueOf('stageSince', 'timestamptz'),
       `case when (${text('stageId')})::uuid <> r.stage_id then statement_timestamp() else r.stage_since end`,
     )}`,
-    `closed_at = ${given(
+    closedAt: `closed_at = ${given(
       'closedAt',
       valueOf('closedAt', 'timestamptz'),
       `case coalesce(${stageKind}, r.state) when r.state then r.closed_at when 'open' then null else statement_timestamp() end`,
     )}`,
-  ],
+  },
 };
 
 /** What counts and sums need to know of each kind of record. */
@@ -169,7 +182,7 @@ const changeRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By,
              select (one ->> 'id')::uuid as id, one ->> 'action' as action, one -> 'patch' as patch, one -> 'changes' as changes
                from jsonb_array_elements($1::jsonb) as one
            ), r as (
-             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${sets[type].join(', ')},
+             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${Object.values(sets[type]).join(', ')},
                     deleted_at = case p.action when 'deleted' then statement_timestamp() when 'restored' then null else r.deleted_at end
                from p where r.id = p.id returning r.*, p.action, p.changes
            ), history as (
