@@ -1,27 +1,16 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { sentiments } from '../http/ai-copilot.js';
-import { Contact } from '../http/crm.js';
 import { Activity } from '../http/crm-activities.js';
 import { Company } from '../http/crm-companies.js';
 import { Deal } from '../http/crm-deals.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { Task } from '../http/crm-tasks.js';
+import { contactFields } from '../records/contact.js';
+import { eventStateOf } from '../records/field.js';
 
 const contact = { aggregate: 'crm.contact' } as const;
-/** Fields that later releases added may be missing in an event that an earlier one left in its outbox. */
-const ContactState = Contact.partial({
-  otherEmails: true,
-  otherPhones: true,
-  companyId: true,
-  jobTitle: true,
-  ownerId: true,
-  source: true,
-  address: true,
-  consent: true,
-  fields: true,
-  lastActivityAt: true,
-});
+const ContactState = z.object(eventStateOf(contactFields));
 
 export const ContactCreated = defineEvent('crm.contact-created', 1, ['analytics', 'screens'], {
   ...contact,

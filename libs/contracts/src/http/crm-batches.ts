@@ -1,7 +1,9 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from '../access.js';
 import { type Endpoint, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
-import { consents, ContactQuery, lifecycles } from './crm.js';
+import { contactFields } from '../records/contact.js';
+import { bulkSetOf } from '../records/field.js';
+import { ContactQuery } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
 import { DealQuery, priorities } from './crm-deals.js';
 import { Day, FieldValues, Label, type RecordType, recordTypes, ShortText, Tags, Text } from './crm-records.js';
@@ -98,17 +100,7 @@ const notEmpty = { error: 'Nothing to change' };
 
 /** What can be given to many at once; fields left out stay, null empties one. */
 export const ContactBulkChange = z
-  .strictObject({
-    ownerId: Id.nullable().optional(),
-    lifecycle: z.enum(lifecycles).optional(),
-    consent: z.enum(consents).optional(),
-    source: ShortText.nullable().optional(),
-    jobTitle: ShortText.nullable().optional(),
-    companyId: Id.nullable().optional(),
-    companyName: ShortText.nullable().optional(),
-    fields: FieldValues.optional(),
-    ...tags,
-  })
+  .strictObject({ ...bulkSetOf(contactFields), ...tags })
   .refine(some, notEmpty)
   .meta({ id: 'ContactBulkChange' });
 export type ContactBulkChange = z.infer<typeof ContactBulkChange>;

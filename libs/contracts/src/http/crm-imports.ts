@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
-import { lifecycles } from './crm.js';
+import { contactFields, lifecycles } from '../records/contact.js';
+import { importTargetsOf } from '../records/field.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
 import { languages } from './identity.js';
 
@@ -26,14 +27,9 @@ export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done
 export type ImportState = (typeof importStates)[number];
 
 const address = ['street', 'city', 'region', 'postalCode', 'country'] as const;
-const phones = ['phone', 'phone.work', 'phone.mobile', 'phone.home', 'phone.other'] as const;
 /** What a column may become; beside these `fields.<id>` for a custom field. */
 export const importTargets = {
-  contact: [
-    ...['id', 'name', 'firstName', 'middleName', 'lastName'],
-    ...['email', 'email.work', 'email.home', 'email.other', ...phones],
-    ...['companyName', 'jobTitle', 'lifecycle', 'consent', 'optedOut', 'source', 'owner', 'tags', ...address, 'note'],
-  ],
+  contact: [...importTargetsOf(contactFields), 'note'],
   company: [
     'id',
     'name',

@@ -1,125 +1,26 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
-import {
-  Address,
-  Email,
-  type FieldKind,
-  FieldValues,
-  FilterText,
-  optional,
-  Phone,
-  RecordName,
-  ShortText,
-  sortedPageQuery,
-  sortOf,
-  Tags,
-  Text,
-} from './crm-records.js';
-import { visible } from '../text.js';
+import { endpoint, Id, idParams, page, updatedSince } from '../endpoint.js';
+import { consents, contactFields, type Lifecycle, lifecycles } from '../records/contact.js';
+import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
+import { FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
-export const lifecycles = ['lead', 'prospect', 'customer', 'past'] as const;
-export type Lifecycle = (typeof lifecycles)[number];
-
-const label = z.enum(['work', 'home', 'mobile', 'other']);
-/** What a contact has besides the one that lists show and mails go to. */
-const OtherEmails = z.array(z.strictObject({ label, email: Email })).max(20);
-const OtherPhones = z.array(z.strictObject({ label, phone: visible(Phone.min(1)) })).max(20);
-
-/** Whether the person agreed to be written to for marketing; where it is not known, nobody agreed. */
-export const consents = ['unknown', 'granted', 'refused'] as const;
-
-/** What a person may enter. A company is named or given by its id; a name that is new makes a company. */
-const entered = {
-  name: RecordName,
-  email: Email.nullable(),
-  phone: Phone.nullable(),
-  otherEmails: OtherEmails,
-  otherPhones: OtherPhones,
-  companyId: Id.nullable(),
-  companyName: ShortText.nullable(),
-  jobTitle: ShortText.nullable(),
-  ownerId: Id.nullable(),
-  source: ShortText.nullable(),
-  address: Address.nullable(),
-  consent: z.enum(consents),
-  lifecycle: z.enum(lifecycles),
-  tags: Tags,
-  fields: FieldValues,
-};
+export { consents, type Lifecycle, lifecycles };
 
 export const ContactInput = z.strictObject({
-  ...optional(entered),
-  name: RecordName,
-  lifecycle: z.enum(lifecycles).default('lead'),
+  ...enteredOf(contactFields),
+  name: contactFields.name.entered,
+  lifecycle: contactFields.lifecycle.entered.default('lead'),
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-export const ContactChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export const ContactChange = z.strictObject({ ...enteredOf(contactFields), version: z.int().positive() });
 export type ContactChange = z.infer<typeof ContactChange>;
 
-export const Contact = z
-  .object({
-    id: Id,
-    version: z.int(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    otherEmails: z.array(z.object({ label, email: z.string() })),
-    otherPhones: z.array(z.object({ label, phone: z.string() })),
-    companyId: Id.nullable(),
-    companyName: z.string().nullable(),
-    jobTitle: z.string().nullable(),
-    ownerId: Id.nullable(),
-    source: z.string().nullable(),
-    address: Address.nullable(),
-    consent: z.enum(consents),
-    lifecycle: z.enum(lifecycles),
-    tags: z.array(z.string()),
-    fields: FieldValues,
-    /** When the contact first became a lead; it stays when the lead becomes a customer. Null: never was one. */
-    leadSince: Timestamp.nullable(),
-    /** The last call, e-mail, meeting, message or note. */
-    lastActivityAt: Timestamp.nullable(),
-    sample: z.boolean(),
-    createdBy: Id.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Contact' });
+export const Contact = z.object(valuesOf(contactFields)).meta({ id: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 
-/** Columns of the list and what they hold: which of them sort, and how each can be filtered. */
-export const contactColumns = {
-  name: 'text',
-  email: 'text',
-  phone: 'text',
-  companyName: 'text',
-  companyId: 'choice',
-  jobTitle: 'text',
-  ownerId: 'choice',
-  source: 'text',
-  lifecycle: 'choice',
-  consent: 'choice',
-  tags: 'choices',
-  leadSince: 'time',
-  lastActivityAt: 'time',
-  createdAt: 'time',
-  updatedAt: 'time',
-} as const satisfies Record<string, FieldKind>;
-
-export const contactSorts = [
-  'name',
-  'email',
-  'phone',
-  'companyName',
-  'jobTitle',
-  'source',
-  'lifecycle',
-  'leadSince',
-  'lastActivityAt',
-  'createdAt',
-  'updatedAt',
-] as const;
+export const contactColumns = columnsOf(contactFields);
+export const contactSorts = sortsOf(contactFields);
 
 export const ContactQuery = z.strictObject({
   ...sortedPageQuery,

@@ -1,41 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { type contactColumns, type ContactInput, type ContactQuery } from '@fernway/contracts/http/crm';
+import type { ContactInput, ContactQuery } from '@fernway/contracts/http/crm';
+import { contactFields } from '@fernway/contracts/records/contact';
+import { editableOf } from '@fernway/contracts/records/field';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
+import { contactTable } from './columns.js';
 import type { ContactEntity } from './contact.entity.js';
 
 export type ContactRow = Omit<ContactEntity, 'workspaceId' | `${string}Key`>;
 
-const columns = `r.id, r.version, r.name, r.email, r.phone, r.other_emails as "otherEmails", r.other_phones as "otherPhones",
-  r.company_id as "companyId", r.company_name as "companyName", r.job_title as "jobTitle", r.owner_id as "ownerId", r.source,
-  r.address, r.consent, r.lifecycle, r.tags, r.fields, r.last_activity_at as "lastActivityAt", r.lead_since as "leadSince",
-  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+const columns = selectOf(contactTable);
+const made = insertOf(contactTable, 4);
+const changed = updateOf(contactTable, 5);
 
 export const contactList = {
   table: 'contact',
   select: columns,
-  columns: {
-    name: { sql: 'r.name_key', kind: 'text', shown: 'r.name' },
-    email: { sql: 'r.email_key', kind: 'text', nullable: true },
-    phone: { sql: 'r.phone_key', kind: 'text', nullable: true },
-    companyName: { sql: 'r.company_key', kind: 'text', nullable: true, shown: 'r.company_name' },
-    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
-    jobTitle: { sql: 'r.job_title_key', kind: 'text', nullable: true, shown: 'r.job_title' },
-    ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
-    source: { sql: 'r.source_key', kind: 'text', nullable: true, shown: 'r.source' },
-    lifecycle: { sql: 'r.lifecycle', kind: 'choice' },
-    consent: { sql: 'r.consent', kind: 'choice' },
-    tags: { sql: 'r.tags', kind: 'choices' },
-    leadSince: { sql: 'r.lead_since', kind: 'time', nullable: true },
-    lastActivityAt: { sql: 'r.last_activity_at', kind: 'time', nullable: true },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof contactColumns, RecordList['columns'][string]>,
+  columns: listColumnsOf(contactTable),
 } satisfies RecordList;
 
 type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince'>;
@@ -97,16 +84,14 @@ export class ContactsRepository {
     const [row] = await tx.query<ContactRow>({
       name: 'contact-create',
       text: `with r as (
-               insert into contact (workspace_id, id, created_by, name, email, phone, other_emails, other_phones, company_id,
-                                    company_name, job_title, owner_id, source, address, consent, lifecycle, tags, fields, lead_since)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, case $16 when 'lead' then now() end)
+               insert into contact (workspace_id, id, created_by, ${made.columns}) values ($1, $2, $3, ${made.values})
                returning *
              ), history as (
                insert into contact_history (workspace_id, contact_id, version, action, actor)
                select workspace_id, id, version, 'created', created_by from r
              )
              select ${columns} from r`,
-      values: [tx.workspace, id, tx.user, ...entered(contact)],
+      values: [tx.workspace, id, tx.user, ...givenOf(contactTable, contact)],
     });
     return row!;
   }
@@ -115,10 +100,8 @@ export class ContactsRepository {
   update(tx: WorkspaceTx, after: ContactRow, changes: Changes): Promise<ContactRow> {
     return this.write(tx, 'updated', changes, {
       name: 'contact-update',
-      set: `name = $5, email = $6, phone = $7, other_emails = $8, other_phones = $9, company_id = $10, company_name = $11,
-            job_title = $12, owner_id = $13, source = $14, address = $15, consent = $16, lifecycle = $17, tags = $18, fields = $19,
-            lead_since = coalesce(lead_since, case $17 when 'lead' then statement_timestamp() end)`,
-      values: [after.id, ...entered(after)],
+      set: changed,
+      values: [after.id, ...givenOf(contactTable, after)],
     });
   }
 
@@ -151,38 +134,4 @@ export class ContactsRepository {
 }
 
 /** Fields that a change may set, as history names them. */
-export const editable = [
-  'name',
-  'email',
-  'phone',
-  'otherEmails',
-  'otherPhones',
-  'companyId',
-  'companyName',
-  'jobTitle',
-  'ownerId',
-  'source',
-  'address',
-  'consent',
-  'lifecycle',
-  'tags',
-  'fields',
-] as const satisfies (keyof ContactInput)[];
-
-const entered = (contact: ContactInput) => [
-  contact.name,
-  contact.email,
-  contact.phone,
-  JSON.stringify(contact.otherEmails ?? []),
-  JSON.stringify(contact.otherPhones ?? []),
-  contact.companyId,
-  contact.companyName,
-  contact.jobTitle,
-  contact.ownerId,
-  contact.source,
-  contact.address && JSON.stringify(contact.address),
-  contact.consent ?? 'unknown',
-  contact.lifecycle,
-  contact.tags ?? [],
-  JSON.stringify(contact.fields ?? {}),
-];
+export const editable = editableOf(contactFields);

@@ -3,7 +3,8 @@ import { Activity } from '@fernway/contracts/http/crm-activities';
 import { Company } from '@fernway/contracts/http/crm-companies';
 import { Deal } from '@fernway/contracts/http/crm-deals';
 import { Task } from '@fernway/contracts/http/crm-tasks';
-import { activityColumns, columnsFor, type ExportColumn, type Names, taskColumns } from './export-columns.js';
+import type { ExportColumn, Names } from './export-column.js';
+import { activityColumns, columnsFor, taskColumns } from './export-columns.js';
 
 const names: Names = { members: new Map(), pipelines: new Map() };
 const empty: Record<string, unknown> = {

@@ -1,22 +1,14 @@
 import type { Money } from '@fernway/contracts/endpoint';
-import type { Contact } from '@fernway/contracts/http/crm';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Company } from '@fernway/contracts/http/crm-companies';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
-import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import type { Address, FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { contactTable } from '../contacts/columns.js';
+import type { RecordTable } from '../records/field-columns.js';
+import type { Cell, ExportColumn } from './export-column.js';
 import { minorDigits } from '../import-mapping/cell-values.js';
-
-export type Cell = string | number | null;
-/** `of` names the columns of the list that bring it; several columns of a file may be one of a list. */
-export type ExportColumn<R> = {
-  of: string | readonly string[];
-  title: string;
-  cell: (record: R, names: Names) => Cell;
-};
-/** What ids of records stand for. Addresses are there for those who may see them. */
-export type Names = { members: Map<string, { name: string; email: string | null }>; pipelines: Map<string, string> };
 
 const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({
   of,
@@ -24,7 +16,7 @@ const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<
   cell,
 });
 const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
-const addressOf = <R extends { address: Contact['address'] }>(): ExportColumn<R>[] => [
+const addressOf = <R extends { address: Address | null }>(): ExportColumn<R>[] => [
   column('address', 'Street', ({ address }) => address?.street ?? null),
   column('address', 'City', ({ address }) => address?.city ?? null),
   column('address', 'Region', ({ address }) => address?.region ?? null),
@@ -42,24 +34,13 @@ const history = <R extends { createdAt: string; updatedAt: string; id: string }>
   column('id', 'Fernway ID', ({ id }) => id),
 ];
 
-const contacts: ExportColumn<Contact>[] = [
-  column('name', 'Name', ({ name }) => name),
-  column('email', 'E-mail', ({ email }) => email),
-  column('email', 'Other e-mail', ({ otherEmails }) => otherEmails.map(({ email }) => email).join(' ::: ')),
-  column('phone', 'Phone', ({ phone }) => phone),
-  column('phone', 'Other phone', ({ otherPhones }) => otherPhones.map(({ phone }) => phone).join(' ::: ')),
-  column('companyName', 'Company', ({ companyName }) => companyName),
-  column('jobTitle', 'Job title', ({ jobTitle }) => jobTitle),
-  column('lifecycle', 'Lifecycle', ({ lifecycle }) => lifecycle),
-  column('source', 'Source', ({ source }) => source),
-  column('consent', 'Consent', ({ consent }) => consent),
-  column('tags', 'Tags', ({ tags }) => tags.join('; ')),
-  ...addressOf<Contact>(),
-  ...owner<Contact>(),
-  column('leadSince', 'Lead since', ({ leadSince }) => leadSince),
-  column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
-  ...history<Contact>(),
-];
+/** The columns that a kind's fields become, in the order in which it keeps them. */
+const exportedOf = ({ columns }: RecordTable): ExportColumn<never>[] =>
+  Object.entries(columns).flatMap(([name, { exported }]): readonly ExportColumn<never>[] =>
+    typeof exported === 'string' ? [column(name, exported, (record) => cellOf(record[name]))] : (exported ?? []),
+  );
+
+const cellOf = (value: unknown): Cell => (Array.isArray(value) ? value.join('; ') : (value as Cell));
 
 const companies: ExportColumn<Company>[] = [
   column('name', 'Name', ({ name }) => name),
@@ -149,7 +130,10 @@ export const taskColumns: ExportColumn<Task>[] = [
   ...history<Task>(),
 ];
 
-const standard = { contact: contacts, company: companies, deal: deals } as Record<RecordType, ExportColumn<never>[]>;
+const standard = { contact: exportedOf(contactTable), company: companies, deal: deals } as Record<
+  RecordType,
+  ExportColumn<never>[]
+>;
 type AnyRecord = { fields: FieldValues };
 
 /** The columns of a kind of records with the workspace's own: those that are asked for, in that order, else all. */

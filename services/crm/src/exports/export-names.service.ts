@@ -3,7 +3,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { Tenancy } from '@fernway/database';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { StagesService } from '../pipelines/stages.service.js';
-import type { ExportColumn, Names } from './export-columns.js';
+import type { ExportColumn, Names } from './export-column.js';
 
 /** Who and what the ids of records are, as the person who exports may know it. */
 @Injectable()

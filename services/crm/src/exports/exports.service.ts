@@ -11,14 +11,8 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { DealsService } from '../deals/deals.service.js';
 import { TasksService } from '../tasks/tasks.service.js';
 import { byteOrderMark, csvLine } from './csv-text.js';
-import {
-  activityColumns,
-  type Cell,
-  columnsFor,
-  type ExportColumn,
-  type Names,
-  taskColumns,
-} from './export-columns.js';
+import type { Cell, ExportColumn, Names } from './export-column.js';
+import { activityColumns, columnsFor, taskColumns } from './export-columns.js';
 import { ExportNames } from './export-names.service.js';
 import { xlsxFile } from './xlsx-file.js';
 

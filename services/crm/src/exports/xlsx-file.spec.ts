@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { recognise, rowsOf } from '../import-files/read-file.js';
 import { openZip } from '../import-files/zip-entries.js';
-import type { Cell } from './export-columns.js';
+import type { Cell } from './export-column.js';
 import { xlsxFile } from './xlsx-file.js';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { inertCell } from '@fernway/contracts/csv-cell';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Cell } from './export-columns.js';
+import type { Cell } from './export-column.js';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,9 +1,9 @@
-import type { Lifecycle } from '@fernway/contracts/http/crm';
+import { contactFields, type Lifecycle } from '@fernway/contracts/records/contact';
 import { valueSeparator } from '../import-files/vcard-card.js';
 import { emailIn, phoneKey, phoneTail, textIn, truth } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, fieldsIn, notesIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, fieldsIn, notesIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 type Label = 'work' | 'home' | 'mobile' | 'other';
 
@@ -70,6 +70,7 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     phones: phones.map(({ key }) => key),
     tails: phones.map(({ key }) => phoneTail(key)),
     record: {
+      ...plainIn(cells, contactFields, plan),
       id: cells.first('id')?.text,
       name: given,
       email: email?.value,
@@ -82,9 +83,6 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         otherPhones.length > 0
           ? otherPhones.slice(0, 20).map(({ label, value }) => ({ label, phone: value }))
           : undefined,
-      companyName: short(cells, 'companyName'),
-      jobTitle: short(cells, 'jobTitle'),
-      source: short(cells, 'source'),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),

@@ -1,5 +1,7 @@
 import type { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { contactTable } from '../contacts/columns.js';
+import type { RecordTable } from '../records/field-columns.js';
 
 /** Only letters and digits count, of any script: `E-mail 1 - Value` and `email1value` are one header. */
 export const headerKey = (header: string): string =>
@@ -10,6 +12,12 @@ export const headerKey = (header: string): string =>
 
 const keys = (target: string, headers: string): [string, string][] =>
   headers.split('|').map((header) => [headerKey(header), target]);
+
+/** Of each field, beside where it is kept. */
+const keptHeaders = ({ columns }: RecordTable): [string, string][] =>
+  Object.values(columns).flatMap(({ headers = {} }) =>
+    Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
+  );
 
 const addresses: [string, string][] = [
   ...keys(
@@ -46,68 +54,9 @@ const tags = keys('tags', 'Tags|Tag|Labels|Label|Categories|Groups|Group Members
 /** What the columns of other programs' exports, and what people call them, become. */
 export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
   contact: new Map([
-    ...keys(
-      'name',
-      'Name|Full Name|Contact Name|Display Name|Contact|Person - Name|File As|Nombre completo|Contacto|姓名|全名|联系人|氏名|名前|連絡先|이름|성명|연락처',
-    ),
-    ...keys('firstName', 'First Name|Given Name|Forename|Person - First name|Nombre|Nombre de pila|Nombres|名'),
-    ...keys('middleName', 'Middle Name|Additional Name|Segundo nombre'),
-    ...keys('lastName', 'Last Name|Family Name|Surname|Person - Last name|Apellido|Apellidos|姓|성'),
-    ...keys(
-      'email',
-      'Email|E-mail|Email Address|E-mail Address|E-mail 1 - Value|Primary Email|Person - Email|Mail|Correo|Correo electrónico|邮箱|电子邮件|电子邮箱|メール|メールアドレス|이메일|메일',
-    ),
-    ...keys('email.work', 'Work Email|Work E-mail|Business Email|Email (Work)|Person - Email - Work'),
-    ...keys('email.home', 'Home E-mail|Home Email|Personal Email|Email (Home)|Person - Email - Home'),
-    ...keys(
-      'email.other',
-      'Secondary Email|Other Email|Other E-mail|E-mail 2 - Value|E-mail 3 - Value|E-mail 2 Address|E-mail 3 Address|Additional Email|Additional email addresses|Person - Email - Other',
-    ),
-    ...keys(
-      'phone',
-      'Phone|Phone Number|Telephone|Primary Phone|Phone 1 - Value|Person - Phone|Tel|Teléfono|电话|联系电话|電話|電話番号|전화|전화번호',
-    ),
-    ...keys(
-      'phone.work',
-      'Work Phone|Business Phone|Company Main Phone|Person - Phone - Work|Office Phone|Phone (Work)',
-    ),
-    ...keys(
-      'phone.mobile',
-      'Mobile|Mobile Phone|Mobile Phone Number|Cell|Cell Phone|Person - Phone - Mobile|Phone (Mobile)|WhatsApp Phone Number|Móvil|手机|手机号|携帯電話|携帯|휴대폰|휴대전화',
-    ),
-    ...keys('phone.home', 'Home Phone|Person - Phone - Home|Phone (Home)'),
-    ...keys(
-      'phone.other',
-      'Other Phone|Phone 2 - Value|Phone 3 - Value|Phone 4 - Value|Business Phone 2|Home Phone 2|Assistant Phone|Asst Phone|Asst. Phone|Person - Phone - Other|Other phones',
-    ),
-    ...keys(
-      'companyName',
-      'Company|Company Name|Account|Account Name|Organization|Organisation|Organization Name|Organization 1 - Name|Associated Company|Person - Organization|Employer|Empresa|公司|公司名称|单位|会社|会社名|회사|회사명',
-    ),
-    ...keys(
-      'jobTitle',
-      'Job Title|Title|Position|Role|Organization Title|Organization 1 - Title|Person - Job title|Cargo|Puesto|职位|职务|役職|직책|직위',
-    ),
-    ...keys('lifecycle', 'Lifecycle|Lifecycle Stage|Contact Type|Etapa del ciclo de vida'),
-    ...keys('consent', 'Consent|Marketing Consent|Email Opt In|Marketing status|Person - Marketing status'),
-    ...keys(
-      'optedOut',
-      'Email Opt Out|Opt Out|Unsubscribed|HasOptedOutOfEmail|Unsubscribed from all email|Do Not Email',
-    ),
-    ...keys(
-      'source',
-      'Source|Lead Source|Original Source|Original Traffic Source|Origen|来源|流入元|出所|출처|유입경로',
-    ),
-    ...keys(
-      'owner',
-      'Contact Owner|Contact Owner Email|Lead Owner|Lead Owner Email|Person - Owner|Propietario del contacto|Propietario del posible cliente|联系人负责人|联系人所有者|コンタクト担当者|取引先責任者 所有者|연락처 소유자',
-    ),
+    ...keptHeaders(contactTable),
     ...keys('note', 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
-    ...keys('id', 'Fernway ID'),
-    ...owners,
     ...notes,
-    ...tags,
-    ...addresses,
   ]),
   company: new Map([
     ...keys(

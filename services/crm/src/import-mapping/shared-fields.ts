@@ -1,3 +1,4 @@
+import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
@@ -12,6 +13,20 @@ export const short = (cells: RowCells, target: string, most = 200): string | und
     const value = textIn(text);
     return value.length <= most ? value : undefined;
   }) || undefined;
+
+/** Fields of a record that a cell gives as it stands: texts and days. @throws RowProblem */
+export const plainIn = (
+  cells: RowCells,
+  described: RecordFields,
+  { options }: Plan,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
+      if (!entered || !imports.includes(name)) return [];
+      if (type === 'text') return [[name, short(cells, name)]];
+      return type === 'day' ? [[name, cells.read(name, 'bad-date', (text) => dayIn(text, options.dateOrder))]] : [];
+    }),
+  );
 
 export const phoneIn = (cells: RowCells, country: Plan['options']['country']): string | undefined =>
   cells.read('phone', 'bad-phone', (text) => {

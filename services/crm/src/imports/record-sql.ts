@@ -1,21 +1,18 @@
-import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { contactTable } from '../contacts/columns.js';
+import { type ColumnType, importedColumns, moneyOf, type RecordTable } from '../records/field-columns.js';
+import type { ImportedField, Mode } from './imported-field.js';
 
 /** A field of a record: what a row `n` gives for it (null: nothing), and what the record `b` has. */
-type Field = {
-  /** As history names it. */
+type Field = ImportedField & {
+  /** As history names it; empty where another field's change tells of it. */
   name: string;
   column?: string;
   given: string;
   /** Where history has another shape than the column: of the row `of`. */
   shown?: (of: 'b' | 'a') => string;
-  /** How what is given meets what is there; else it replaces, or fills what is empty. */
-  merge?: (mode: Mode) => string;
-  /** Of a record that is made without it. */
-  otherwise?: string;
-  type?: 'jsonb' | 'text[]' | 'bigint' | 'uuid' | 'numeric' | 'date';
+  type?: ColumnType;
 };
-type Mode = ImportOptions['existing'];
 
 const text = (name: string, column = name): Field => ({ name, column, given: `n.d ->> '${name}'` });
 const taggings: Field[] = [
@@ -43,47 +40,38 @@ const companyFields: Field[] = [
   { name: 'companyName', column: 'company_name', given: 'n.company_name' },
 ];
 
-/** The first address stays; another one is added to the others, unless it is known. */
-const others = (kind: 'email' | 'phone', same: string): Field => ({
-  name: kind === 'email' ? 'otherEmails' : 'otherPhones',
-  column: `other_${kind}s`,
-  type: 'jsonb',
-  given: `n.d -> '${kind === 'email' ? 'otherEmails' : 'otherPhones'}'`,
-  merge: () => `b.other_${kind}s || coalesce((select jsonb_agg(one) from jsonb_array_elements(
-      case when b.new_${kind} is null then '[]' else jsonb_build_array(jsonb_build_object('label', 'other', '${kind}', b.new_${kind})) end
-      || coalesce(b.new_other_${kind}s, '[]')) as one
-    where ${same}(one ->> '${kind}') is distinct from ${same}(coalesce(b.${kind}, b.new_${kind}))
-      and not exists (select from jsonb_array_elements(b.other_${kind}s) as known where ${same}(known ->> '${kind}') = ${same}(one ->> '${kind}'))), '[]')`,
-  otherwise: `'[]'::jsonb`,
-});
-const first = (name: 'email' | 'phone'): Field => ({
-  ...text(name),
-  merge: () => `coalesce(b.${name}, b.new_${name})`,
-});
+/** What a row gives for a field, by the type of its column. */
+const givenAs = (name: string, type: ColumnType): string => {
+  if (type === 'jsonb') return `n.d -> '${name}'`;
+  if (type === 'text[]')
+    return `case when n.d ? '${name}' then array(select jsonb_array_elements_text(n.d -> '${name}')) end`;
+  return type === 'uuid' ? `(n.d ->> '${name}')::uuid` : `n.d ->> '${name}'`;
+};
+
+/** The fields that an import writes, from where they are kept. */
+const importFieldsOf = (table: RecordTable): Field[] =>
+  importedColumns(table).flatMap(({ name, field: described, column: kept }): Field[] => {
+    const { column, type, currency, imported } = kept;
+    const field = { column, type, given: givenAs(name, type), ...imported, name: imported?.untold ? '' : name };
+    if (type !== 'money') return [field];
+    return [
+      {
+        ...field,
+        type: 'bigint',
+        given: `n.d #>> '{${name},amount}'`,
+        shown: (of) => moneyOf(kept, described, of),
+      },
+      {
+        name: '',
+        column: currency!,
+        given: `n.d #>> '{${name},currency}'`,
+        ...(imported?.currencyOtherwise && { otherwise: imported.currencyOtherwise }),
+      },
+    ];
+  });
 
 export const recordFields: Record<RecordType, Field[]> = {
-  contact: [
-    { ...text('name'), otherwise: 'n.label' },
-    first('email'),
-    first('phone'),
-    others('email', 'lower'),
-    others('phone', 'phone_tail'),
-    ...companyFields,
-    text('jobTitle', 'job_title'),
-    text('source'),
-    ownerField,
-    addressField,
-    {
-      ...text('consent'),
-      otherwise: `'unknown'`,
-      merge: (mode) =>
-        mode === 'fill'
-          ? `case b.consent when 'unknown' then coalesce(b.new_consent, b.consent) else b.consent end`
-          : 'coalesce(b.new_consent, b.consent)',
-    },
-    { ...text('lifecycle'), otherwise: '$8' },
-    ...taggings,
-  ],
+  contact: importFieldsOf(contactTable),
   company: [
     text('name'),
     text('domain'),
@@ -139,8 +127,8 @@ export const recordFields: Record<RecordType, Field[]> = {
 };
 
 const columnOf = ({ name, column }: Field) => column ?? name;
-const typed = ({ given, type }: Field) =>
-  type === undefined || type === 'text[]' || type === 'jsonb' || type === 'uuid' ? given : `(${given})::${type}`;
+const asGiven: readonly (ColumnType | undefined)[] = [undefined, 'text', 'text[]', 'jsonb', 'uuid'];
+const typed = ({ given, type }: Field) => (asGiven.includes(type) ? given : `(${given})::${type}`);
 
 /** What rows `n` give, as columns `new_…`. */
 export const givenColumns = (type: RecordType): string =>

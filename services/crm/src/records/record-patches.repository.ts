@@ -1,9 +1,10 @@
 import type { Origin, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import type { editable as ofCompanies } from '../companies/companies.repository.js';
-import type { editable as ofContacts } from '../contacts/contacts.repository.js';
+import { contactTable } from '../contacts/columns.js';
 import type { editable as ofDeals } from '../deals/deal-shape.js';
 import type { Changes } from './record-change.js';
+import { patchOf } from './field-columns.js';
 import type { Action } from './record-writes.repository.js';
 
 /** What becomes of one record: fields left out stay as they are. */
@@ -39,7 +40,6 @@ const named = (column: string, field: string, link: string, table: string, id: s
 const stageKind = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
 
 type Patched = {
-  contact: (typeof ofContacts)[number] | 'leadSince';
   company: (typeof ofCompanies)[number];
   // The stage's name follows its id.
   deal: Exclude<(typeof ofDeals)[number], 'stage'> | 'stageSince' | 'closedAt';
@@ -51,27 +51,7 @@ const own = {
   fields: set('fields', 'fields', 'jsonb'),
 };
 /** What sets the columns of each field that a change may set: one that is forgotten does not compile. */
-const sets: { [Type in RecordType]: Record<Patched[Type], string> } = {
-  contact: {
-    ...own,
-    name: set('name', 'name', 'text'),
-    email: set('email', 'email', 'text'),
-    phone: set('phone', 'phone', 'text'),
-    otherEmails: set('other_emails', 'otherEmails', 'jsonb'),
-    otherPhones: set('other_phones', 'otherPhones', 'jsonb'),
-    companyId: set('company_id', 'companyId', 'uuid'),
-    companyName: named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
-    jobTitle: set('job_title', 'jobTitle', 'text'),
-    source: set('source', 'source', 'text'),
-    address: set('address', 'address', 'jsonb'),
-    consent: set('consent', 'consent', 'text'),
-    lifecycle: set('lifecycle', 'lifecycle', 'text'),
-    leadSince: `lead_since = ${given(
-      'leadSince',
-      valueOf('leadSince', 'timestamptz'),
-      `coalesce(r.lead_since, case ${text('lifecycle')} when 'lead' then statement_timestamp() end)`,
-    )}`,
-  },
+const sets: { [Type in Exclude<RecordType, 'contact'>]: Record<Patched[Type], string> } = {
   company: {
     ...own,
     name: set('name', 'name', 'text'),
@@ -111,6 +91,8 @@ const sets: { [Type in RecordType]: Record<Patched[Type], string> } = {
     )}`,
   },
 };
+
+const setsOf = (type: RecordType): string[] => (type === 'contact' ? patchOf(contactTable) : Object.values(sets[type]));
 
 /** What counts and sums need to know of each kind of record. */
 const facts: Record<RecordType, string> = {
@@ -182,7 +164,7 @@ const changeRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By,
              select (one ->> 'id')::uuid as id, one ->> 'action' as action, one -> 'patch' as patch, one -> 'changes' as changes
                from jsonb_array_elements($1::jsonb) as one
            ), r as (
-             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${Object.values(sets[type]).join(', ')},
+             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${setsOf(type).join(', ')},
                     deleted_at = case p.action when 'deleted' then statement_timestamp() when 'restored' then null else r.deleted_at end
                from p where r.id = p.id returning r.*, p.action, p.changes
            ), history as (
