@@ -2,10 +2,10 @@ import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { sentiments } from '../http/ai-copilot.js';
 import { Activity } from '../http/crm-activities.js';
-import { Company } from '../http/crm-companies.js';
 import { Deal } from '../http/crm-deals.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { Task } from '../http/crm-tasks.js';
+import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
 import { eventStateOf } from '../records/field.js';
 
@@ -26,8 +26,7 @@ export const ContactDeleted = defineEvent('crm.contact-deleted', 1, ['analytics'
 });
 
 const company = { aggregate: 'crm.company' } as const;
-/** A company as events carry it: how it stands depends on the day it is asked. */
-const CompanyState = Company.omit({ status: true, quietDays: true });
+const CompanyState = z.object(eventStateOf(companyFields));
 
 export const CompanyCreated = defineEvent('crm.company-created', 1, ['screens'], { ...company, data: CompanyState });
 export const CompanyUpdated = defineEvent('crm.company-updated', 1, ['screens'], { ...company, data: CompanyState });

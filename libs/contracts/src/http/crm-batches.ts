@@ -1,12 +1,13 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from '../access.js';
 import { type Endpoint, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
 import { bulkSetOf } from '../records/field.js';
 import { ContactQuery } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
 import { DealQuery, priorities } from './crm-deals.js';
-import { Day, FieldValues, Label, type RecordType, recordTypes, ShortText, Tags, Text } from './crm-records.js';
+import { Day, FieldValues, Label, type RecordType, recordTypes, Tags, Text } from './crm-records.js';
 
 /**
  * What changes many records at once and can be undone at once. An undo is a batch of its own: it has progress, can be
@@ -106,12 +107,7 @@ export const ContactBulkChange = z
 export type ContactBulkChange = z.infer<typeof ContactBulkChange>;
 
 export const CompanyBulkChange = z
-  .strictObject({
-    ownerId: Id.nullable().optional(),
-    industry: ShortText.nullable().optional(),
-    fields: FieldValues.optional(),
-    ...tags,
-  })
+  .strictObject({ ...bulkSetOf(companyFields), ...tags })
   .refine(some, notEmpty)
   .meta({ id: 'CompanyBulkChange' });
 export type CompanyBulkChange = z.infer<typeof CompanyBulkChange>;

@@ -1,45 +1,13 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
-import {
-  Address,
-  Email,
-  type FieldKind,
-  FieldValues,
-  FilterText,
-  optional,
-  Phone,
-  RecordName,
-  ShortText,
-  sortedPageQuery,
-  sortOf,
-  Tags,
-  Text,
-} from './crm-records.js';
+import { endpoint, idParams, page, updatedSince } from '../endpoint.js';
+import { companyFields, type CompanyStatus, companyStatuses } from '../records/company.js';
+import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
+import { FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
-/** How a customer's company stands: computed from when somebody last spoke with it, never entered. */
-export const companyStatuses = ['active', 'at-risk', 'dormant'] as const;
-export type CompanyStatus = (typeof companyStatuses)[number];
+export { type CompanyStatus, companyStatuses };
 
 /** Days without any activity, deal won or record added after which a company is at risk, and dormant. */
 export const companyStatusDays = { atRisk: 30, dormant: 90 } as const;
-
-const entered = {
-  name: RecordName,
-  domain: Text.trim().toLowerCase().max(253).nullable(),
-  website: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .nullable(),
-  phone: Phone.nullable(),
-  email: Email.nullable(),
-  industry: ShortText.nullable(),
-  address: Address.nullable(),
-  ownerId: Id.nullable(),
-  tags: Tags,
-  /** What should be sold to this company in a month. */
-  salesTarget: Money.nullable(),
-  fields: FieldValues,
-};
 
 /** What clients send along with a company that they read: it is computed, and stays so. */
 const status = z
@@ -47,64 +15,21 @@ const status = z
   .optional()
   .meta({ description: 'Taken and not kept: how a company stands follows from when it was last heard of' });
 
-export const CompanyInput = z.strictObject({ ...optional(entered), name: RecordName, status });
+export const CompanyInput = z.strictObject({
+  ...enteredOf(companyFields),
+  name: companyFields.name.entered,
+  status,
+});
 export type CompanyInput = z.infer<typeof CompanyInput>;
 
-export const CompanyChange = z.strictObject({ ...optional(entered), status, version: z.int().positive() });
+export const CompanyChange = z.strictObject({ ...enteredOf(companyFields), status, version: z.int().positive() });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-export const Company = z
-  .object({
-    id: Id,
-    version: z.int(),
-    name: z.string(),
-    domain: z.string().nullable(),
-    website: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable().default(null),
-    industry: z.string().nullable(),
-    address: Address.nullable(),
-    ownerId: Id.nullable(),
-    tags: z.array(z.string()),
-    salesTarget: Money.nullable(),
-    fields: FieldValues,
-    status: z.enum(companyStatuses),
-    /** Whole days since the last sign of life, from which the status follows. */
-    quietDays: z.int(),
-    lastActivityAt: Timestamp.nullable(),
-    sample: z.boolean(),
-    createdBy: Id.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Company' });
+export const Company = z.object(valuesOf(companyFields)).meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;
 
-/** Columns of the list and what they hold: how each can be filtered. */
-export const companyColumns = {
-  name: 'text',
-  domain: 'text',
-  phone: 'text',
-  email: 'text',
-  industry: 'text',
-  ownerId: 'choice',
-  tags: 'choices',
-  status: 'choice',
-  salesTarget: 'number',
-  lastActivityAt: 'time',
-  createdAt: 'time',
-  updatedAt: 'time',
-} as const satisfies Record<string, FieldKind>;
-
-export const companySorts = [
-  'name',
-  'domain',
-  'industry',
-  'salesTarget',
-  'lastActivityAt',
-  'createdAt',
-  'updatedAt',
-] as const;
+export const companyColumns = columnsOf(companyFields);
+export const companySorts = sortsOf(companyFields);
 
 export const CompanyQuery = z.strictObject({
   ...sortedPageQuery,

@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { importTargetsOf } from '../records/field.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
@@ -26,25 +27,10 @@ export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-const address = ['street', 'city', 'region', 'postalCode', 'country'] as const;
 /** What a column may become; beside these `fields.<id>` for a custom field. */
 export const importTargets = {
   contact: [...importTargetsOf(contactFields), 'note'],
-  company: [
-    'id',
-    'name',
-    'domain',
-    'website',
-    'phone',
-    'email',
-    'industry',
-    'salesTarget',
-    'currency',
-    'owner',
-    'tags',
-    ...address,
-    'note',
-  ],
+  company: [...importTargetsOf(companyFields), 'note'],
   deal: [
     ...['id', 'dealId', 'name', 'customerName', 'contactEmail', 'companyName', 'phone', 'value', 'currency'],
     ...['pipeline', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'owner', 'tags', 'note'],

@@ -48,6 +48,8 @@ export type RecordField = {
   bulk?: true;
   /** Tells of a person: it goes when the person is erased. */
   personal: boolean;
+  /** Depends on the day it is asked: events do not hold it. */
+  ofToday?: true;
   /** The release since which events hold it: one that an earlier release left in its outbox lacks it. */
   eventsSince?: string;
   /** What columns of an imported file may become, where they fill this field. */
@@ -90,14 +92,19 @@ export const bulkSetOf = <const F extends RecordFields>(
 export const eventStateOf = <const F extends RecordFields>(
   fields: F,
 ): {
-  -readonly [Name in keyof F]: F[Name] extends { eventsSince: string }
+  -readonly [Name in keyof F as F[Name] extends { ofToday: true } ? never : Name]: F[Name] extends {
+    eventsSince: string;
+  }
     ? z.ZodOptional<F[Name]['value']>
     : F[Name]['value'];
 } =>
-  shapeOf(Object.keys(fields), (name) => {
-    const { value, eventsSince } = fields[name]!;
-    return eventsSince === undefined ? value : z.optional(value);
-  });
+  shapeOf(
+    Object.keys(fields).filter((name) => !fields[name]!.ofToday),
+    (name) => {
+      const { value, eventsSince } = fields[name]!;
+      return eventsSince === undefined ? value : z.optional(value);
+    },
+  );
 
 /** Columns of the list and what they hold: how each can be filtered. */
 export const columnsOf = <const F extends RecordFields>(

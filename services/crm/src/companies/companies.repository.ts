@@ -1,69 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import {
-  companyColumns,
-  type CompanyInput,
-  type CompanyQuery,
-  companyStatusDays,
-} from '@fernway/contracts/http/crm-companies';
+import type { CompanyInput, CompanyQuery } from '@fernway/contracts/http/crm-companies';
+import { companyFields } from '@fernway/contracts/records/company';
+import { editableOf } from '@fernway/contracts/records/field';
 import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
+import { companyStatus, companyTable } from './columns.js';
 import type { CompanyEntity } from './company.entity.js';
 
-type Stored = Pick<
+export type CompanyRow = Omit<
   CompanyEntity,
-  | 'id'
-  | 'version'
-  | 'name'
-  | 'domain'
-  | 'website'
-  | 'phone'
-  | 'email'
-  | 'industry'
-  | 'address'
-  | 'ownerId'
-  | 'tags'
-  | 'fields'
-  | 'lastActivityAt'
-  | 'sample'
-  | 'createdBy'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'deletedAt'
->;
-export type CompanyRow = Stored & { salesTarget: Money | null; quietDays: number };
+  'workspaceId' | 'salesTarget' | 'salesTargetCurrency' | 'heardAt' | `${string}Key`
+> & { salesTarget: Money | null; quietDays: number };
 
-const columns = `r.id, r.version, r.name, r.domain, r.website, r.phone, r.email, r.industry, r.address, r.owner_id as "ownerId", r.tags,
-  case when r.sales_target is not null then jsonb_build_object('amount', r.sales_target, 'currency', r.sales_target_currency) end as "salesTarget",
-  r.fields, r.last_activity_at as "lastActivityAt", floor(extract(epoch from greatest(now() - r.heard_at, '0')) / 86400)::int as "quietDays",
-  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
-
-const { atRisk, dormant } = companyStatusDays;
-const status = `case when r.heard_at > now() - interval '${atRisk} days' then 'active'
-  when r.heard_at > now() - interval '${dormant} days' then 'at-risk' else 'dormant' end`;
+const columns = selectOf(companyTable);
+const made = insertOf(companyTable, 4);
+const changed = updateOf(companyTable, 5);
 
 export const companyList = {
   table: 'company',
   select: columns,
-  columns: {
-    name: { sql: 'r.name_key', kind: 'text', shown: 'r.name' },
-    domain: { sql: 'r.domain', kind: 'text', nullable: true },
-    phone: { sql: 'r.phone', kind: 'text', nullable: true },
-    email: { sql: 'r.email', kind: 'text', nullable: true },
-    industry: { sql: 'r.industry_key', kind: 'text', nullable: true, shown: 'r.industry' },
-    ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
-    tags: { sql: 'r.tags', kind: 'choices' },
-    status: { sql: status, kind: 'choice' },
-    salesTarget: { sql: 'r.sales_target', kind: 'number', nullable: true },
-    lastActivityAt: { sql: 'r.last_activity_at', kind: 'time', nullable: true },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof companyColumns, RecordList['columns'][string]>,
+  columns: listColumnsOf(companyTable),
 } satisfies RecordList;
 
 type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince'>;
@@ -73,7 +36,7 @@ type Page = Asked & { sort: string; limit: number; after?: Position | undefined;
 export const companiesAsked = ({ q, status: only, updatedSince }: Asked): FilterSql[] => {
   const where: FilterSql[] = [];
   if (q) where.push(wordsFilter('company', q));
-  if (only) where.push((value) => `${status} = ${value(only)}`);
+  if (only) where.push((value) => `${companyStatus} = ${value(only)}`);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
   return where;
 };
@@ -146,15 +109,13 @@ export class CompaniesRepository {
     const [row] = await tx.query<CompanyRow>({
       name: 'company-create',
       text: `with r as (
-               insert into company (workspace_id, id, created_by, name, domain, website, phone, email, industry, address, owner_id,
-                                    tags, sales_target, sales_target_currency, fields)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *
+               insert into company (workspace_id, id, created_by, ${made.columns}) values ($1, $2, $3, ${made.values}) returning *
              ), history as (
                insert into company_history (workspace_id, company_id, version, action, actor)
                select workspace_id, id, version, 'created', created_by from r
              )
              select ${columns} from r`,
-      values: [tx.workspace, id, tx.user, ...entered(company)],
+      values: [tx.workspace, id, tx.user, ...givenOf(companyTable, company)],
     });
     return row!;
   }
@@ -163,9 +124,8 @@ export class CompaniesRepository {
   update(tx: WorkspaceTx, after: CompanyRow, changes: Changes): Promise<CompanyRow> {
     return this.write(tx, 'updated', changes, {
       name: 'company-update',
-      set: `name = $5, domain = $6, website = $7, phone = $8, email = $9, industry = $10, address = $11, owner_id = $12, tags = $13,
-            sales_target = $14, sales_target_currency = $15, fields = $16`,
-      values: [after.id, ...entered(after)],
+      set: changed,
+      values: [after.id, ...givenOf(companyTable, after)],
     });
   }
 
@@ -207,43 +167,4 @@ export class CompaniesRepository {
 }
 
 /** Fields that a change may set, as history names them. */
-export const editable = [
-  'name',
-  'domain',
-  'website',
-  'phone',
-  'email',
-  'industry',
-  'address',
-  'ownerId',
-  'tags',
-  'salesTarget',
-  'fields',
-] as const satisfies (keyof CompanyInput)[];
-
-const entered = ({
-  name,
-  domain,
-  website,
-  phone,
-  email,
-  industry,
-  address,
-  ownerId,
-  tags,
-  salesTarget,
-  fields,
-}: CompanyInput) => [
-  name,
-  domain,
-  website,
-  phone,
-  email,
-  industry,
-  address && JSON.stringify(address),
-  ownerId,
-  tags ?? [],
-  salesTarget?.amount,
-  salesTarget?.currency,
-  JSON.stringify(fields ?? {}),
-];
+export const editable = editableOf(companyFields);

@@ -1,3 +1,6 @@
+import type { Money } from '@fernway/contracts/endpoint';
+import { minorDigits } from '../import-mapping/cell-values.js';
+
 export type Cell = string | number | null;
 
 /** What ids of records stand for. Addresses are there for those who may see them. */
@@ -9,3 +12,7 @@ export type ExportColumn<R> = {
   title: string;
   cell: (record: R, names: Names) => Cell;
 };
+
+/** An amount as a table of numbers holds it: 12.5, of 1250 cents. */
+export const majorUnits = (money: Money | null): number | null =>
+  money && money.amount / 10 ** minorDigits(money.currency);

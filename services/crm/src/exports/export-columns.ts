@@ -1,28 +1,18 @@
-import type { Money } from '@fernway/contracts/endpoint';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
-import type { Company } from '@fernway/contracts/http/crm-companies';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
-import type { Address, FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
 import type { RecordTable } from '../records/field-columns.js';
-import type { Cell, ExportColumn } from './export-column.js';
-import { minorDigits } from '../import-mapping/cell-values.js';
+import { type Cell, type ExportColumn, majorUnits } from './export-column.js';
 
 const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<R>['cell']): ExportColumn<R> => ({
   of,
   title,
   cell,
 });
-const decimal = (money: Money | null): number | null => money && money.amount / 10 ** minorDigits(money.currency);
-const addressOf = <R extends { address: Address | null }>(): ExportColumn<R>[] => [
-  column('address', 'Street', ({ address }) => address?.street ?? null),
-  column('address', 'City', ({ address }) => address?.city ?? null),
-  column('address', 'Region', ({ address }) => address?.region ?? null),
-  column('address', 'Postal code', ({ address }) => address?.postalCode ?? null),
-  column('address', 'Country', ({ address }) => address?.country ?? null),
-];
 const owner = <R extends { ownerId: string | null }>(): ExportColumn<R>[] => [
   column('ownerId', 'Owner', ({ ownerId }, { members }) => members.get(ownerId ?? '')?.name ?? null),
   column('ownerId', 'Owner e-mail', ({ ownerId }, { members }) => members.get(ownerId ?? '')?.email ?? null),
@@ -42,23 +32,6 @@ const exportedOf = ({ columns }: RecordTable): ExportColumn<never>[] =>
 
 const cellOf = (value: unknown): Cell => (Array.isArray(value) ? value.join('; ') : (value as Cell));
 
-const companies: ExportColumn<Company>[] = [
-  column('name', 'Name', ({ name }) => name),
-  column('domain', 'Domain', ({ domain }) => domain),
-  column('website', 'Website', ({ website }) => website),
-  column('phone', 'Phone', ({ phone }) => phone),
-  column('email', 'E-mail', ({ email }) => email),
-  column('industry', 'Industry', ({ industry }) => industry),
-  column('status', 'Status', ({ status }) => status),
-  column('salesTarget', 'Sales target', ({ salesTarget }) => decimal(salesTarget)),
-  column('salesTarget', 'Sales target currency', ({ salesTarget }) => salesTarget?.currency ?? null),
-  column('tags', 'Tags', ({ tags }) => tags.join('; ')),
-  ...addressOf<Company>(),
-  ...owner<Company>(),
-  column('lastActivityAt', 'Last activity at', ({ lastActivityAt }) => lastActivityAt),
-  ...history<Company>(),
-];
-
 const deals: ExportColumn<Deal>[] = [
   column('dealId', 'Deal ID', ({ dealId }) => dealId),
   column('name', 'Deal', ({ name }) => name),
@@ -66,9 +39,9 @@ const deals: ExportColumn<Deal>[] = [
   column('companyName', 'Company', ({ companyName }) => companyName),
   column('contactId', 'Contact', ({ contactName }) => contactName),
   column('phone', 'Phone', ({ phone }) => phone),
-  column('value', 'Value', ({ value }) => decimal(value)),
+  column('value', 'Value', ({ value }) => majorUnits(value)),
   column('value', 'Currency', ({ value }) => value.currency),
-  column('weightedValue', 'Weighted value', ({ weightedValue }) => decimal(weightedValue)),
+  column('weightedValue', 'Weighted value', ({ weightedValue }) => majorUnits(weightedValue)),
   // A stage says nothing without its pipeline.
   column(['pipelineId', 'stageId'], 'Pipeline', ({ pipelineId }, { pipelines }) => pipelines.get(pipelineId) ?? null),
   column('stageId', 'Stage', ({ stage }) => stage),
@@ -130,7 +103,7 @@ export const taskColumns: ExportColumn<Task>[] = [
   ...history<Task>(),
 ];
 
-const standard = { contact: exportedOf(contactTable), company: companies, deal: deals } as Record<
+const standard = { contact: exportedOf(contactTable), company: exportedOf(companyTable), deal: deals } as Record<
   RecordType,
   ExportColumn<never>[]
 >;
@@ -154,6 +127,6 @@ const ownCell = ({ type, options, currency }: CustomField, value: FieldValues[st
   if (Array.isArray(value)) return value.map(label).join('; ');
   if (type === 'choice') return label(String(value));
   return type === 'money' && typeof value === 'number'
-    ? decimal({ amount: value, currency: currency ?? 'USD' })
+    ? majorUnits({ amount: value, currency: currency ?? 'USD' })
     : value;
 };

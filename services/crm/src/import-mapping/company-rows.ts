@@ -1,7 +1,8 @@
+import { companyFields } from '@fernway/contracts/records/company';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, phoneIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -22,6 +23,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     phones: [],
     tails: [],
     record: {
+      ...plainIn(cells, companyFields, plan),
       id: cells.first('id')?.text,
       name,
       domain,
@@ -31,7 +33,6 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         const email = emailIn(text);
         return email && email.length <= 254 ? email : undefined;
       }),
-      industry: short(cells, 'industry'),
       salesTarget: target === undefined ? undefined : { amount: target, currency },
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),

@@ -1,5 +1,6 @@
 import type { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
 import type { RecordTable } from '../records/field-columns.js';
 
@@ -19,28 +20,6 @@ const keptHeaders = ({ columns }: RecordTable): [string, string][] =>
     Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
   );
 
-const addresses: [string, string][] = [
-  ...keys(
-    'street',
-    'Street|Street Address|Address|Address 1|Address 1 - Street|Mailing Street|Billing Street|Business Street|Home Street|Other Street|Person - Postal address|Organization - Address|Dirección|Calle|Calle y número|地址|街道|住所|番地|주소|도로명',
-  ),
-  ...keys(
-    'city',
-    'City|Town|Address 1 - City|Mailing City|Billing City|Business City|Home City|Other City|Ciudad|Población|城市|市区町村|市|도시|시',
-  ),
-  ...keys(
-    'region',
-    'State|Region|State/Region|State/Province|Province|County|Address 1 - Region|Mailing State|Mailing State/Province|Billing State|Billing State/Province|Business State|Home State|Other State|Provincia|Estado|Región|省份|省|都道府県|시/도|지역',
-  ),
-  ...keys(
-    'postalCode',
-    'Postal Code|Zip|Zip Code|Postcode|Zip/Postal Code|Address 1 - Postal Code|Mailing Zip|Mailing Postal Code|Mailing Zip/Postal Code|Billing Zip|Billing Code|Billing Postal Code|Billing Zip/Postal Code|Mailing Code|Business Postal Code|Home Postal Code|Other Postal Code|Código postal|邮编|邮政编码|郵便番号|우편번호',
-  ),
-  ...keys(
-    'country',
-    'Country|Country/Region|Address 1 - Country|Mailing Country|Billing Country|Business Country/Region|Home Country/Region|Other Country/Region|País|国家|国|국가',
-  ),
-];
 const notes = keys(
   'note',
   'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트',
@@ -59,40 +38,9 @@ export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
     ...notes,
   ]),
   company: new Map([
-    ...keys(
-      'name',
-      'Name|Company|Company Name|Account Name|Organization|Organization - Name|Organization Name|Empresa|Nombre|公司|公司名称|名称|会社名|会社|회사|회사명|이름',
-    ),
-    ...keys('domain', 'Domain|Company Domain Name|Domain Name|Email Domain|Dominio|域名|ドメイン|도메인'),
-    ...keys(
-      'website',
-      'Website|Website URL|Web Page|URL|Web|Organization - Website|Sitio web|网站|网址|ウェブサイト|웹사이트',
-    ),
-    ...keys(
-      'phone',
-      'Phone|Phone Number|Telephone|Company Phone|Organization - Phone|Main Phone|Teléfono|电话|電話番号|전화|전화번호',
-    ),
-    ...keys(
-      'email',
-      'Email|E-mail|Email Address|Company Email|Organization - Email|Correo|Correo electrónico|邮箱|电子邮件|メール|メールアドレス|이메일',
-    ),
-    ...keys('industry', 'Industry|Sector|Organization - Industry|Industria|行业|業種|업종|산업'),
-    ...keys('salesTarget', 'Sales Target|Monthly Target|Objetivo de ventas|销售目标|売上目標|매출 목표'),
-    ...keys(
-      'currency',
-      'Currency|Currency ISO Code|Sales target currency|Annual Revenue Currency|Moneda|币种|货币|通貨|통화',
-    ),
-    ...keys(
-      'owner',
-      'Company Owner|Account Owner|Account Owner Email|Organization - Owner|Propietario de la empresa|Propietario de la cuenta|公司负责人|客户负责人|客户所有者|会社の担当者|取引先 所有者|회사 소유자|계정 소유자',
-    ),
+    ...keptHeaders(companyTable),
     ...keys('note', 'Organization - Notes|Account Description|Company Notes|About Us'),
-    ...keys('id', 'Fernway ID'),
-    ...owners,
     ...notes,
-    ...keys('tags', 'Organization - Label'),
-    ...tags,
-    ...addresses,
   ]),
   deal: new Map([
     ...keys('dealId', 'Deal ID|Deal number|Número de negocio'),

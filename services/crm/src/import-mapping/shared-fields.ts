@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
@@ -14,6 +15,12 @@ export const short = (cells: RowCells, target: string, most = 200): string | und
     return value.length <= most ? value : undefined;
   }) || undefined;
 
+/** How many characters a text may have. */
+const longest = (entered: z.ZodType): number | undefined => {
+  const text = entered instanceof z.ZodNullable ? entered.unwrap() : entered;
+  return text instanceof z.ZodString ? (text.maxLength ?? undefined) : undefined;
+};
+
 /** Fields of a record that a cell gives as it stands: texts and days. @throws RowProblem */
 export const plainIn = (
   cells: RowCells,
@@ -23,7 +30,7 @@ export const plainIn = (
   Object.fromEntries(
     Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
       if (!entered || !imports.includes(name)) return [];
-      if (type === 'text') return [[name, short(cells, name)]];
+      if (type === 'text') return [[name, short(cells, name, longest(entered))]];
       return type === 'day' ? [[name, cells.read(name, 'bad-date', (text) => dayIn(text, options.dateOrder))]] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
 import { type ColumnType, importedColumns, moneyOf, type RecordTable } from '../records/field-columns.js';
 import type { ImportedField, Mode } from './imported-field.js';
@@ -34,7 +35,6 @@ const taggings: Field[] = [
   },
 ];
 const ownerField: Field = { name: 'ownerId', column: 'owner_id', type: 'uuid', given: `(n.d ->> 'ownerId')::uuid` };
-const addressField: Field = { name: 'address', type: 'jsonb', given: `n.d -> 'address'` };
 const companyFields: Field[] = [
   { name: 'companyId', column: 'company_id', type: 'uuid', given: 'n.company_id' },
   { name: 'companyName', column: 'company_name', given: 'n.company_name' },
@@ -72,26 +72,7 @@ const importFieldsOf = (table: RecordTable): Field[] =>
 
 export const recordFields: Record<RecordType, Field[]> = {
   contact: importFieldsOf(contactTable),
-  company: [
-    text('name'),
-    text('domain'),
-    text('website'),
-    text('phone'),
-    text('email'),
-    text('industry'),
-    {
-      name: 'salesTarget',
-      column: 'sales_target',
-      type: 'bigint',
-      given: `n.d #>> '{salesTarget,amount}'`,
-      shown: (of) =>
-        `case when ${of}.sales_target is not null then jsonb_build_object('amount', ${of}.sales_target, 'currency', ${of}.sales_target_currency) end`,
-    },
-    { name: '', column: 'sales_target_currency', given: `n.d #>> '{salesTarget,currency}'` },
-    ownerField,
-    addressField,
-    ...taggings,
-  ],
+  company: importFieldsOf(companyTable),
   deal: [
     text('name'),
     { ...text('customerName', 'customer_name'), otherwise: 'coalesce(n.contact_name, n.company_name, n.emails[1])' },

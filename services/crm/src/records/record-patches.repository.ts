@@ -1,6 +1,6 @@
 import type { Origin, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
-import type { editable as ofCompanies } from '../companies/companies.repository.js';
+import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
 import type { editable as ofDeals } from '../deals/deal-shape.js';
 import type { Changes } from './record-change.js';
@@ -40,7 +40,6 @@ const named = (column: string, field: string, link: string, table: string, id: s
 const stageKind = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
 
 type Patched = {
-  company: (typeof ofCompanies)[number];
   // The stage's name follows its id.
   deal: Exclude<(typeof ofDeals)[number], 'stage'> | 'stageSince' | 'closedAt';
 };
@@ -51,18 +50,7 @@ const own = {
   fields: set('fields', 'fields', 'jsonb'),
 };
 /** What sets the columns of each field that a change may set: one that is forgotten does not compile. */
-const sets: { [Type in Exclude<RecordType, 'contact'>]: Record<Patched[Type], string> } = {
-  company: {
-    ...own,
-    name: set('name', 'name', 'text'),
-    domain: set('domain', 'domain', 'text'),
-    website: set('website', 'website', 'text'),
-    phone: set('phone', 'phone', 'text'),
-    email: set('email', 'email', 'text'),
-    industry: set('industry', 'industry', 'text'),
-    address: set('address', 'address', 'jsonb'),
-    salesTarget: money('sales_target', 'sales_target_currency', 'salesTarget'),
-  },
+const sets: { [Type in 'deal']: Record<Patched[Type], string> } = {
   deal: {
     ...own,
     name: set('name', 'name', 'text'),
@@ -92,7 +80,10 @@ const sets: { [Type in Exclude<RecordType, 'contact'>]: Record<Patched[Type], st
   },
 };
 
-const setsOf = (type: RecordType): string[] => (type === 'contact' ? patchOf(contactTable) : Object.values(sets[type]));
+const setsOf = (type: RecordType): string[] => {
+  if (type === 'deal') return Object.values(sets.deal);
+  return patchOf(type === 'contact' ? contactTable : companyTable);
+};
 
 /** What counts and sums need to know of each kind of record. */
 const facts: Record<RecordType, string> = {
