@@ -28,9 +28,9 @@ export const moneyBugs: Bug[] = [
   {
     name: 'an undo takes an amount back and leaves its currency',
     kind: 'money',
-    file: 'services/crm/src/records/record-patches.repository.ts',
-    find: "${currency} = ${given(field, `p.patch -> '${field}' ->> 'currency'`, `r.${currency}`)}`",
-    replace: '${currency} = r.${currency}`',
+    file: 'services/crm/src/records/field-columns.ts',
+    find: "`${currency!} = ${ifGiven(name, `p.patch -> '${name}' ->> 'currency'`, `r.${currency!}`)}`",
+    replace: '`${currency!} = r.${currency!}`',
     noticedBy: 'merges.e2e-spec',
   },
   {

@@ -2,11 +2,11 @@ import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { sentiments } from '../http/ai-copilot.js';
 import { Activity } from '../http/crm-activities.js';
-import { Deal } from '../http/crm-deals.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { Task } from '../http/crm-tasks.js';
 import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
+import { dealFields } from '../records/deal.js';
 import { eventStateOf } from '../records/field.js';
 
 const contact = { aggregate: 'crm.contact' } as const;
@@ -67,8 +67,7 @@ export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], {
 export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, ['messaging'], { ...task, data: Task });
 
 const deal = { aggregate: 'crm.deal' } as const;
-/** A deal as events carry it: whether it is stale depends on the day it is asked. */
-const DealState = Deal.omit({ stale: true, staleReason: true });
+const DealState = z.object(eventStateOf(dealFields));
 /** Where it was before. */
 const DealMove = DealState.extend({
   from: z.object({ pipelineId: z.uuid(), stageId: z.uuid(), state: z.enum(stageKinds) }),

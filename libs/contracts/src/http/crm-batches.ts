@@ -3,11 +3,12 @@ import type { Access } from '../access.js';
 import { type Endpoint, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
+import { dealFields } from '../records/deal.js';
 import { bulkSetOf } from '../records/field.js';
 import { ContactQuery } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
-import { DealQuery, priorities } from './crm-deals.js';
-import { Day, FieldValues, Label, type RecordType, recordTypes, Tags, Text } from './crm-records.js';
+import { DealQuery } from './crm-deals.js';
+import { type RecordType, recordTypes, Tags } from './crm-records.js';
 
 /**
  * What changes many records at once and can be undone at once. An undo is a batch of its own: it has progress, can be
@@ -113,18 +114,7 @@ export const CompanyBulkChange = z
 export type CompanyBulkChange = z.infer<typeof CompanyBulkChange>;
 
 export const DealBulkChange = z
-  .strictObject({
-    ownerId: Id.nullable().optional(),
-    pipelineId: Id.optional(),
-    /** A stage’s id, or its name in `pipelineId` (in the first pipeline, where none is given). */
-    stage: Label.optional(),
-    priority: z.enum(priorities).optional(),
-    probability: z.number().min(0).max(100).multipleOf(0.01).optional(),
-    closeDate: Day.nullable().optional(),
-    lostReason: Text.trim().max(500).nullable().optional(),
-    fields: FieldValues.optional(),
-    ...tags,
-  })
+  .strictObject({ ...bulkSetOf(dealFields), ...tags })
   .refine(some, notEmpty)
   .meta({ id: 'DealBulkChange' });
 export type DealBulkChange = z.infer<typeof DealBulkChange>;

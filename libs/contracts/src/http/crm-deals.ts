@@ -1,151 +1,33 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Money, page, Timestamp, updatedSince } from '../endpoint.js';
+import { endpoint, Id, idParams, page, updatedSince } from '../endpoint.js';
+import { dealFields, priorities, type Priority } from '../records/deal.js';
+import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
 import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
-import {
-  Day,
-  type FieldKind,
-  FieldValues,
-  FilterText,
-  Label,
-  optional,
-  Phone,
-  RecordName,
-  ShortText,
-  sortedPageQuery,
-  sortOf,
-  Tags,
-  Text,
-} from './crm-records.js';
+import { type FieldKind, FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
-export const priorities = ['low', 'medium', 'high'] as const;
-export type Priority = (typeof priorities)[number];
+export { priorities, type Priority };
 
-/** Ten billion of a currency with cents: a thousand such deals still add up exactly. */
-const mostValue = 1_000_000_000_000;
-
-/** What a person may enter. A company is named or given by its id; a name that is new makes a company. */
-const entered = {
-  name: RecordName,
-  /** Who buys: as entered, else the contact's or company's name. */
-  customerName: RecordName,
-  phone: Phone.nullable(),
-  contactId: Id.nullable(),
-  companyId: Id.nullable(),
-  companyName: ShortText.nullable(),
-  value: Money.extend({ amount: z.int().min(0).max(mostValue), currency: z.string().regex(/^[A-Z]{3}$/) }),
-  pipelineId: Id,
-  /** A stage's id, or its name in the pipeline. */
-  stage: Label,
-  priority: z.enum(priorities),
-  /** Percent, as a person sees it: up to two decimals. */
-  probability: z.number().min(0).max(100).multipleOf(0.01),
-  closeDate: Day.nullable(),
-  ownerId: Id.nullable(),
-  tags: Tags,
-  /** Why it was lost; gone once it is not lost any more. */
-  lostReason: Text.trim().max(500).nullable(),
-  /** When it was won or lost, where that was not just now: of a deal in a closed stage, and not ahead. */
-  closedAt: Timestamp,
-  fields: FieldValues,
-};
-
-export const DealInput = z.strictObject({ ...optional(entered), name: RecordName, value: entered.value });
+export const DealInput = z.strictObject({
+  ...enteredOf(dealFields),
+  name: dealFields.name.entered,
+  value: dealFields.value.entered,
+});
 export type DealInput = z.infer<typeof DealInput>;
 
 /** A change of the stage moves the deal: it may win, lose or reopen it. */
-export const DealChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export const DealChange = z.strictObject({ ...enteredOf(dealFields), version: z.int().positive() });
 export type DealChange = z.infer<typeof DealChange>;
 
-export const Deal = z
-  .object({
-    id: Id,
-    version: z.int(),
-    /** The printed number: `CRM` and five digits, more once those are used up. */
-    dealId: z.string(),
-    name: z.string(),
-    customerName: z.string(),
-    phone: z.string().nullable(),
-    contactId: Id.nullable(),
-    contactName: z.string().nullable(),
-    companyId: Id.nullable(),
-    companyName: z.string().nullable(),
-    value: Money,
-    /** The value by the entered probability. */
-    weightedValue: Money,
-    pipelineId: Id,
-    stageId: Id,
-    stage: z.string(),
-    /** The kind of its stage. */
-    state: z.enum(stageKinds),
-    priority: z.enum(priorities),
-    probability: z.number(),
-    closeDate: z.string().nullable(),
-    ownerId: Id.nullable(),
-    tags: z.array(z.string()),
-    lostReason: z.string().nullable(),
-    fields: FieldValues,
-    stageSince: Timestamp,
-    /** Open, and longer in its stage than the stage allows. */
-    stale: z.boolean(),
-    /** Why it is stale: whole days that it has been in its stage, and how many the stage allows. */
-    staleReason: z.object({ days: z.int(), allowed: z.int() }).nullable().default(null),
-    /** When it was won or lost; null while it is open. */
-    closedAt: Timestamp.nullable(),
-    lastActivityAt: Timestamp.nullable(),
-    sample: z.boolean(),
-    createdBy: Id.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Deal' });
+export const Deal = z.object(valuesOf(dealFields)).meta({ id: 'Deal' });
 export type Deal = z.infer<typeof Deal>;
 
-/** Columns of the list and what they hold: how each can be filtered. */
-export const dealColumns = {
-  dealId: 'text',
-  name: 'text',
-  customerName: 'text',
-  phone: 'text',
-  contactId: 'choice',
-  companyId: 'choice',
-  companyName: 'text',
-  value: 'number',
-  currency: 'choice',
-  weightedValue: 'number',
-  pipelineId: 'choice',
-  stageId: 'choice',
-  state: 'choice',
-  priority: 'choice',
-  probability: 'number',
-  closeDate: 'day',
-  ownerId: 'choice',
-  tags: 'choices',
-  lostReason: 'text',
-  stageSince: 'time',
-  closedAt: 'time',
-  lastActivityAt: 'time',
-  createdAt: 'time',
-  updatedAt: 'time',
-} as const satisfies Record<string, FieldKind>;
-
-export const dealSorts = [
-  'dealId',
-  'name',
-  'customerName',
-  'companyName',
-  'value',
-  'weightedValue',
-  'stageId',
-  'priority',
-  'probability',
-  'closeDate',
-  'stageSince',
-  'closedAt',
-  'lastActivityAt',
-  'createdAt',
-  'updatedAt',
-] as const;
+/** Columns of the list and what they hold; a value's currency is one of its own. */
+export const dealColumns = { ...columnsOf(dealFields), currency: 'choice' } as const satisfies Record<
+  string,
+  FieldKind
+>;
+export const dealSorts = sortsOf(dealFields);
 
 export const DealQuery = z.strictObject({
   ...sortedPageQuery,

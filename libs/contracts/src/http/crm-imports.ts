@@ -2,6 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
+import { dealFields } from '../records/deal.js';
 import { importTargetsOf } from '../records/field.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
 import { languages } from './identity.js';
@@ -31,10 +32,7 @@ export type ImportState = (typeof importStates)[number];
 export const importTargets = {
   contact: [...importTargetsOf(contactFields), 'note'],
   company: [...importTargetsOf(companyFields), 'note'],
-  deal: [
-    ...['id', 'dealId', 'name', 'customerName', 'contactEmail', 'companyName', 'phone', 'value', 'currency'],
-    ...['pipeline', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'owner', 'tags', 'note'],
-  ],
+  deal: [...importTargetsOf(dealFields), 'note'],
 } as const satisfies Record<(typeof recordTypes)[number], readonly string[]>;
 
 export const ImportOptions = z.strictObject({

@@ -1,26 +1,13 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
+import { dealFields } from '@fernway/contracts/records/deal';
+import { editableOf } from '@fernway/contracts/records/field';
 import type { DealRow } from './deals.repository.js';
 
-/** Fields that a change may set or move, as history names them. */
+/** Fields that a change may set or move, as history names them: a stage is told by its id too, a link by its name. */
 export const editable = [
-  'name',
-  'customerName',
-  'phone',
-  'contactId',
+  ...editableOf(dealFields).filter((field) => field !== 'closedAt'),
   'contactName',
-  'companyId',
-  'companyName',
-  'value',
-  'pipelineId',
   'stageId',
-  'stage',
-  'priority',
-  'probability',
-  'closeDate',
-  'ownerId',
-  'tags',
-  'lostReason',
-  'fields',
 ] as const satisfies (keyof DealRow)[];
 
 /** Of these, what a move changes. */

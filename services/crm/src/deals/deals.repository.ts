@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Deal, dealColumns, DealQuery } from '@fernway/contracts/http/crm-deals';
+import type { Deal, DealQuery } from '@fernway/contracts/http/crm-deals';
 import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import { type Action, type RecordWrite, writeRecord } from '../records/record-writes.repository.js';
+import { dealTable, isStale } from './columns.js';
 import type { DealEntity } from './deal.entity.js';
 
 type Computed = 'number' | 'value' | 'currency' | 'weightedValue' | 'probability' | 'priorityRank' | `${string}Key`;
@@ -37,52 +39,15 @@ export type DealDraft = Omit<
   | 'deletedAt'
 >;
 
-const ofStage = (what: string) =>
-  `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
-const stale = `coalesce(r.state = 'open' and r.stage_since < now() - ${ofStage('s.stale_after_days')} * interval '1 day', false)`;
-const staleReason =
-  ofStage(`case when r.state = 'open' and r.stage_since < now() - s.stale_after_days * interval '1 day'
-    then jsonb_build_object('days', floor(extract(epoch from now() - r.stage_since) / 86400)::int, 'allowed', s.stale_after_days) end`);
-
 /** What is selected of a deal `r`. */
-export const dealSelect = `r.id, r.version, r.number as "dealId", r.name, r.customer_name as "customerName", r.phone, r.contact_id as "contactId",
-  r.contact_name as "contactName", r.company_id as "companyId", r.company_name as "companyName",
-  jsonb_build_object('amount', r.value, 'currency', r.currency) as value,
-  jsonb_build_object('amount', round(r.weighted_value), 'currency', r.currency) as "weightedValue",
-  r.probability::float8 as probability, r.pipeline_id as "pipelineId", r.stage_id as "stageId", ${ofStage('s.name')} as stage, r.state,
-  r.priority, r.close_date::text as "closeDate", r.owner_id as "ownerId", r.tags, r.lost_reason as "lostReason", r.fields,
-  r.stage_since as "stageSince", ${staleReason} as "staleReason", r.closed_at as "closedAt", r.last_activity_at as "lastActivityAt",
-  r.sample, r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+export const dealSelect = selectOf(dealTable);
+const made = insertOf(dealTable, 5);
+const changed = updateOf(dealTable, 5);
 
 export const dealList = {
   table: 'deal',
   select: dealSelect,
-  columns: {
-    dealId: { sql: 'r.number', kind: 'text' },
-    name: { sql: 'r.name_key', kind: 'text', shown: 'r.name' },
-    customerName: { sql: 'r.customer_key', kind: 'text', shown: 'r.customer_name' },
-    phone: { sql: 'r.phone', kind: 'text', nullable: true },
-    contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
-    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
-    companyName: { sql: 'r.company_key', kind: 'text', nullable: true, shown: 'r.company_name' },
-    value: { sql: 'r.value', kind: 'number' },
-    currency: { sql: 'r.currency', kind: 'choice' },
-    weightedValue: { sql: 'r.weighted_value', kind: 'number' },
-    pipelineId: { sql: 'r.pipeline_id', kind: 'choice' },
-    stageId: { sql: 'r.stage_id', kind: 'choice' },
-    state: { sql: 'r.state', kind: 'choice' },
-    priority: { sql: 'r.priority', kind: 'choice', key: { sql: 'r.priority_rank', kind: 'number' } },
-    probability: { sql: 'r.probability', kind: 'number' },
-    closeDate: { sql: 'r.close_date', kind: 'day', nullable: true },
-    ownerId: { sql: 'r.owner_id', kind: 'choice', nullable: true },
-    tags: { sql: 'r.tags', kind: 'choices' },
-    lostReason: { sql: 'r.lost_reason', kind: 'text', nullable: true },
-    stageSince: { sql: 'r.stage_since', kind: 'time' },
-    closedAt: { sql: 'r.closed_at', kind: 'time', nullable: true },
-    lastActivityAt: { sql: 'r.last_activity_at', kind: 'time', nullable: true },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof dealColumns, RecordList['columns'][string]>,
+  columns: { ...listColumnsOf(dealTable), currency: { sql: 'r.currency', kind: 'choice' } },
 } satisfies RecordList;
 
 type Only = Pick<DealQuery, 'pipelineId' | 'stageId' | 'state' | 'ownerId' | 'contactId' | 'companyId'>;
@@ -104,7 +69,7 @@ export const dealsAsked = ({ q, stale: onlyStale, updatedSince, ...only }: Asked
     if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
   }
   if (q) where.push(wordsFilter('deal', q));
-  if (onlyStale) where.push(() => stale);
+  if (onlyStale) where.push(() => isStale);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
   return where;
 };
@@ -145,18 +110,14 @@ export class DealsRepository {
     const [row] = await tx.query<DealRow>({
       name: 'deal-create',
       text: `with r as (
-               insert into deal (workspace_id, id, created_by, number, name, customer_name, phone, contact_id, contact_name, company_id,
-                                 company_name, value, currency, probability, pipeline_id, stage_id, state, priority, close_date, owner_id,
-                                 tags, lost_reason, fields, closed_at)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-                       case when $17 <> 'open' then coalesce($24::timestamptz, now()) end)
+               insert into deal (workspace_id, id, created_by, number, ${made.columns}) values ($1, $2, $3, $4, ${made.values})
                returning *
              ), history as (
                insert into deal_history (workspace_id, deal_id, version, action, actor)
                select workspace_id, id, version, 'created', created_by from r
              )
              select ${dealSelect} from r`,
-      values: [tx.workspace, id, tx.user, number, ...entered(deal)],
+      values: [tx.workspace, id, tx.user, number, ...givenOf(dealTable, deal)],
     });
     return row!;
   }
@@ -165,12 +126,8 @@ export class DealsRepository {
   update(tx: WorkspaceTx, after: DealDraft & { id: string }, changes: Changes): Promise<DealRow> {
     return this.write(tx, 'updated', changes, {
       name: 'deal-update',
-      set: `name = $5, customer_name = $6, phone = $7, contact_id = $8, contact_name = $9, company_id = $10, company_name = $11,
-            value = $12, currency = $13, probability = $14, pipeline_id = $15, stage_id = $16, state = $17, priority = $18,
-            close_date = $19, owner_id = $20, tags = $21, lost_reason = $22, fields = $23,
-            stage_since = case when stage_id = $16 then stage_since else statement_timestamp() end,
-            closed_at = case when $17 = 'open' then null else coalesce($24::timestamptz, statement_timestamp()) end`,
-      values: [after.id, ...entered(after)],
+      set: changed,
+      values: [after.id, ...givenOf(dealTable, after)],
     });
   }
 
@@ -197,26 +154,3 @@ export class DealsRepository {
     return writeRecord(tx, { type: 'deal', select: dealSelect }, action, changes, change);
   }
 }
-
-const entered = (deal: DealDraft) => [
-  deal.name,
-  deal.customerName,
-  deal.phone,
-  deal.contactId,
-  deal.contactName,
-  deal.companyId,
-  deal.companyName,
-  deal.value.amount,
-  deal.value.currency,
-  deal.probability,
-  deal.pipelineId,
-  deal.stageId,
-  deal.state,
-  deal.priority,
-  deal.closeDate,
-  deal.ownerId,
-  deal.tags,
-  deal.lostReason,
-  JSON.stringify(deal.fields),
-  deal.closedAt,
-];

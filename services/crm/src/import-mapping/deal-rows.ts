@@ -1,8 +1,9 @@
+import { dealFields } from '@fernway/contracts/records/deal';
 import { namesOf } from '@fernway/contracts/default-names';
-import { dayIn, emailIn, numberIn, textIn } from './cell-values.js';
+import { emailIn, numberIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { currencyOf, fieldsIn, minorIn, notesIn, phoneIn, short, tagsIn } from './shared-fields.js';
+import { currencyOf, fieldsIn, minorIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = {
@@ -41,11 +42,10 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     phones: [],
     tails: [],
     record: {
+      ...plainIn(cells, dealFields, plan),
       id: cells.first('id')?.text,
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,
-      customerName: short(cells, 'customerName'),
-      companyName: short(cells, 'companyName'),
       phone: phoneIn(cells, options.country),
       value: amount === undefined ? undefined : { amount, currency },
       ...stageIn(cells, plan),
@@ -55,8 +55,6 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         if (percent === undefined || percent < 0 || percent > 100) return undefined;
         return Math.round(percent * 100) / 100;
       }),
-      closeDate: cells.read('closeDate', 'bad-date', (text) => dayIn(text, options.dateOrder)),
-      lostReason: short(cells, 'lostReason', 500),
       ownerId: ownerIn(cells, plan),
       tags: tagsIn(cells, options.tags),
       fields: fieldsIn(cells, plan),

@@ -2,6 +2,7 @@ import type { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
+import { dealTable } from '../deals/columns.js';
 import type { RecordTable } from '../records/field-columns.js';
 
 /** Only letters and digits count, of any script: `E-mail 1 - Value` and `email1value` are one header. */
@@ -14,84 +15,25 @@ export const headerKey = (header: string): string =>
 const keys = (target: string, headers: string): [string, string][] =>
   headers.split('|').map((header) => [headerKey(header), target]);
 
-/** Of each field, beside where it is kept. */
-const keptHeaders = ({ columns }: RecordTable): [string, string][] =>
-  Object.values(columns).flatMap(({ headers = {} }) =>
-    Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
-  );
-
 const notes = keys(
   'note',
   'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트',
 );
-const owners = keys(
-  'owner',
-  'Owner|Owner Name|Owner Full Name|Owner Email|Owner E-mail|Owner ID|Record Owner|Assigned To|Propietario|Propietario del registro|Responsable|Asignado a|负责人|所有者|归属人|所有者名|担当者|営業担当|営業担当者|自社担当者|담당자|소유자|영업 담당자',
-);
-const tags = keys('tags', 'Tags|Tag|Labels|Label|Categories|Groups|Group Membership|Etiquetas|标签|タグ|태그');
+/** Of each field as they stand beside where it is kept, and of notes. */
+const headersOf = ({ columns }: RecordTable, noteHeaders: string): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.values(columns).flatMap(({ headers = {} }) =>
+      Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
+    ),
+    ...keys('note', noteHeaders),
+    ...notes,
+  ]);
 
 /** What the columns of other programs' exports, and what people call them, become. */
 export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
-  contact: new Map([
-    ...keptHeaders(contactTable),
-    ...keys('note', 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
-    ...notes,
-  ]),
-  company: new Map([
-    ...keptHeaders(companyTable),
-    ...keys('note', 'Organization - Notes|Account Description|Company Notes|About Us'),
-    ...notes,
-  ]),
-  deal: new Map([
-    ...keys('dealId', 'Deal ID|Deal number|Número de negocio'),
-    ...keys(
-      'name',
-      'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜',
-    ),
-    ...keys(
-      'customerName',
-      'Customer|Customer Name|Client|Contact Name|Associated Contact|Deal - Contact person|Primary Contact|Cliente|客户|客户名称|顧客名|顧客|고객|고객명',
-    ),
-    ...keys(
-      'contactEmail',
-      'Contact Email|Customer Email|Email|E-mail|Deal - Contact person email|Person - Email|Correo del contacto',
-    ),
-    ...keys(
-      'companyName',
-      'Company|Company Name|Account|Account Name|Associated Company|Organization|Deal - Organization|Empresa|公司|公司名称|会社名|会社|회사|회사명',
-    ),
-    ...keys('phone', 'Phone|Phone Number|Teléfono|电话|電話番号|전화번호'),
-    ...keys('value', 'Value|Amount|Deal Value|Deal - Value|Revenue|Deal Amount|Valor|Importe|Monto|金额|金額|금액'),
-    ...keys(
-      'currency',
-      'Currency|Currency ISO Code|Amount Currency|Deal - Currency|Deal - Currency of Value|Moneda|币种|货币|通貨|통화',
-    ),
-    ...keys('pipeline', 'Pipeline|Deal - Pipeline|Sales Pipeline|Embudo|管道|パイプライン|파이프라인'),
-    ...keys('stage', 'Stage|Stage Name|Deal Stage|Deal - Stage|Sales Stage|Etapa|阶段|ステージ|フェーズ|단계'),
-    ...keys('priority', 'Priority|Deal Priority|Prioridad|优先级|優先度|우선순위'),
-    ...keys(
-      'probability',
-      'Probability|Probability (%)|Deal probability|Deal - Probability|Deal - Win probability|Probabilidad|概率|確度|확률',
-    ),
-    ...keys(
-      'closeDate',
-      'Close Date|Closing Date|Expected Close Date|Deal - Expected close date|Fecha de cierre|结束日期|预计成交日期|完了予定日|クローズ日|마감일|종료일',
-    ),
-    ...keys(
-      'lostReason',
-      'Lost Reason|Closed Lost Reason|Deal - Lost reason|Reason For Loss|Loss Reason|Motivo de pérdida|丢单原因|失注理由|실패 사유',
-    ),
-    ...keys(
-      'owner',
-      'Deal Owner|Deal Owner Email|Opportunity Owner|Opportunity Owner Email|Potential Owner|Deal - Owner|Propietario del negocio|Propietario de la oportunidad|商机负责人|商机所有者|担当|取引担当者|案件担当者|거래 소유자|거래 담당자',
-    ),
-    ...keys('note', 'Deal Description|Deal - Notes|Deal Notes|Opportunity Description'),
-    ...keys('id', 'Fernway ID'),
-    ...owners,
-    ...notes,
-    ...keys('tags', 'Deal - Label'),
-    ...tags,
-  ]),
+  contact: headersOf(contactTable, 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
+  company: headersOf(companyTable, 'Organization - Notes|Account Description|Company Notes|About Us'),
+  deal: headersOf(dealTable, 'Deal Description|Deal - Notes|Deal Notes|Opportunity Description'),
 };
 
 type App = (typeof importApps)[number];

@@ -1,7 +1,6 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { companyTable } from '../companies/columns.js';
-import { contactTable } from '../contacts/columns.js';
 import { type ColumnType, importedColumns, moneyOf, type RecordTable } from '../records/field-columns.js';
+import { recordTables } from '../records/record-tables.js';
 import type { ImportedField, Mode } from './imported-field.js';
 
 /** A field of a record: what a row `n` gives for it (null: nothing), and what the record `b` has. */
@@ -14,31 +13,6 @@ type Field = ImportedField & {
   shown?: (of: 'b' | 'a') => string;
   type?: ColumnType;
 };
-
-const text = (name: string, column = name): Field => ({ name, column, given: `n.d ->> '${name}'` });
-const taggings: Field[] = [
-  {
-    name: 'tags',
-    type: 'text[]',
-    given: `case when n.d ? 'tags' then array(select jsonb_array_elements_text(n.d -> 'tags')) end`,
-    merge: () => `(select coalesce(array_agg(tag order by place), '{}') from (select tag, min(place) as place
-                    from unnest(b.tags || coalesce(b.new_tags, '{}')) with ordinality as every (tag, place) group by tag order by 2 limit 50) as tags)`,
-    otherwise: `'{}'::text[]`,
-  },
-  {
-    name: 'fields',
-    type: 'jsonb',
-    given: `n.d -> 'fields'`,
-    merge: (mode) =>
-      mode === 'fill' ? `coalesce(b.new_fields, '{}') || b.fields` : `b.fields || coalesce(b.new_fields, '{}')`,
-    otherwise: `'{}'::jsonb`,
-  },
-];
-const ownerField: Field = { name: 'ownerId', column: 'owner_id', type: 'uuid', given: `(n.d ->> 'ownerId')::uuid` };
-const companyFields: Field[] = [
-  { name: 'companyId', column: 'company_id', type: 'uuid', given: 'n.company_id' },
-  { name: 'companyName', column: 'company_name', given: 'n.company_name' },
-];
 
 /** What a row gives for a field, by the type of its column. */
 const givenAs = (name: string, type: ColumnType): string => {
@@ -70,62 +44,27 @@ const importFieldsOf = (table: RecordTable): Field[] =>
     ];
   });
 
-export const recordFields: Record<RecordType, Field[]> = {
-  contact: importFieldsOf(contactTable),
-  company: importFieldsOf(companyTable),
-  deal: [
-    text('name'),
-    { ...text('customerName', 'customer_name'), otherwise: 'coalesce(n.contact_name, n.company_name, n.emails[1])' },
-    text('phone'),
-    { name: 'contactId', column: 'contact_id', type: 'uuid', given: 'n.contact_id' },
-    { name: 'contactName', column: 'contact_name', given: 'n.contact_name' },
-    ...companyFields,
-    {
-      name: 'value',
-      type: 'bigint',
-      given: `n.d #>> '{value,amount}'`,
-      otherwise: '0',
-      shown: (of) => `jsonb_build_object('amount', ${of}.value, 'currency', ${of}.currency)`,
-    },
-    { name: '', column: 'currency', given: `n.d #>> '{value,currency}'`, otherwise: '$9' },
-    { name: 'pipelineId', column: 'pipeline_id', type: 'uuid', given: 'n.pipeline_id' },
-    { name: 'stageId', column: 'stage_id', type: 'uuid', given: 'n.stage_id' },
-    { name: '', column: 'state', given: 'n.state' },
-    { ...text('priority'), otherwise: `'medium'` },
-    { name: 'probability', type: 'numeric', given: `n.d ->> 'probability'`, otherwise: 'n.stage_probability' },
-    { name: 'closeDate', column: 'close_date', type: 'date', given: `n.d ->> 'closeDate'` },
-    {
-      ...text('lostReason', 'lost_reason'),
-      given: `case n.state when 'lost' then n.d ->> 'lostReason' end`,
-      merge: (mode) => {
-        const state = mode === 'fill' ? 'b.state' : 'coalesce(b.new_state, b.state)';
-        return `case ${state} when 'lost' then coalesce(b.new_lost_reason, b.lost_reason) end`;
-      },
-    },
-    ownerField,
-    ...taggings,
-  ],
-};
-
 const columnOf = ({ name, column }: Field) => column ?? name;
 const asGiven: readonly (ColumnType | undefined)[] = [undefined, 'text', 'text[]', 'jsonb', 'uuid'];
 const typed = ({ given, type }: Field) => (asGiven.includes(type) ? given : `(${given})::${type}`);
 
 /** What rows `n` give, as columns `new_…`. */
 export const givenColumns = (type: RecordType): string =>
-  recordFields[type].map((field) => `${typed(field)} as new_${columnOf(field)}`).join(', ');
+  importFieldsOf(recordTables[type])
+    .map((field) => `${typed(field)} as new_${columnOf(field)}`)
+    .join(', ');
 
 /** Columns of a record that is made of a row `n`, and their values. */
 export const madeColumns = (type: RecordType): { columns: string; values: string } => ({
-  columns: recordFields[type].map(columnOf).join(', '),
-  values: recordFields[type]
+  columns: importFieldsOf(recordTables[type]).map(columnOf).join(', '),
+  values: importFieldsOf(recordTables[type])
     .map((field) => (field.otherwise ? `coalesce(${typed(field)}, ${field.otherwise})` : typed(field)))
     .join(', '),
 });
 
 /** A record `b` (with `new_…` columns beside its own) as it is afterwards. */
 export const afterColumns = (type: RecordType, mode: Mode): string =>
-  recordFields[type]
+  importFieldsOf(recordTables[type])
     .map((field) => {
       const column = columnOf(field);
       const plain =
@@ -136,7 +75,7 @@ export const afterColumns = (type: RecordType, mode: Mode): string =>
 
 /** What history keeps: `{ field: [before, after] }` of `b` and `a`. */
 export const changesOf = (type: RecordType): string =>
-  recordFields[type]
+  importFieldsOf(recordTables[type])
     .filter(({ name }) => name !== '')
     .map((field) => {
       const shown = field.shown ?? ((of: 'b' | 'a') => `${of}.${columnOf(field)}`);
@@ -146,4 +85,6 @@ export const changesOf = (type: RecordType): string =>
 
 /** `set` of an update from `a`. */
 export const setColumns = (type: RecordType): string =>
-  recordFields[type].map((field) => `${columnOf(field)} = a.${columnOf(field)}`).join(', ');
+  importFieldsOf(recordTables[type])
+    .map((field) => `${columnOf(field)} = a.${columnOf(field)}`)
+    .join(', ');

@@ -1,10 +1,8 @@
 import type { Origin, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
-import { companyTable } from '../companies/columns.js';
-import { contactTable } from '../contacts/columns.js';
-import type { editable as ofDeals } from '../deals/deal-shape.js';
 import type { Changes } from './record-change.js';
 import { patchOf } from './field-columns.js';
+import { recordTables } from './record-tables.js';
 import type { Action } from './record-writes.repository.js';
 
 /** What becomes of one record: fields left out stay as they are. */
@@ -13,76 +11,6 @@ export type Patch = {
   action: Exclude<Action, 'created'>;
   patch: Record<string, unknown>;
   changes: Changes;
-};
-
-type Kind = 'text' | 'uuid' | 'jsonb' | 'texts' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
-
-const text = (field: string) => `p.patch ->> '${field}'`;
-const valueOf = (field: string, kind: Kind): string => {
-  if (kind === 'text') return text(field);
-  if (kind === 'jsonb') return `nullif(p.patch -> '${field}', 'null')`;
-  if (kind === 'texts') return `array(select jsonb_array_elements_text(p.patch -> '${field}'))`;
-  return `(${text(field)})::${kind}`;
-};
-const given = (field: string, value: string, else_: string) =>
-  `case when p.patch ? '${field}' then ${value} else ${else_} end`;
-const set = (column: string, field: string, kind: Kind) =>
-  `${column} = ${given(field, valueOf(field, kind), `r.${column}`)}`;
-const money = (column: string, currency: string, field: string) =>
-  `${column} = ${given(field, `(p.patch -> '${field}' ->> 'amount')::bigint`, `r.${column}`)},
-   ${currency} = ${given(field, `p.patch -> '${field}' ->> 'currency'`, `r.${currency}`)}`;
-/** The name beside a link is that of the record that it leads to, also where that was renamed since. */
-const named = (column: string, field: string, link: string, table: string, id: string) =>
-  `${column} = case when p.patch ? '${link}' and p.patch ->> '${link}' is not null
-                    then (select x.name from ${table} x where x.id = (p.patch ->> '${link}')::uuid)
-                    when p.patch ? '${field}' and coalesce(p.patch ->> '${link}', r.${id}::text) is null then p.patch ->> '${field}'
-                    when p.patch ? '${link}' then null else r.${column} end`;
-const stageKind = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
-
-type Patched = {
-  // The stage's name follows its id.
-  deal: Exclude<(typeof ofDeals)[number], 'stage'> | 'stageSince' | 'closedAt';
-};
-
-const own = {
-  ownerId: set('owner_id', 'ownerId', 'uuid'),
-  tags: set('tags', 'tags', 'texts'),
-  fields: set('fields', 'fields', 'jsonb'),
-};
-/** What sets the columns of each field that a change may set: one that is forgotten does not compile. */
-const sets: { [Type in 'deal']: Record<Patched[Type], string> } = {
-  deal: {
-    ...own,
-    name: set('name', 'name', 'text'),
-    customerName: set('customer_name', 'customerName', 'text'),
-    phone: set('phone', 'phone', 'text'),
-    contactId: set('contact_id', 'contactId', 'uuid'),
-    contactName: named('contact_name', 'contactName', 'contactId', 'contact', 'contact_id'),
-    companyId: set('company_id', 'companyId', 'uuid'),
-    companyName: named('company_name', 'companyName', 'companyId', 'company', 'company_id'),
-    value: money('value', 'currency', 'value'),
-    pipelineId: set('pipeline_id', 'pipelineId', 'uuid'),
-    stageId: `${set('stage_id', 'stageId', 'uuid')}, state = ${given('stageId', stageKind, 'r.state')}`,
-    priority: set('priority', 'priority', 'text'),
-    probability: set('probability', 'probability', 'numeric'),
-    closeDate: set('close_date', 'closeDate', 'date'),
-    lostReason: set('lost_reason', 'lostReason', 'text'),
-    stageSince: `stage_since = ${given(
-      'stageSince',
-      valueOf('stageSince', 'timestamptz'),
-      `case when (${text('stageId')})::uuid <> r.stage_id then statement_timestamp() else r.stage_since end`,
-    )}`,
-    closedAt: `closed_at = ${given(
-      'closedAt',
-      valueOf('closedAt', 'timestamptz'),
-      `case coalesce(${stageKind}, r.state) when r.state then r.closed_at when 'open' then null else statement_timestamp() end`,
-    )}`,
-  },
-};
-
-const setsOf = (type: RecordType): string[] => {
-  if (type === 'deal') return Object.values(sets.deal);
-  return patchOf(type === 'contact' ? contactTable : companyTable);
 };
 
 /** What counts and sums need to know of each kind of record. */
@@ -155,7 +83,7 @@ const changeRecords = (tx: WorkspaceTx, type: RecordType, { batch, origin }: By,
              select (one ->> 'id')::uuid as id, one ->> 'action' as action, one -> 'patch' as patch, one -> 'changes' as changes
                from jsonb_array_elements($1::jsonb) as one
            ), r as (
-             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${setsOf(type).join(', ')},
+             update ${type} r set version = r.version + 1, updated_at = statement_timestamp(), ${patchOf(recordTables[type]).join(', ')},
                     deleted_at = case p.action when 'deleted' then statement_timestamp() when 'restored' then null else r.deleted_at end
                from p where r.id = p.id returning r.*, p.action, p.changes
            ), history as (
