@@ -1,105 +1,29 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
-import {
-  Email,
-  type FieldKind,
-  FilterText,
-  optional,
-  Phone,
-  plainSortOf,
-  RecordName,
-  ShortText,
-  sortedPageQuery,
-  Text,
-} from './crm-records.js';
+import { endpoint, Id, idParams, page, updatedSince } from '../endpoint.js';
+import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
+import { type DepartmentKind, departmentKinds, organizationFields } from '../records/organization.js';
+import { FilterText, plainSortOf, sortedPageQuery, Text } from './crm-records.js';
 
-/** The departments that a company has, in the order in which they are shown. */
-export const departmentKinds = [
-  'executive-leadership',
-  'marketing-and-sales',
-  'product-development',
-  'customer-support',
-  'human-resources',
-  'finance-and-legal',
-] as const;
-export type DepartmentKind = (typeof departmentKinds)[number];
+export { type DepartmentKind, departmentKinds };
 
-const Department = z.strictObject({
-  kind: z.enum(departmentKinds),
-  head: ShortText.nullable(),
-  members: z.array(RecordName).max(500),
+export const OrganizationInput = z.strictObject({
+  ...enteredOf(organizationFields),
+  name: organizationFields.name.entered,
 });
-const Departments = z
-  .array(Department)
-  .max(departmentKinds.length)
-  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, { error: 'A department is named twice' });
-
-const entered = {
-  name: RecordName,
-  registrationNumber: ShortText.nullable(),
-  industry: ShortText.nullable(),
-  /** The year. */
-  founded: z.int().min(1000).max(9999).nullable(),
-  address: ShortText.nullable(),
-  phone: Phone.nullable(),
-  email: Email.nullable(),
-  employees: z.int().min(0).max(10_000_000).nullable(),
-  locations: z.array(RecordName).max(200),
-  teams: z.array(RecordName).max(200),
-  departments: Departments,
-};
-
-export const OrganizationInput = z.strictObject({ ...optional(entered), name: RecordName });
 export type OrganizationInput = z.infer<typeof OrganizationInput>;
 
-export const OrganizationChange = z.strictObject({ ...optional(entered), version: z.int().positive() });
+export const OrganizationChange = z.strictObject({ ...enteredOf(organizationFields), version: z.int().positive() });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
 
-/** One of the user's own companies. */
-export const Organization = z
-  .object({
-    id: Id,
-    version: z.int(),
-    name: z.string(),
-    registrationNumber: z.string().nullable(),
-    industry: z.string().nullable(),
-    founded: z.int().nullable(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    employees: z.int().nullable(),
-    locations: z.array(z.string()),
-    teams: z.array(z.string()),
-    departments: z.array(
-      z.object({ kind: z.enum(departmentKinds), head: z.string().nullable(), members: z.array(z.string()) }),
-    ),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Organization' });
+export const Organization = z.object(valuesOf(organizationFields)).meta({ id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
 /** The one this person works with is `active`: the first, until another is chosen. */
 export const Organizations = page(Organization).extend({ active: Id.nullable() }).meta({ id: 'Organizations' });
 export type Organizations = z.infer<typeof Organizations>;
 
-/** Columns of the list and what they hold: how each can be filtered. */
-export const organizationColumns = {
-  name: 'text',
-  registrationNumber: 'text',
-  industry: 'text',
-  founded: 'number',
-  address: 'text',
-  phone: 'text',
-  email: 'text',
-  employees: 'number',
-  locations: 'choices',
-  teams: 'choices',
-  createdAt: 'time',
-  updatedAt: 'time',
-} as const satisfies Record<string, FieldKind>;
-
-export const organizationSorts = ['name', 'industry', 'founded', 'employees', 'createdAt', 'updatedAt'] as const;
+export const organizationColumns = columnsOf(organizationFields);
+export const organizationSorts = sortsOf(organizationFields);
 
 export const OrganizationQuery = z.strictObject({
   ...sortedPageQuery,

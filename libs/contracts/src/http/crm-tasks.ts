@@ -1,81 +1,25 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
-import { Activity, RichText, subject } from './crm-activities.js';
-import {
-  type FieldKind,
-  FilterText,
-  optional,
-  origins,
-  plainSortOf,
-  RecordName,
-  sortedPageQuery,
-  Text,
-} from './crm-records.js';
+import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
+import { taskFields } from '../records/task.js';
+import { Activity } from './crm-activities.js';
+import { FilterText, plainSortOf, sortedPageQuery, Text } from './crm-records.js';
 
-const entered = {
-  title: RecordName,
-  body: RichText,
-  dueAt: Timestamp.nullable(),
-  /** Due some time on the day that `dueAt` lies in for who looks at it. */
-  allDay: z.boolean(),
-  remindAt: Timestamp.nullable(),
-  assigneeId: Id.nullable(),
-  ...subject,
-};
-
-export const TaskInput = z.strictObject({ ...optional(entered), title: RecordName });
+export const TaskInput = z.strictObject({ ...enteredOf(taskFields), title: taskFields.title.entered });
 export type TaskInput = z.infer<typeof TaskInput>;
 
 export const TaskChange = z.strictObject({
-  ...optional(entered),
+  ...enteredOf(taskFields),
   done: z.boolean().optional(),
   version: z.int().positive(),
 });
 export type TaskChange = z.infer<typeof TaskChange>;
 
-export const Task = z
-  .object({
-    id: Id,
-    version: z.int(),
-    title: z.string(),
-    body: z.string(),
-    dueAt: Timestamp.nullable(),
-    allDay: z.boolean(),
-    remindAt: Timestamp.nullable(),
-    assigneeId: Id.nullable(),
-    contactId: Id.nullable(),
-    companyId: Id.nullable(),
-    dealId: Id.nullable().default(null),
-    doneAt: Timestamp.nullable(),
-    doneBy: Id.nullable(),
-    /** By what it was added. */
-    origin: z.enum(origins).optional(),
-    sample: z.boolean(),
-    createdBy: Id.nullable(),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'Task' });
+export const Task = z.object(valuesOf(taskFields)).meta({ id: 'Task' });
 export type Task = z.infer<typeof Task>;
 
-/** Columns of the list and what they hold: how each can be filtered. */
-export const taskColumns = {
-  title: 'text',
-  body: 'text',
-  dueAt: 'time',
-  remindAt: 'time',
-  assigneeId: 'choice',
-  contactId: 'choice',
-  companyId: 'choice',
-  dealId: 'choice',
-  doneAt: 'time',
-  doneBy: 'choice',
-  createdBy: 'choice',
-  createdAt: 'time',
-  updatedAt: 'time',
-} as const satisfies Record<string, FieldKind>;
-
-export const taskSorts = ['title', 'dueAt', 'doneAt', 'createdAt', 'updatedAt'] as const;
+export const taskColumns = columnsOf(taskFields);
+export const taskSorts = sortsOf(taskFields);
 
 export const TaskQuery = z.strictObject({
   ...sortedPageQuery,

@@ -24,6 +24,8 @@ const comparedAs = {
   address: null,
   /** Further e-mails or phones, each with its label. */
   ways: null,
+  /** What only its own page takes apart. */
+  structure: null,
   /** Values of the workspace's own fields, by the field's id. */
   custom: null,
   id: null,

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Sentiment } from '@fernway/contracts/http/ai-copilot';
-import {
-  type Activity,
-  type activityColumns as listed,
-  type ActivityInput,
-  type ActivityQuery,
-} from '@fernway/contracts/http/crm-activities';
+import type { Activity, ActivityInput, ActivityQuery } from '@fernway/contracts/http/crm-activities';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import { lastHeardSql } from '../records/record-rows.repository.js';
 import type { Subject } from '../subjects/subjects.service.js';
+import { activityTable } from './columns.js';
 import type { ActivityEntity } from './activity.entity.js';
 
 /** As the API names it: the table keeps its own words. */
@@ -27,30 +24,14 @@ export type ActivityRow = Omit<
 /** What was read in which text. */
 export type Felt = { activityId: string; activityVersion: number; sentiment: Sentiment };
 
-export const activityColumns = `r.id, r.version, r.kind as type, r.title as subject, r.body, r.direction, r.at as "occurredAt", r.minutes, r.outcome,
-  r.contact_id as "contactId", r.company_id as "companyId", r.deal_id as "dealId", r.mentions, r.sentiment, r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+export const activityColumns = selectOf(activityTable);
+const made = insertOf(activityTable, 4);
+const changed = updateOf(activityTable, 3);
 
 export const activityList = {
   table: 'activity',
   select: activityColumns,
-  columns: {
-    type: { sql: 'r.kind', kind: 'choice' },
-    subject: { sql: 'r.title', kind: 'text', key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
-    body: { sql: 'r.body', kind: 'text' },
-    direction: { sql: 'r.direction', kind: 'choice', nullable: true },
-    occurredAt: { sql: 'r.at', kind: 'time' },
-    minutes: { sql: 'r.minutes', kind: 'number', nullable: true },
-    outcome: { sql: 'r.outcome', kind: 'text', nullable: true },
-    contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
-    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
-    dealId: { sql: 'r.deal_id', kind: 'choice', nullable: true },
-    sentiment: { sql: 'r.sentiment', kind: 'choice', nullable: true },
-    origin: { sql: 'r.origin', kind: 'choice' },
-    createdBy: { sql: 'r.created_by', kind: 'choice', nullable: true },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof listed, RecordList['columns'][string]>,
+  columns: listColumnsOf(activityTable),
 } satisfies RecordList;
 
 type Page = Omit<ActivityQuery, 'after' | 'filter'> & { after?: Position | undefined; filter: FilterSql[] };
@@ -113,10 +94,9 @@ export class ActivitiesRepository {
   ): Promise<ActivityRow> {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-create',
-      text: `insert into activity as r (workspace_id, id, created_by, kind, title, body, direction, at, ahead, minutes, outcome,
-                                        contact_id, company_id, deal_id, mentions)
-             values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, date_trunc('milliseconds', now())), coalesce($8 > now(), false), $9, $10, $11, $12, $13, $14) returning ${activityColumns}`,
-      values: [tx.workspace, id, tx.user, activity.type, ...entered(activity)],
+      text: `insert into activity as r (workspace_id, id, created_by, ${made.columns}) values ($1, $2, $3, ${made.values})
+             returning ${activityColumns}`,
+      values: [tx.workspace, id, tx.user, ...givenOf(activityTable, activity)],
     });
     return row!;
   }
@@ -124,11 +104,9 @@ export class ActivitiesRepository {
   async update(tx: WorkspaceTx, activity: ActivityRow): Promise<ActivityRow> {
     const [row] = await tx.query<ActivityRow>({
       name: 'activity-update',
-      text: `update activity as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, title = $3, body = $4,
-                    direction = $5, at = $6, ahead = $6 > now(), minutes = $7, outcome = $8, contact_id = $9, company_id = $10, deal_id = $11,
-                    mentions = $12, sentiment = case when title = $3 and body = $4 then sentiment end
+      text: `update activity as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, ${changed}
               where id = $1 returning ${activityColumns}`,
-      values: [activity.id, activity.deletedAt, ...entered(activity)],
+      values: [activity.id, activity.deletedAt, ...givenOf(activityTable, activity)],
     });
     return row!;
   }
@@ -196,18 +174,3 @@ export class ActivitiesRepository {
     });
   }
 }
-
-const entered = (
-  activity: Omit<ActivityInput, 'type' | 'occurredAt'> & { occurredAt?: string | Date | undefined; mentions: string[] },
-) => [
-  activity.subject ?? '',
-  activity.body ?? '',
-  activity.direction,
-  activity.occurredAt,
-  activity.minutes,
-  activity.outcome,
-  activity.contactId,
-  activity.companyId,
-  activity.dealId,
-  activity.mentions,
-];

@@ -2,6 +2,8 @@ import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { activityTable } from '../activities/columns.js';
+import { taskTable } from '../tasks/columns.js';
 import { recordTables } from '../records/record-tables.js';
 import type { RecordTable } from '../records/field-columns.js';
 import { type Cell, type ExportColumn, majorUnits } from './export-column.js';
@@ -11,64 +13,16 @@ const column = <R>(of: ExportColumn<R>['of'], title: string, cell: ExportColumn<
   title,
   cell,
 });
-const history = <R extends { createdAt: string; updatedAt: string; id: string }>(): ExportColumn<R>[] => [
-  column('createdAt', 'Added at', ({ createdAt }) => createdAt),
-  column('updatedAt', 'Changed at', ({ updatedAt }) => updatedAt),
-  column('id', 'Fernway ID', ({ id }) => id),
-];
-
 /** The columns that a kind's fields become, in the order in which it keeps them. */
 const exportedOf = ({ columns }: RecordTable): ExportColumn<never>[] =>
   Object.entries(columns).flatMap(([name, { exported }]): readonly ExportColumn<never>[] =>
     typeof exported === 'string' ? [column(name, exported, (record) => cellOf(record[name]))] : (exported ?? []),
   );
 
-const cellOf = (value: unknown): Cell => (Array.isArray(value) ? value.join('; ') : (value as Cell));
+const cellOf = (value: unknown): Cell => (Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell));
 
-export const activityColumns: ExportColumn<Activity>[] = [
-  ...(
-    [
-      'type',
-      'subject',
-      'body',
-      'direction',
-      'occurredAt',
-      'minutes',
-      'outcome',
-      'sentiment',
-      'contactId',
-      'companyId',
-      'dealId',
-      'origin',
-    ] as const
-  ).map((name) => column<Activity>(name, name, (activity) => activity[name])),
-  column('mentions', 'mentions', ({ mentions }) => mentions.join('; ')),
-  column('createdBy', 'createdBy', ({ createdBy }) => createdBy),
-  column('createdBy', 'author', ({ createdBy }, { members }) => members.get(createdBy ?? '')?.name ?? null),
-  ...history<Activity>(),
-];
-
-export const taskColumns: ExportColumn<Task>[] = [
-  ...(
-    [
-      'title',
-      'body',
-      'dueAt',
-      'remindAt',
-      'assigneeId',
-      'contactId',
-      'companyId',
-      'dealId',
-      'doneAt',
-      'doneBy',
-      'createdBy',
-    ] as const
-  ).map((name) => column<Task>(name, name, (task) => task[name])),
-  column('allDay', 'allDay', ({ allDay }) => String(allDay)),
-  column('origin', 'origin', ({ origin }) => origin ?? null),
-  column('assigneeId', 'assignee', ({ assigneeId }, { members }) => members.get(assigneeId ?? '')?.name ?? null),
-  ...history<Task>(),
-];
+export const activityColumns = exportedOf(activityTable) as ExportColumn<Activity>[];
+export const taskColumns = exportedOf(taskTable) as ExportColumn<Task>[];
 
 type AnyRecord = { fields: FieldValues };
 

@@ -1,42 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  organizationColumns,
-  OrganizationInput,
-  OrganizationQuery,
-} from '@fernway/contracts/http/crm-organizations';
+import type { OrganizationInput, OrganizationQuery } from '@fernway/contracts/http/crm-organizations';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import { organizationTable } from './columns.js';
 import type { OrganizationEntity } from './organization.entity.js';
 
 export type OrganizationRow = Omit<OrganizationEntity, 'workspaceId'>;
 
-const columns = `r.id, r.version, r.name, r.registration_number as "registrationNumber", r.industry, r.founded, r.address, r.phone, r.email,
-  r.employees, r.locations, r.teams, r.departments, r.created_at as "createdAt", r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+const columns = selectOf(organizationTable);
+const made = insertOf(organizationTable, 3);
+const changed = updateOf(organizationTable, 3);
 
 export const organizationList = {
   table: 'organization',
   select: columns,
-  columns: {
-    name: { sql: 'r.name', kind: 'text', key: { sql: 'lower(r.name) collate "C"', kind: 'text' } },
-    registrationNumber: { sql: 'r.registration_number', kind: 'text', nullable: true },
-    industry: {
-      sql: 'r.industry',
-      kind: 'text',
-      nullable: true,
-      key: { sql: 'lower(r.industry) collate "C"', kind: 'text' },
-    },
-    founded: { sql: 'r.founded', kind: 'number', nullable: true },
-    address: { sql: 'r.address', kind: 'text', nullable: true },
-    phone: { sql: 'r.phone', kind: 'text', nullable: true },
-    email: { sql: 'r.email', kind: 'text', nullable: true },
-    employees: { sql: 'r.employees', kind: 'number', nullable: true },
-    locations: { sql: 'r.locations', kind: 'choices' },
-    teams: { sql: 'r.teams', kind: 'choices' },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof organizationColumns, RecordList['columns'][string]>,
+  columns: listColumnsOf(organizationTable),
 } satisfies RecordList;
 
 type Page = Pick<OrganizationQuery, 'q' | 'sort' | 'limit' | 'updatedSince'> & {
@@ -80,21 +61,17 @@ export class OrganizationsRepository {
 
   async create(tx: WorkspaceTx, id: string, organization: OrganizationInput): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>({
-      text: `insert into organization as r (workspace_id, id, name, registration_number, industry, founded, address, phone, email, employees,
-                                       locations, teams, departments)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
-      values: [tx.workspace, id, ...entered(organization)],
+      text: `insert into organization as r (workspace_id, id, ${made.columns}) values ($1, $2, ${made.values}) returning ${columns}`,
+      values: [tx.workspace, id, ...givenOf(organizationTable, organization)],
     });
     return row!;
   }
 
   async update(tx: WorkspaceTx, organization: OrganizationRow): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>({
-      text: `update organization as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, name = $3,
-                    registration_number = $4, industry = $5, founded = $6, address = $7, phone = $8, email = $9, employees = $10,
-                    locations = $11, teams = $12, departments = $13
+      text: `update organization as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, ${changed}
               where id = $1 returning ${columns}`,
-      values: [organization.id, organization.deletedAt, ...entered(organization)],
+      values: [organization.id, organization.deletedAt, ...givenOf(organizationTable, organization)],
     });
     return row!;
   }
@@ -118,17 +95,3 @@ export class OrganizationsRepository {
     });
   }
 }
-
-const entered = (organization: OrganizationInput) => [
-  organization.name,
-  organization.registrationNumber,
-  organization.industry,
-  organization.founded,
-  organization.address,
-  organization.phone,
-  organization.email,
-  organization.employees,
-  organization.locations ?? [],
-  organization.teams ?? [],
-  JSON.stringify(organization.departments ?? []),
-];

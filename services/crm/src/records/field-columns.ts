@@ -7,6 +7,7 @@ import type { ListColumn } from './record-list.js';
 /** What a column of the database holds; `money` are two columns: an amount, and the currency beside it. */
 export type ColumnType =
   | 'uuid'
+  | 'uuid[]'
   | 'text'
   | 'text[]'
   | 'int'

@@ -6,19 +6,31 @@ type Addressed = { address: Address | null };
 type Owned = { ownerId: string | null };
 
 /** What every record has, before and behind what it is about. */
+const ends = {
+  createdAt: { column: 'created_at', type: 'timestamptz', exported: 'Added at' },
+  updatedAt: { column: 'updated_at', type: 'timestamptz', exported: 'Changed at' },
+  id: { column: 'id', type: 'uuid', exported: 'Fernway ID', headers: { id: 'Fernway ID' } },
+} as const satisfies Record<string, FieldColumn>;
+const made = { sample: { column: 'sample', type: 'boolean' } } as const satisfies Record<string, FieldColumn>;
+
 export const history = {
-  before: {
-    version: { column: 'version', type: 'int' },
-  },
+  before: { version: { column: 'version', type: 'int' } },
+  made,
+  ends,
   after: {
     lastActivityAt: { column: 'last_activity_at', type: 'timestamptz', exported: 'Last activity at' },
-    sample: { column: 'sample', type: 'boolean' },
+    ...made,
     createdBy: { column: 'created_by', type: 'uuid' },
-    createdAt: { column: 'created_at', type: 'timestamptz', exported: 'Added at' },
-    updatedAt: { column: 'updated_at', type: 'timestamptz', exported: 'Changed at' },
-    id: { column: 'id', type: 'uuid', exported: 'Fernway ID', headers: { id: 'Fernway ID' } },
+    ...ends,
   },
 } as const satisfies Record<string, Record<string, FieldColumn>>;
+
+/** What an activity or a task is about. */
+export const subject = {
+  contactId: { column: 'contact_id', type: 'uuid', exported: 'contactId' },
+  companyId: { column: 'company_id', type: 'uuid', exported: 'companyId' },
+  dealId: { column: 'deal_id', type: 'uuid', exported: 'dealId' },
+} as const satisfies Record<string, FieldColumn>;
 
 const tagHeaders = 'Tags|Tag|Labels|Label|Categories|Groups|Group Membership|Etiquetas|标签|タグ|태그';
 

@@ -1,37 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { taskColumns as listed, TaskQuery } from '@fernway/contracts/http/crm-tasks';
+import type { TaskQuery } from '@fernway/contracts/http/crm-tasks';
 import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
+import { taskTable } from './columns.js';
 import type { TaskEntity } from './task.entity.js';
 
 export type TaskRow = Omit<TaskEntity, 'workspaceId'>;
 
-export const taskColumns = `r.id, r.version, r.title, r.body, r.due_at as "dueAt", r.all_day as "allDay", r.remind_at as "remindAt",
-  r.reminded_at as "remindedAt", r.assignee_id as "assigneeId", r.contact_id as "contactId", r.company_id as "companyId",
-  r.deal_id as "dealId", r.done_at as "doneAt", r.done_by as "doneBy", r.origin, r.sample, r.created_by as "createdBy", r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.deleted_at as "deletedAt"`;
+export const taskColumns = selectOf(taskTable);
+const made = insertOf(taskTable, 4);
+const changed = updateOf(taskTable, 6);
 
-export const taskList = {
-  table: 'task',
-  select: taskColumns,
-  columns: {
-    title: { sql: 'r.title', kind: 'text', key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
-    body: { sql: 'r.body', kind: 'text' },
-    dueAt: { sql: 'r.due_at', kind: 'time', nullable: true },
-    remindAt: { sql: 'r.remind_at', kind: 'time', nullable: true },
-    assigneeId: { sql: 'r.assignee_id', kind: 'choice', nullable: true },
-    contactId: { sql: 'r.contact_id', kind: 'choice', nullable: true },
-    companyId: { sql: 'r.company_id', kind: 'choice', nullable: true },
-    dealId: { sql: 'r.deal_id', kind: 'choice', nullable: true },
-    doneAt: { sql: 'r.done_at', kind: 'time', nullable: true },
-    doneBy: { sql: 'r.done_by', kind: 'choice', nullable: true },
-    createdBy: { sql: 'r.created_by', kind: 'choice', nullable: true },
-    createdAt: { sql: 'r.created_at', kind: 'time' },
-    updatedAt: { sql: 'r.updated_at', kind: 'time' },
-  } satisfies Record<keyof typeof listed, RecordList['columns'][string]>,
-} satisfies RecordList;
+export const taskList = { table: 'task', select: taskColumns, columns: listColumnsOf(taskTable) } satisfies RecordList;
 
 type Page = Omit<TaskQuery, 'after' | 'filter'> & { after?: Position | undefined; filter: FilterSql[] };
 
@@ -87,10 +70,9 @@ export class TasksRepository {
   async create(tx: WorkspaceTx, id: string, task: Entered): Promise<TaskRow> {
     const [row] = await tx.query<TaskRow>({
       name: 'task-create',
-      text: `insert into task as r (workspace_id, id, created_by, title, body, due_at, all_day, remind_at, assignee_id, contact_id, company_id,
-                                    deal_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${taskColumns}`,
-      values: [tx.workspace, id, tx.user, ...entered(task)],
+      text: `insert into task as r (workspace_id, id, created_by, ${made.columns}) values ($1, $2, $3, ${made.values})
+             returning ${taskColumns}`,
+      values: [tx.workspace, id, tx.user, ...givenOf(taskTable, task)],
     });
     return row!;
   }
@@ -99,10 +81,9 @@ export class TasksRepository {
     const [row] = await tx.query<TaskRow>({
       name: 'task-update',
       text: `update task as r set version = version + 1, updated_at = statement_timestamp(), deleted_at = $2, done_at = $3, done_by = $4,
-                    reminded_at = $5, title = $6, body = $7, due_at = $8, all_day = $9, remind_at = $10, assignee_id = $11,
-                    contact_id = $12, company_id = $13, deal_id = $14
+                    reminded_at = $5, ${changed}
               where id = $1 returning ${taskColumns}`,
-      values: [task.id, task.deletedAt, task.doneAt, task.doneBy, task.remindedAt, ...entered(task)],
+      values: [task.id, task.deletedAt, task.doneAt, task.doneBy, task.remindedAt, ...givenOf(taskTable, task)],
     });
     return row!;
   }
@@ -123,15 +104,3 @@ type Entered = Pick<TaskRow, 'title' | 'body' | 'allDay' | 'assigneeId' | 'conta
   dueAt: Date | string | null;
   remindAt: Date | string | null;
 };
-
-const entered = ({ title, body, dueAt, allDay, remindAt, assigneeId, contactId, companyId, dealId }: Entered) => [
-  title,
-  body,
-  dueAt,
-  allDay,
-  remindAt,
-  assigneeId,
-  contactId,
-  companyId,
-  dealId,
-];
