@@ -39,26 +39,7 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
       className={isOver ? 'crm-board-column crm-board-column-over' : 'crm-board-column'}
       aria-labelledby={titleId}
     >
-      <header>
-        <h2 id={titleId}>
-          {stage.kind !== 'open' && <Icon name={stage.kind === 'won' ? 'success' : 'close'} />}
-          {stage.name}{' '}
-          <span className="fw-muted">
-            <NumberText value={column.deals} />
-          </span>
-        </h2>
-        {onAdd && (
-          <PlainButton
-            kind="quiet"
-            size="icon"
-            aria-label={t('board.addTo', { stage: stage.name })}
-            onClick={() => onAdd(stage)}
-          >
-            <Icon name="plus" />
-          </PlainButton>
-        )}
-        <Sums totals={column.totals} weighted={stage.kind === 'open'} />
-      </header>
+      <ColumnHead titleId={titleId} stage={stage} column={column} onAdd={onAdd} />
       <ul>
         {deals.map((deal) => (
           <DealCard key={deal.id} deal={deal} targets={targets} onMove={onMove} onEdit={onEdit} />
@@ -84,6 +65,34 @@ export function BoardColumn({ stage, column, onTheWay, targets, onMove, onEdit, 
         </p>
       )}
     </section>
+  );
+}
+
+type HeadProps = Pick<Props, 'stage' | 'column' | 'onAdd'> & { titleId: string };
+
+function ColumnHead({ titleId, stage, column, onAdd }: HeadProps) {
+  const t = useT('crm');
+  return (
+    <header>
+      <h2 id={titleId}>
+        {stage.kind !== 'open' && <Icon name={stage.kind === 'won' ? 'success' : 'close'} />}
+        {stage.name}{' '}
+        <span className="fw-muted">
+          <NumberText value={column.deals} />
+        </span>
+      </h2>
+      {onAdd && (
+        <PlainButton
+          kind="quiet"
+          size="icon"
+          aria-label={t('board.addTo', { stage: stage.name })}
+          onClick={() => onAdd(stage)}
+        >
+          <Icon name="plus" />
+        </PlainButton>
+      )}
+      <Sums totals={column.totals} weighted={stage.kind === 'open'} />
+    </header>
   );
 }
 

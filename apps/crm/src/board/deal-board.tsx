@@ -8,7 +8,7 @@ import { ApiError } from '@fernway/web-kit';
 import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { AddDealDialog } from '../deals/add-deal-dialog.js';
 import { usePipelines } from '../deals/use-pipelines.js';
 import { EditDealDialog } from '../deals/edit-deal-dialog.js';
@@ -65,43 +65,15 @@ function LoadedBoard({
   const names = useDefaultNames();
   const pipeline = useMemo(() => names.pipeline(board.pipeline), [names, board.pipeline]);
   const mayWrite = useCan('deals:write');
-  const mayConfigure = useCan('crm:configure');
   const { moves, move, question } = useMoves(pipeline);
-  const [carried, setCarried] = useState<Deal>();
   const [adding, setAdding] = useState<Stage | 'anywhere'>();
   const [editing, setEditing] = useState<Deal>();
-  const sensors = useDragSensors();
   const columns = withMoves(board, moves);
   const onTheWay = new Set(moves.map(({ deal }) => deal.id));
 
-  const dropped = ({ active, over }: DragEndEvent) => {
-    setCarried(undefined);
-    const deal = dealOf(active);
-    const to = stageOf(over);
-    if (deal && to) move(deal, to);
-  };
-
   return (
     <div className="crm-board-page">
-      <div className="crm-board-head">
-        {pipelines.length > 1 && (
-          <SelectField
-            label={t('board.pipeline')}
-            value={pipeline.id}
-            options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => onChoose(event.target.value)}
-          />
-        )}
-        <div className="crm-board-sums">
-          <span className="fw-muted fw-small">{t('board.open')}</span>
-          <Sums totals={openTotals(columns, pipeline.stages)} weighted />
-        </div>
-        {mayConfigure && (
-          <Link to="/dashboard/deals/pipelines" className="crm-board-settings">
-            <Icon name="settings" /> {t('board.settings')}
-          </Link>
-        )}
-      </div>
+      <BoardHead pipeline={pipeline} pipelines={pipelines} columns={columns} onChoose={onChoose} />
       {columns.every(({ deals }) => deals === 0) && (
         <EmptyState
           icon="deals"
@@ -112,44 +84,20 @@ function LoadedBoard({
           })}
         />
       )}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={columnUnder}
-        accessibility={{
-          announcements: announcementsIn(t, names.stage),
-          screenReaderInstructions: { draggable: t('board.say.how') },
-        }}
-        onDragStart={({ active }) => setCarried(dealOf(active))}
-        onDragEnd={dropped}
-        onDragCancel={() => setCarried(undefined)}
-      >
-        <div
-          className={carried ? 'crm-board crm-board-moving' : 'crm-board'}
-          role="group"
-          aria-label={pipeline.name}
-          tabIndex={0}
-        >
-          {pipeline.stages.map((stage) => (
-            <BoardColumn
-              key={stage.id}
-              stage={stage}
-              column={columns.find(({ stageId }) => stageId === stage.id)!}
-              onTheWay={onTheWay}
-              targets={mayWrite ? pipeline.stages : undefined}
-              onMove={move}
-              onEdit={setEditing}
-              onAdd={mayWrite && stage.kind === 'open' ? setAdding : undefined}
-            />
-          ))}
-        </div>
-        <DragOverlay>
-          {carried && (
-            <div className="crm-board-card crm-board-card-carried">
-              <CardText deal={carried} />
-            </div>
-          )}
-        </DragOverlay>
-      </DndContext>
+      <DragBoard label={pipeline.name} onMove={move}>
+        {pipeline.stages.map((stage) => (
+          <BoardColumn
+            key={stage.id}
+            stage={stage}
+            column={columns.find(({ stageId }) => stageId === stage.id)!}
+            onTheWay={onTheWay}
+            targets={mayWrite ? pipeline.stages : undefined}
+            onMove={move}
+            onEdit={setEditing}
+            onAdd={mayWrite && stage.kind === 'open' ? setAdding : undefined}
+          />
+        ))}
+      </DragBoard>
       {question}
       {adding && (
         <AddDealDialog
@@ -159,5 +107,86 @@ function LoadedBoard({
       )}
       {editing && <EditDealDialog deal={editing} onClose={() => setEditing(undefined)} />}
     </div>
+  );
+}
+
+type HeadProps = {
+  pipeline: Pipeline;
+  pipelines: Pipeline[];
+  columns: Board['stages'];
+  onChoose: (id: string) => void;
+};
+
+/** Which pipeline it is, what its open deals are worth, and the way to its settings. */
+function BoardHead({ pipeline, pipelines, columns, onChoose }: HeadProps) {
+  const t = useT('crm');
+  const mayConfigure = useCan('crm:configure');
+  return (
+    <div className="crm-board-head">
+      {pipelines.length > 1 && (
+        <SelectField
+          label={t('board.pipeline')}
+          value={pipeline.id}
+          options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      )}
+      <div className="crm-board-sums">
+        <span className="fw-muted fw-small">{t('board.open')}</span>
+        <Sums totals={openTotals(columns, pipeline.stages)} weighted />
+      </div>
+      {mayConfigure && (
+        <Link to="/dashboard/deals/pipelines" className="crm-board-settings">
+          <Icon name="settings" /> {t('board.settings')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type DragProps = { label: string; onMove: (deal: Deal, to: Stage) => void; children: ReactNode };
+
+/** The columns, between which deals are carried by mouse, finger or keys. */
+function DragBoard({ label, onMove, children }: DragProps) {
+  const t = useT('crm');
+  const names = useDefaultNames();
+  const [carried, setCarried] = useState<Deal>();
+  const sensors = useDragSensors();
+
+  const dropped = ({ active, over }: DragEndEvent) => {
+    setCarried(undefined);
+    const deal = dealOf(active);
+    const to = stageOf(over);
+    if (deal && to) onMove(deal, to);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      accessibility={{
+        announcements: announcementsIn(t, names.stage),
+        screenReaderInstructions: { draggable: t('board.say.how') },
+      }}
+      onDragStart={({ active }) => setCarried(dealOf(active))}
+      onDragEnd={dropped}
+      onDragCancel={() => setCarried(undefined)}
+    >
+      <div
+        className={carried ? 'crm-board crm-board-moving' : 'crm-board'}
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+      <DragOverlay>
+        {carried && (
+          <div className="crm-board-card crm-board-card-carried">
+            <CardText deal={carried} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
   );
 }

@@ -48,37 +48,46 @@ export function DealCard({ deal, targets, onMove, onEdit }: Props) {
           >
             <span aria-hidden="true">⠿</span>
           </button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                ...targets.map((stage) => ({
-                  key: stage.id,
-                  label: t('board.moveTo', { stage: stage.name }),
-                  disabled: stage.id === deal.stageId,
-                })),
-                { type: 'divider' as const },
-                { key: 'edit', label: t('board.edit') },
-              ],
-              onClick: ({ key }) => {
-                const to = targets.find(({ id }) => id === key);
-                if (to) onMove(deal, to);
-                else onEdit(deal);
-              },
-            }}
-          >
-            <PlainButton
-              kind="quiet"
-              size="icon"
-              className="crm-board-card-menu"
-              aria-label={t('board.menu', { name: deal.name })}
-            >
-              <Icon name="more" />
-            </PlainButton>
-          </Dropdown>
+          <CardMenu deal={deal} targets={targets} onMove={onMove} onEdit={onEdit} />
         </div>
       )}
     </li>
+  );
+}
+
+type MenuProps = Omit<Props, 'targets'> & { targets: readonly Stage[] };
+
+function CardMenu({ deal, targets, onMove, onEdit }: MenuProps) {
+  const t = useT('crm');
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          ...targets.map((stage) => ({
+            key: stage.id,
+            label: t('board.moveTo', { stage: stage.name }),
+            disabled: stage.id === deal.stageId,
+          })),
+          { type: 'divider' as const },
+          { key: 'edit', label: t('board.edit') },
+        ],
+        onClick: ({ key }) => {
+          const to = targets.find(({ id }) => id === key);
+          if (to) onMove(deal, to);
+          else onEdit(deal);
+        },
+      }}
+    >
+      <PlainButton
+        kind="quiet"
+        size="icon"
+        className="crm-board-card-menu"
+        aria-label={t('board.menu', { name: deal.name })}
+      >
+        <Icon name="more" />
+      </PlainButton>
+    </Dropdown>
   );
 }
 

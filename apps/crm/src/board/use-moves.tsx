@@ -11,21 +11,12 @@ import { likelihoodIn, type Move } from './moves.js';
 
 type Moving = { moves: readonly Move[]; move: (deal: Deal, to: Stage) => void; question: ReactNode };
 
-/**
- * Moves deals between the stages of a pipeline: shown at once, with an undo, and back where they were when the service
- * refuses. A loss asks for its reason first.
- */
-export function useMoves(pipeline: Pipeline): Moving {
+/** Shows a move at once and saves it; it is shown until the board is read again, whatever came of it. */
+function useCarryOut(pipeline: Pipeline) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const client = useQueryClient();
   const [moves, setMoves] = useState<readonly Move[]>([]);
-  const [losing, setLosing] = useState<Move>();
   const { save, question } = useDealSave([pipeline]);
-  // One undo is offered, that of the last move: three of them would cover the board.
-  const told = useRef(0);
-
-  const read = () => client.invalidateQueries({ queryKey: ['crm'] });
 
   const carryOut = async (move: Move, change: DealChanged): Promise<Deal | undefined> => {
     setMoves((before) => [...before, move]);
@@ -41,10 +32,38 @@ export function useMoves(pipeline: Pipeline): Moving {
       return undefined;
     } finally {
       // Until the board is read again, the deal stays where it was put.
-      await read();
+      await client.invalidateQueries({ queryKey: ['crm'] });
       setMoves((before) => before.filter((other) => other !== move));
     }
   };
+
+  return { moves, carryOut, question };
+}
+
+/** Key of the text that says what a move did. */
+function doneBy({ deal, to }: Move): 'moved' | 'reopened' | 'won' | 'lost' {
+  if (to.kind === deal.state) return 'moved';
+  return to.kind === 'open' ? 'reopened' : to.kind;
+}
+
+/** What a deal has to get back besides its stage. */
+const backTo = (before: Deal, saved: Deal): DealChanged => ({
+  ...(before.probability !== saved.probability && { probability: before.probability }),
+  ...(before.state === 'lost' && before.lostReason && { lostReason: before.lostReason }),
+  ...(before.closedAt && before.state !== saved.state && { closedAt: before.closedAt }),
+});
+
+/**
+ * Moves deals between the stages of a pipeline: shown at once, with an undo, and back where they were when the service
+ * refuses. A loss asks for its reason first.
+ */
+export function useMoves(pipeline: Pipeline): Moving {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const [losing, setLosing] = useState<Move>();
+  const { moves, carryOut, question } = useCarryOut(pipeline);
+  // One undo is offered, that of the last move: three of them would cover the board.
+  const told = useRef(0);
 
   const go = async (move: Move, lostReason?: string | null) => {
     // While this one is on its way, the last one's undo would speak of a version that is none any more.
@@ -57,26 +76,20 @@ export function useMoves(pipeline: Pipeline): Moving {
     });
     if (!saved || saved.stageId !== move.to.id) return saved;
     if (move.to.kind === 'won' && move.deal.state !== 'won') celebrate();
-    const key = move.to.kind === move.deal.state ? 'moved' : move.to.kind === 'open' ? 'reopened' : move.to.kind;
     dismiss(told.current);
     told.current = notify({
       kind: 'success',
-      title: t(`board.done.${key}`, { name: saved.name, stage: move.to.name }),
+      title: t(`board.done.${doneBy(move)}`, { name: saved.name, stage: move.to.name }),
       duration: 8000,
-      ...(from && { action: { label: common('undo'), run: () => void takeBack(move.deal, saved, from) } }),
+      ...(from && {
+        action: {
+          label: common('undo'),
+          run: () => void carryOut({ deal: saved, to: from }, backTo(move.deal, saved)),
+        },
+      }),
     });
     return saved;
   };
-
-  const takeBack = (before: Deal, saved: Deal, to: Stage) =>
-    carryOut(
-      { deal: saved, to },
-      {
-        ...(before.probability !== saved.probability && { probability: before.probability }),
-        ...(before.state === 'lost' && before.lostReason && { lostReason: before.lostReason }),
-        ...(before.closedAt && before.state !== saved.state && { closedAt: before.closedAt }),
-      },
-    );
 
   const move = (deal: Deal, to: Stage) => {
     if (deal.stageId === to.id) return;

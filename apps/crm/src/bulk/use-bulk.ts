@@ -22,17 +22,11 @@ async function settled(batch: Batch): Promise<Batch> {
 /** Ids that one change may name; beyond, the list's own question says it better. */
 export const mostIds = 1000;
 
-/** What is done to many records at once; each tells how many it was, and offers its undo. */
-export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
-  const t = useT('crm');
+/** Works one at a time: a failure is told, and what is shown is read again. */
+function useTold() {
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const calls = bulkOf[kind.type];
-  const { sort: _order, ...asked } = query;
-  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
-  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
-
   const told = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
@@ -46,6 +40,19 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       void client.invalidateQueries({ queryKey: ['crm'] });
     }
   };
+
+  return { busy, told };
+}
+
+/** What is done to many records at once; each tells how many it was, and offers its undo. */
+export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { busy, told } = useTold();
+  const calls = bulkOf[kind.type];
+  const { sort: _order, ...asked } = query;
+  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
+  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
 
   const undo = (batch: Batch) =>
     told(async () => {

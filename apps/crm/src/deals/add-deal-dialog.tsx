@@ -11,6 +11,8 @@ import { dealEntered, dealForm, type DealText, newDealText } from './deal-form.j
 import { useCreateDeal, usualCurrencyQuery } from './deals.api.js';
 import { usePipelines } from './use-pipelines.js';
 
+const asked = ['name', 'customerName', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate'] as const;
+
 type Props = {
   onClose: () => void;
   onAdded?: (deal: Deal) => void;
@@ -70,16 +72,6 @@ function AddDealForm({
       }
     },
     () => {
-      const asked = [
-        'name',
-        'customerName',
-        'phone',
-        'value',
-        'stage',
-        'priority',
-        'probability',
-        'closeDate',
-      ] as const;
       if (asked.every((field) => String(form.values[field] ?? '').trim())) return;
       notify({ kind: 'error', title: common('errorTitle'), description: t('dealForm.required') });
     },

@@ -1,5 +1,5 @@
 import { priorities } from '@fernway/contracts/http/crm-deals';
-import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines';
 import { useLanguage, useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
 import type { useZodForm } from '@fernway/web-kit/forms';
@@ -13,14 +13,77 @@ type Form = ReturnType<typeof useZodForm<ReturnType<typeof dealForm>>>;
 
 type Props = { form: Form; pipelines: Pipeline[]; currency: string; isNew: boolean };
 
+const textIn = (form: Form, name: Parameters<Form['field']>[0]) => String(form.values[name] ?? '');
+
+/** The pipeline and the stage that are chosen. */
+function placeIn(form: Form, pipelines: Pipeline[]) {
+  const pipeline = pipelines.find(({ id }) => id === form.values['pipelineId']) ?? pipelines[0]!;
+  return { pipeline, stage: pipeline.stages.find(({ id }) => id === form.values['stage']) };
+}
+
 /** The inputs of a deal, new or known. Amounts get the sign that they lack when their input is left. */
 export function DealFields({ form, pipelines, currency, isNew }: Props) {
   const t = useT('crm');
   const language = useLanguage();
-  const pipeline = pipelines.find(({ id }) => id === form.values['pipelineId']) ?? pipelines[0]!;
-  const stage = pipeline.stages.find(({ id }) => id === form.values['stage']);
+  return (
+    <div className="crm-deal-fields">
+      <div className="crm-deal-wide">
+        <TextField label={t('dealForm.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+      </div>
+      <CustomerPart form={form} />
+      <TextField label={t('dealForm.phone')} type="tel" required={isNew} autoComplete="off" {...form.field('phone')} />
+      <TextField
+        label={t('dealForm.value')}
+        required
+        autoComplete="off"
+        placeholder={withSymbol('5000', language, currency)}
+        {...form.field('value')}
+        onBlur={() => form.set('value', withSymbol(textIn(form, 'value'), language, currency))}
+      />
+      <SelectField
+        label={t('dealForm.priority')}
+        required
+        options={priorities.map((value) => ({ value, label: t(`dealForm.priorities.${value}`) }))}
+        {...form.field('priority')}
+      />
+      <StagePart form={form} pipelines={pipelines} isNew={isNew} />
+      <TextField label={t('dealForm.closeDate')} type="date" required={isNew} {...form.field('closeDate')} />
+      <ClosedPart form={form} kind={placeIn(form, pipelines).stage?.kind} />
+    </div>
+  );
+}
+
+/** Whose deal it is; a name that is typed is linked to nobody. */
+function CustomerPart({ form }: { form: Form }) {
+  const link = (contactId: string, companyId: string) => (
+    form.set('contactId', contactId), form.set('companyId', companyId)
+  );
+  return (
+    <CustomerField
+      value={textIn(form, 'customerName')}
+      error={form.errors['customerName']}
+      linked={Boolean(textIn(form, 'contactId') || textIn(form, 'companyId'))}
+      onType={(name) => {
+        form.set('customerName', name);
+        link('', '');
+      }}
+      onChoose={(customer) => {
+        form.set('customerName', customer.name);
+        link('contactId' in customer ? customer.contactId : '', 'companyId' in customer ? customer.companyId : '');
+        if (customer.phone && !textIn(form, 'phone')) form.set('phone', customer.phone);
+      }}
+    />
+  );
+}
+
+const withPercent = (text: string) => text.trim().replace(/^([\d.,]+)$/, '$1%');
+
+/** How far the deal is, and how likely: as its stage is, until somebody says otherwise. */
+function StagePart({ form, pipelines, isNew }: Omit<Props, 'currency'>) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const { pipeline, stage } = placeIn(form, pipelines);
   const [likelihoodTyped, setLikelihoodTyped] = useState(!isNew);
-  const text = (name: Parameters<Form['field']>[0]) => String(form.values[name] ?? '');
 
   const goTo = (stages: Pipeline['stages'], id: string) => {
     form.set('stage', id);
@@ -32,44 +95,9 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
     form.set('pipelineId', id);
     goTo(stages, stages.find(({ kind }) => kind === (stage?.kind ?? 'open'))!.id);
   };
-  const link = (contactId: string, companyId: string) => (
-    form.set('contactId', contactId), form.set('companyId', companyId)
-  );
 
   return (
-    <div className="crm-deal-fields">
-      <div className="crm-deal-wide">
-        <TextField label={t('dealForm.name')} required autoFocus autoComplete="off" {...form.field('name')} />
-      </div>
-      <CustomerField
-        value={text('customerName')}
-        error={form.errors['customerName']}
-        linked={Boolean(text('contactId') || text('companyId'))}
-        onType={(name) => {
-          form.set('customerName', name);
-          link('', '');
-        }}
-        onChoose={(customer) => {
-          form.set('customerName', customer.name);
-          link('contactId' in customer ? customer.contactId : '', 'companyId' in customer ? customer.companyId : '');
-          if (customer.phone && !text('phone')) form.set('phone', customer.phone);
-        }}
-      />
-      <TextField label={t('dealForm.phone')} type="tel" required={isNew} autoComplete="off" {...form.field('phone')} />
-      <TextField
-        label={t('dealForm.value')}
-        required
-        autoComplete="off"
-        placeholder={withSymbol('5000', language, currency)}
-        {...form.field('value')}
-        onBlur={() => form.set('value', withSymbol(text('value'), language, currency))}
-      />
-      <SelectField
-        label={t('dealForm.priority')}
-        required
-        options={priorities.map((value) => ({ value, label: t(`dealForm.priorities.${value}`) }))}
-        {...form.field('priority')}
-      />
+    <>
       {pipelines.length > 1 && (
         <SelectField
           label={t('dealForm.pipeline')}
@@ -95,24 +123,25 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
           setLikelihoodTyped(true);
           form.set('probability', event.target.value);
         }}
-        onBlur={() =>
-          form.set(
-            'probability',
-            text('probability')
-              .trim()
-              .replace(/^([\d.,]+)$/, '$1%'),
-          )
-        }
+        onBlur={() => form.set('probability', withPercent(textIn(form, 'probability')))}
       />
-      <TextField label={t('dealForm.closeDate')} type="date" required={isNew} {...form.field('closeDate')} />
-      {stage && stage.kind !== 'open' && (
+    </>
+  );
+}
+
+/** When a deal ended, and why it was lost; nothing while it is open. */
+function ClosedPart({ form, kind }: { form: Form; kind: StageKind | undefined }) {
+  const t = useT('crm');
+  return (
+    <>
+      {kind && kind !== 'open' && (
         <TextField label={t('dealForm.closedOn')} type="date" max={today()} {...form.field('closedOn')} />
       )}
-      {stage?.kind === 'lost' && (
+      {kind === 'lost' && (
         <div className="crm-deal-wide">
           <TextField label={t('dealForm.lostReason')} autoComplete="off" {...form.field('lostReason')} />
         </div>
       )}
-    </div>
+    </>
   );
 }

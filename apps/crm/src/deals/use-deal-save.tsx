@@ -23,31 +23,43 @@ const labels: Record<string, string> = {
 };
 const named = ['name', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'tags'];
 
-/** Saves changes of deals; where another changed the same field, both versions are shown. */
-export function useDealSave(pipelines: Pipeline[]): ReturnType<typeof useVersionedSave<Deal, DealChanged>> {
+type TextOf = (value: unknown, deal: Deal) => string;
+
+/** A deal's field as people read it. */
+function useFieldText(pipelines: Pipeline[]): (path: string, value: unknown, deal: Deal) => string {
   const t = useT('crm');
   const language = useLanguage();
   const names = useDefaultNames();
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages);
+  /** The service names only the customer that the deal has. */
+  const linked = (value: unknown, known: string | null, name: string | null) =>
+    value === known ? (name ?? '') : t('dealForm.linked');
+  const texts: Record<string, TextOf> = {
+    value: (value) => formatMoney(value as Money, language),
+    probability: (value) => percentText(value as number, language),
+    priority: (value) => t(`dealForm.priorities.${String(value)}`),
+    closeDate: (value) => formatDate(String(value), language, { timeZone: 'UTC' }),
+    stage: (value, deal) => stages.find(({ id }) => id === value)?.name ?? names.stage(deal.stage),
+    pipelineId: (value) => pipelines.find(({ id }) => id === value)?.name ?? '',
+    contactId: (value, deal) => linked(value, deal.contactId, deal.contactName),
+    companyId: (value, deal) => linked(value, deal.companyId, deal.companyName),
+  };
+  return (path, value, deal) => {
+    if (value === null || value === undefined) return '';
+    return Object.hasOwn(texts, path) ? texts[path]!(value, deal) : String(value);
+  };
+}
+
+/** Saves changes of deals; where another changed the same field, both versions are shown. */
+export function useDealSave(pipelines: Pipeline[]): ReturnType<typeof useVersionedSave<Deal, DealChanged>> {
+  const t = useT('crm');
+  const textOf = useFieldText(pipelines);
   const { mutateAsync: update } = useUpdateDeal();
 
   const describe: Describe<Deal> = (path) => {
     const key = labels[path] ?? (named.includes(path) ? path : 'otherField');
     return { label: t(`dealForm.${key}`), show: (value, deal) => textOf(path, value, deal) };
   };
-  const textOf = (path: string, value: unknown, deal: Deal): string => {
-    if (value === null || value === undefined) return '';
-    if (path === 'value') return formatMoney(value as Money, language);
-    if (path === 'probability') return percentText(value as number, language);
-    if (path === 'priority') return t(`dealForm.priorities.${String(value)}`);
-    if (path === 'closeDate') return formatDate(String(value), language, { timeZone: 'UTC' });
-    if (path === 'stage')
-      return pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === value)?.name ?? names.stage(deal.stage);
-    if (path === 'pipelineId') return pipelines.find(({ id }) => id === value)?.name ?? '';
-    if (path === 'contactId') return deal.contactId === value ? (deal.contactName ?? '') : t('dealForm.linked');
-    if (path === 'companyId') return deal.companyId === value ? (deal.companyName ?? '') : t('dealForm.linked');
-    return String(value);
-  };
-
   return useVersionedSave<Deal, DealChanged>({
     write: ({ id }, change) => update({ id, change }),
     describe,

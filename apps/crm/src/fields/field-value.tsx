@@ -55,6 +55,10 @@ export function showField(
       <NumberText value={value} />
     );
   if (typeof value !== 'string') return <Labels labels={value.map((one) => labelOf(field, one) ?? words.goneChoice)} />;
+  return showText(field, value, words, { plain, inGrid });
+}
+
+function showText(field: Field, value: string, words: FieldWords, { plain, inGrid }: Required<How>): ReactNode {
   // A cell cuts off what stands in an element of its own with an ellipsis.
   const cutOff = (text: ReactNode) =>
     inGrid && text ? <span {...(typeof text === 'string' && { title: text })}>{text}</span> : text;

@@ -50,37 +50,15 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
   return (
     <form className="fw-card crm-filter" onSubmit={submit} aria-label={t('records.filter.title')}>
       {groups.map(({ key, all }, index) => (
-        <fieldset key={key} className="crm-filter-group">
-          <legend className="fw-hidden">{index === 0 ? t('records.filter.where') : t('records.filter.or')}</legend>
-          {all.map((condition, at) => (
-            <ConditionRow
-              key={condition.key}
-              columns={columns}
-              condition={condition}
-              currency={currency}
-              lacking={tried && !complete(condition)}
-              word={t(at > 0 ? 'records.filter.and' : index > 0 ? 'records.filter.or' : 'records.filter.where')}
-              onChange={(next) =>
-                change(
-                  key,
-                  all.map((other) => (other.key === next.key ? next : other)),
-                )
-              }
-              onRemove={() =>
-                change(
-                  key,
-                  all.filter((other) => other.key !== condition.key),
-                )
-              }
-            />
-          ))}
-          {all.length < most.conditions && (
-            <PlainButton kind="quiet" onClick={() => change(key, [...all, newCondition(first)])}>
-              <Icon name="plus" />
-              {t('records.filter.addAnd')}
-            </PlainButton>
-          )}
-        </fieldset>
+        <Group
+          key={key}
+          columns={columns}
+          all={all}
+          index={index}
+          currency={currency}
+          tried={tried}
+          onChange={(next) => change(key, next)}
+        />
       ))}
       <div className="crm-filter-end">
         {groups.length < most.groups && (
@@ -97,6 +75,48 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
         </PlainButton>
       </div>
     </form>
+  );
+}
+
+type GroupProps = {
+  columns: Filterable[];
+  all: DraftCondition[];
+  index: number;
+  currency: string;
+  /** It was to be applied: what lacks its value is said. */
+  tried: boolean;
+  onChange: (all: DraftCondition[]) => void;
+};
+
+/** Conditions that must all hold. */
+function Group({ columns, all, index, currency, tried, onChange }: GroupProps) {
+  const t = useT('crm');
+  const wordAt = (at: number) => {
+    if (at > 0) return t('records.filter.and');
+    return index > 0 ? t('records.filter.or') : t('records.filter.where');
+  };
+  return (
+    <fieldset className="crm-filter-group">
+      <legend className="fw-hidden">{index === 0 ? t('records.filter.where') : t('records.filter.or')}</legend>
+      {all.map((condition, at) => (
+        <ConditionRow
+          key={condition.key}
+          columns={columns}
+          condition={condition}
+          currency={currency}
+          lacking={tried && !complete(condition)}
+          word={wordAt(at)}
+          onChange={(next) => onChange(all.map((other) => (other.key === next.key ? next : other)))}
+          onRemove={() => onChange(all.filter((other) => other.key !== condition.key))}
+        />
+      ))}
+      {all.length < most.conditions && (
+        <PlainButton kind="quiet" onClick={() => onChange([...all, newCondition(columns[0]!)])}>
+          <Icon name="plus" />
+          {t('records.filter.addAnd')}
+        </PlainButton>
+      )}
+    </fieldset>
   );
 }
 

@@ -30,30 +30,46 @@ function HeaderOf<R extends ListRecord>({ columns, sort, onSort, editable, selec
           />
         </div>
       )}
-      {columns.map(({ field, field: { name, label }, sortable }, at) => (
-        <div
-          key={name}
-          role="columnheader"
-          className={cellClass(field, at)}
-          aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : sortable ? 'none' : undefined}
-        >
-          {sortable ? (
-            <button
-              type="button"
-              className="crm-sort"
-              onClick={() => onSort(sort === name ? `-${name}` : name)}
-              title={label}
-            >
-              <span>{label}</span>
-              <span aria-hidden="true" className="crm-sort-mark">
-                {sort === name ? '↑' : sort === `-${name}` ? '↓' : ''}
-              </span>
-            </button>
-          ) : (
-            <span title={label}>{label}</span>
-          )}
-        </div>
+      {columns.map((column, at) => (
+        <ColumnHead key={column.field.name} column={column} at={at} sort={sort} onSort={onSort} />
       ))}
+    </div>
+  );
+}
+
+const sortMarks = { ascending: '↑', descending: '↓', none: '' };
+
+function directionOf(name: string, sort: string): keyof typeof sortMarks {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : 'none';
+}
+
+type HeadProps<R extends ListRecord> = Pick<Props<R>, 'sort' | 'onSort'> & { column: Column<R>; at: number };
+
+function ColumnHead<R extends ListRecord>({ column: { field, sortable }, at, sort, onSort }: HeadProps<R>) {
+  const { name, label } = field;
+  const direction = directionOf(name, sort);
+  return (
+    <div
+      role="columnheader"
+      className={cellClass(field, at)}
+      aria-sort={sortable || direction !== 'none' ? direction : undefined}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className="crm-sort"
+          onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
+          title={label}
+        >
+          <span>{label}</span>
+          <span aria-hidden="true" className="crm-sort-mark">
+            {sortMarks[direction]}
+          </span>
+        </button>
+      ) : (
+        <span title={label}>{label}</span>
+      )}
     </div>
   );
 }

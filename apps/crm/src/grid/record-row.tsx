@@ -39,6 +39,19 @@ export const cellClass = ({ type }: Field, at: number): string =>
 export const cellId = (gridId: string, index: number, column: number) => `${gridId}-${index}-${column}`;
 export const rowId = (gridId: string, slot: number) => `${gridId}-${slot}`;
 
+/** No component: one for each cell costs more than the cell. */
+function shown<R extends ListRecord>(record: R, column: Column<R>, at: number, path: string, words: FieldWords) {
+  if (at > 0) return column.show?.(record) ?? showField(column.field, valueOf(record, column), words, { inGrid: true });
+  return (
+    <>
+      <a href={path} tabIndex={-1} className="crm-name" title={record.name}>
+        {record.name}
+      </a>
+      {record.sample && <SampleMark />}
+    </>
+  );
+}
+
 /** What is pressed in a row its grid knows by the place (`grid-press.ts`): handlers for each cell cost more than the cells. */
 function RowOf<R extends ListRecord>({
   gridId,
@@ -90,15 +103,8 @@ function RowOf<R extends ListRecord>({
               onSave={(value) => edit.onSave(record, column, value)}
               onDone={edit.onDone}
             />
-          ) : at === 0 ? (
-            <>
-              <a href={path} tabIndex={-1} className="crm-name" title={record.name}>
-                {record.name}
-              </a>
-              {record.sample && <SampleMark />}
-            </>
           ) : (
-            (column.show?.(record) ?? showField(column.field, valueOf(record, column), words, { inGrid: true }))
+            shown(record, column, at, path, words)
           )}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows that are drawn beyond the edges, and the steps in which the window moves. */
 const beyond = 6;
@@ -6,7 +6,7 @@ const step = 4;
 /** Where there is no layout (a test), so much is taken to be seen. */
 const assumedHeight = 880;
 
-type Window = {
+export type RowWindow = {
   first: number;
   last: number;
   /** How many rows are drawn at most: as many places are enough for all of them in turn. */
@@ -30,18 +30,21 @@ export function useRowWindow(
   count: number,
   rowHeight: number,
   onShow: (first: number, last: number) => void,
-): Window {
+): RowWindow {
   const [{ first, last }, setRange] = useState<Range>({ first: 0, last: drawnRows(assumedHeight, rowHeight) - 1 });
   // Asked only when it changes: reading it while rows are exchanged would lay them out at once.
   const height = useRef(assumedHeight);
   const [aside, setAside] = useState(false);
 
-  const look = (scrollTop: number) => {
-    const top = Math.floor(scrollTop / rowHeight);
-    const from = Math.max(0, Math.floor(top / step) * step - beyond);
-    const to = from + drawnRows(height.current, rowHeight) - 1;
-    setRange((before) => (before.first === from && before.last === to ? before : { first: from, last: to }));
-  };
+  const look = useCallback(
+    (scrollTop: number) => {
+      const top = Math.floor(scrollTop / rowHeight);
+      const from = Math.max(0, Math.floor(top / step) * step - beyond);
+      const to = from + drawnRows(height.current, rowHeight) - 1;
+      setRange((before) => (before.first === from && before.last === to ? before : { first: from, last: to }));
+    },
+    [rowHeight],
+  );
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -62,8 +65,7 @@ export function useRowWindow(
       element.removeEventListener('scroll', follow);
       resized.disconnect();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what it reads besides are references
-  }, [scroller, rowHeight]);
+  }, [scroller, look]);
 
   const end = Math.min(last, count - 1);
   useLayoutEffect(() => {

@@ -39,15 +39,12 @@ export function MergeDialog<R extends AnyRecord>({ access, facts, keep, duplicat
   );
 }
 
-function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, onClose }: Props<R> & { other: R }) {
+/** Makes one of two records, and says so; it can be taken back. */
+function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: () => void) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();
-  const choices = choicesOf(access.type, facts, keep, other);
-  const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [busy, setBusy] = useState(false);
-  const describe = describeFacts<R>(facts, t);
-  const isTaken = ({ path, theirs }: MergeChoice) => chosen[path] ?? theirs;
 
   const attempt = async (work: () => Promise<void>) => {
     try {
@@ -59,14 +56,13 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
     }
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  /** `take`: what the one that stays gets from the other. */
+  const mergeThem = async (take: ReturnType<typeof takenAs>[]) => {
     setBusy(true);
-    void attempt(async () => {
-      const take = choices.filter(isTaken).map(({ path }) => takenAs(path));
+    await attempt(async () => {
       const ids = { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version };
-      const batch = await merge(access.type, { ...ids, take });
-      onClose();
+      const batch = await merge(type, { ...ids, take });
+      onDone();
       const undo = () => void attempt(async () => void (await unmerge(batch)));
       notify({
         kind: 'success',
@@ -74,7 +70,25 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
         duration: 10_000,
         action: { label: common('undo'), run: undo },
       });
-    }).finally(() => setBusy(false));
+    });
+    setBusy(false);
+  };
+
+  return { busy, mergeThem };
+}
+
+function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, onClose }: Props<R> & { other: R }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const choices = choicesOf(access.type, facts, keep, other);
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const { busy, mergeThem } = useMerge(access.type, keep, other, onClose);
+  const describe = describeFacts<R>(facts, t);
+  const isTaken = ({ path, theirs }: MergeChoice) => chosen[path] ?? theirs;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void mergeThem(choices.filter(isTaken).map(({ path }) => takenAs(path)));
   };
 
   return (

@@ -1,12 +1,14 @@
 import { useT } from '@fernway/i18n';
 import { EditorState, type Command } from 'prosemirror-state';
-import { EditorView } from 'prosemirror-view';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { EditorView } from 'prosemirror-view';
+import { useId, useState } from 'react';
 import { LinkForm } from './link-form.js';
 import { MentionList } from './mention-list.js';
-import { matching, type Mentioning, mentioningIn, notePlugins } from './note-plugins.js';
-import { noteOf, noteSchema, textOf } from './note-schema.js';
+import { notePlugins } from './note-plugins.js';
+import { noteOf, textOf } from './note-schema.js';
 import { NoteToolbar } from './note-toolbar.js';
+import { useEditorView } from './use-editor-view.js';
+import { useMentions } from './use-mentions.js';
 import 'prosemirror-view/style/prosemirror.css';
 import './rich-text.css';
 import './note-editor.css';
@@ -26,92 +28,39 @@ export type NoteEditorProps = {
 };
 
 /** Rich text that is kept as Markdown, with `@` for members of the workspace. */
-export function NoteEditor({
-  initial = '',
-  label,
-  placeholder,
-  members,
-  onChange,
-  onSubmit,
-  autoFocus = false,
-}: NoteEditorProps) {
+export function NoteEditor(props: NoteEditorProps) {
+  const { initial = '', label, placeholder, members, onChange, onSubmit, autoFocus = false } = props;
   const t = useT('crm');
-  const host = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView>(null);
   const listId = useId();
   const [state, setState] = useState(() => EditorState.create({ doc: noteOf(initial), plugins: notePlugins() }));
-  const [chosen, setChosen] = useState(0);
-  const [dismissed, setDismissed] = useState<number>();
   const [linking, setLinking] = useState(false);
+  const { at, found, chosen, chooseFirst, ...mentions } = useMentions(state, members);
 
-  const mentioning = mentioningIn(state);
-  const found = mentioning && mentioning.from !== dismissed ? matching(members, mentioning.typed) : [];
-  const open = found.length > 0;
-
-  const pick = ({ from, to }: Mentioning, { id, name }: Mentionable) => {
-    const mention = noteSchema.nodes['mention']!.create({ id, name });
-    const { tr } = view.current!.state;
-    view.current!.dispatch(tr.replaceWith(from, to, [mention, noteSchema.text(' ')]).scrollIntoView());
-    view.current!.focus();
-  };
-
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): boolean => {
+  const onKeyDown = (editor: EditorView, event: KeyboardEvent): boolean => {
     if (event.isComposing) return false;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && onSubmit) {
       onSubmit();
       return true;
     }
-    if (!open || !mentioning) return false;
-    if (event.key === 'ArrowDown') setChosen((chosen + 1) % found.length);
-    else if (event.key === 'ArrowUp') setChosen((chosen + found.length - 1) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(mentioning, found[Math.min(chosen, found.length - 1)]!);
-    else if (event.key === 'Escape') setDismissed(mentioning.from);
-    else return false;
-    event.stopPropagation();
-    return true;
-  });
-
-  const onState = useEffectEvent((next: EditorState, changed: boolean) => {
+    return mentions.onKeyDown(editor, event);
+  };
+  const onState = (next: EditorState, changed: boolean) => {
     setState(next);
     if (!changed) return;
-    setChosen(0);
+    chooseFirst();
     onChange(textOf(next.doc));
-  });
-
-  useEffect(() => {
-    const editor = new EditorView(host.current, {
-      state,
-      handleKeyDown: (_view, event) => onKeyDown(event),
-      dispatchTransaction: (transaction) => {
-        const next = editor.state.apply(transaction);
-        editor.updateState(next);
-        onState(next, transaction.docChanged);
-      },
-    });
-    view.current = editor;
-    if (autoFocus) editor.focus();
-    return () => {
-      view.current = null;
-      editor.destroy();
-    };
-    // The view is made once, of what the editor began with.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  useEffect(() => {
-    view.current?.setProps({
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        class: 'crm-rich-text crm-note-text',
-        ...(open && {
-          'aria-controls': listId,
-          'aria-activedescendant': `${listId}-${Math.min(chosen, found.length - 1)}`,
-        }),
-      },
-    });
-  });
+  };
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: 'crm-rich-text crm-note-text',
+    ...(at !== undefined && {
+      'aria-controls': listId,
+      'aria-activedescendant': `${listId}-${Math.min(chosen, found.length - 1)}`,
+    }),
+  };
+  const { host, view } = useEditorView({ state, onState, onKeyDown, attributes, autoFocus });
 
   const run = (command: Command) => {
     command(view.current!.state, view.current!.dispatch);
@@ -123,15 +72,15 @@ export function NoteEditor({
       <NoteToolbar state={state} run={run} onLink={() => setLinking(true)} />
       <div className="crm-note-place" data-placeholder={isBlank(state) ? placeholder : undefined}>
         <div ref={host} />
-        {open && mentioning && (
+        {at !== undefined && (
           <MentionList
             id={listId}
             view={view}
-            at={mentioning.from}
+            at={at}
             members={found}
             chosen={chosen}
             label={t('note.members')}
-            onPick={(member) => pick(mentioning, member)}
+            onPick={(member) => mentions.pick(view.current!, member)}
           />
         )}
       </div>

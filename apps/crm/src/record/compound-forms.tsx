@@ -80,7 +80,6 @@ type WaysProps = Shared & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways:
 /** Further e-mails or phones, each with what it is for. */
 export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const empty: Way = { label: kind === 'email' ? 'work' : 'mobile' };
   const [rows, setRows] = useState<Way[]>(ways.length > 0 ? ways : [empty]);
   const [tried, setTried] = useState(false);
@@ -99,44 +98,17 @@ export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
   return (
     <FormFrame {...frame} onSubmit={save}>
       {rows.map((row, index) => (
-        <div key={index} className="crm-way">
-          <select
-            className="fw-input"
-            aria-label={t('record.wayLabel', { n: index + 1 })}
-            value={row.label}
-            onChange={({ target }) => change(index, { label: target.value as Way['label'] })}
-          >
-            {labels.map((label) => (
-              <option key={label} value={label}>
-                {t(`record.way.${label}`)}
-              </option>
-            ))}
-          </select>
-          <input
-            className="fw-input"
-            type={kind === 'email' ? 'email' : 'tel'}
-            maxLength={kind === 'email' ? 254 : 50}
-            aria-label={`${frame.label} ${index + 1}`}
-            autoComplete="off"
-            autoFocus={index === rows.length - 1}
-            value={row[kind] ?? ''}
-            {...(tried && wrong(row) && { 'aria-invalid': true })}
-            onChange={({ target }) => change(index, { [kind]: target.value })}
-          />
-          <PlainButton
-            kind="quiet"
-            size="icon"
-            aria-label={t('record.removeWay', { n: index + 1 })}
-            onClick={() => setRows(rows.toSpliced(index, 1))}
-          >
-            <Icon name="close" />
-          </PlainButton>
-          {tried && wrong(row) && (
-            <p className="fw-field-error" role="alert">
-              {common('form.email')}
-            </p>
-          )}
-        </div>
+        <WayRow
+          key={index}
+          kind={kind}
+          way={row}
+          n={index + 1}
+          name={`${frame.label} ${index + 1}`}
+          last={index === rows.length - 1}
+          wrong={tried && wrong(row)}
+          onChange={(part) => change(index, part)}
+          onRemove={() => setRows(rows.toSpliced(index, 1))}
+        />
       ))}
       {rows.length < mostWays && (
         <PlainButton kind="link" className="crm-way-add" onClick={() => setRows([...rows, empty])}>
@@ -144,5 +116,58 @@ export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
         </PlainButton>
       )}
     </FormFrame>
+  );
+}
+
+type RowProps = {
+  kind: WaysProps['kind'];
+  way: Way;
+  /** Its number among the rows, from 1. */
+  n: number;
+  /** What is entered, for who does not see it. */
+  name: string;
+  last: boolean;
+  wrong: boolean;
+  onChange: (part: Partial<Way>) => void;
+  onRemove: () => void;
+};
+
+function WayRow({ kind, way, n, name, last, wrong, onChange, onRemove }: RowProps) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  return (
+    <div className="crm-way">
+      <select
+        className="fw-input"
+        aria-label={t('record.wayLabel', { n })}
+        value={way.label}
+        onChange={({ target }) => onChange({ label: target.value as Way['label'] })}
+      >
+        {labels.map((label) => (
+          <option key={label} value={label}>
+            {t(`record.way.${label}`)}
+          </option>
+        ))}
+      </select>
+      <input
+        className="fw-input"
+        type={kind === 'email' ? 'email' : 'tel'}
+        maxLength={kind === 'email' ? 254 : 50}
+        aria-label={name}
+        autoComplete="off"
+        autoFocus={last}
+        value={way[kind] ?? ''}
+        {...(wrong && { 'aria-invalid': true })}
+        onChange={({ target }) => onChange({ [kind]: target.value })}
+      />
+      <PlainButton kind="quiet" size="icon" aria-label={t('record.removeWay', { n })} onClick={onRemove}>
+        <Icon name="close" />
+      </PlainButton>
+      {wrong && (
+        <p className="fw-field-error" role="alert">
+          {common('form.email')}
+        </p>
+      )}
+    </div>
   );
 }

@@ -20,21 +20,19 @@ export function RelatedPanel({ title, empty, kind, of, action }: Props) {
   const common = useT(commonNamespace);
   const related = useInfiniteQuery(relatedQuery(kind, of));
   const rows = related.data?.pages.flatMap(({ items }) => items);
+  const list = () => {
+    if (related.error && !rows)
+      return <ErrorState title={t('record.failed')} error={related.error} onRetry={() => void related.refetch()} />;
+    if (!rows) return <LoadingShape lines={2} />;
+    return rows.length > 0 ? <RelatedList rows={rows} /> : <p className="fw-muted">{empty}</p>;
+  };
   return (
     <section className="crm-record-panel" aria-label={title}>
       <div className="crm-record-panel-head">
         <h2>{title}</h2>
         {action}
       </div>
-      {related.error && !rows ? (
-        <ErrorState title={t('record.failed')} error={related.error} onRetry={() => void related.refetch()} />
-      ) : !rows ? (
-        <LoadingShape lines={2} />
-      ) : rows.length === 0 ? (
-        <p className="fw-muted">{empty}</p>
-      ) : (
-        <RelatedList rows={rows} />
-      )}
+      {list()}
       {related.hasNextPage && (
         <PlainButton busy={related.isFetchingNextPage} onClick={() => void related.fetchNextPage()}>
           {common('loadMore')}

@@ -1,6 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 const restMs = 200;
 
@@ -15,12 +15,13 @@ export function SearchBox({ q, label, onSearch }: { q: string; label: string; on
     if (text.trim() !== q) setText(q);
   }
 
+  // A new function is no new word.
+  const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => startTransition(() => onSearch(text.trim())), restMs);
+    const timer = setTimeout(() => startTransition(() => search(text.trim())), restMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new function is no new word
-  }, [text]);
+  }, [text, q]);
 
   return (
     <label className="crm-search">

@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type ListQuery, type ListRecord, listsKey, type RecordKind, type RecordPage } from './record-kind.js';
 import { reread } from './reread.js';
 
@@ -17,9 +17,11 @@ export type Pages<R> = InfiniteData<RecordPage<R>, string>;
 /** Hints come by the second; a list read again at most so often stays calm. */
 const restMs = 400;
 
+const rowsKey = (kind: Pick<RecordKind, 'type'>, query: ListQuery) => [...listsKey(kind.type), query];
+
 const rowsQuery = <R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, ready: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey(kind.type), query],
+    queryKey: rowsKey(kind, query),
     queryFn: ({ pageParam, signal }) =>
       kind.list({ ...query, limit: pageSize, ...(pageParam && { after: pageParam }) } as never, signal),
     initialPageParam: '',
@@ -35,57 +37,9 @@ const rowsQuery = <R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, 
  * screen are read again; `show` says which rows those are. Nothing is read before it is `ready`.
  */
 export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, ready: boolean) {
-  const client = useQueryClient();
-  const options = rowsQuery(kind, query, ready);
-  const result = useInfiniteQuery(options);
-  const shown = useRef({ first: 0, last: 0 });
-  const stale = useRef(0);
-  const key = JSON.stringify(options.queryKey);
-
+  const result = useInfiniteQuery(rowsQuery(kind, query, ready));
+  const see = useRereading(kind, query);
   const rows = useMemo(() => uniqueRows(result.data?.pages ?? []), [result.data]);
-
-  const again = useRef<() => void>(undefined);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
-    const readAgain = async () => {
-      const held = client.getQueryData<Pages<R>>(options.queryKey);
-      if (!held) return;
-      // A reading that fails leaves the list as it is, and the next hint reads again: nobody asked for this one.
-      const result = await reread(held, shown.current, (after) =>
-        kind.list({ ...query, limit: pageSize, ...(after && { after }) } as never),
-      ).catch(() => undefined);
-      const now = client.getQueryData<Pages<R>>(options.queryKey);
-      if (stopped || !result) return;
-      // Meanwhile somebody scrolled on: what was read is of another list by now.
-      if (now?.pageParams.length !== held.pageParams.length) return soon();
-      stale.current = result.staleBefore;
-      client.setQueryData<Pages<R>>(options.queryKey, keepingNewer(now, result.pages));
-    };
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void readAgain(), restMs);
-    };
-    again.current = soon;
-    const state = client.getQueryState(options.queryKey);
-    // Coming back to a list that nobody watched meanwhile.
-    if (state?.data && Date.now() - state.dataUpdatedAt > 1000) soon();
-    const stop = client.getQueryCache().subscribe((event) => {
-      if (
-        event.type === 'updated' &&
-        event.action.type === 'invalidate' &&
-        JSON.stringify(event.query.queryKey) === key
-      )
-        soon();
-    });
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-      stop();
-    };
-    // The key says it all: kind and query are made anew with each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [client, key]);
 
   return {
     rows,
@@ -97,11 +51,7 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
     retry: () => void result.refetch(),
     /** Tells which rows are on the screen; near the end more are loaded, and pages that were not read again are. */
     show: (first: number, last: number) => {
-      shown.current = { first, last };
-      if (first < stale.current) {
-        stale.current = 0;
-        again.current?.();
-      }
+      see(first, last);
       if (
         result.hasNextPage &&
         !result.isFetchingNextPage &&
@@ -110,6 +60,71 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
       )
         void result.fetchNextPage();
     },
+  };
+}
+
+export type RecordRows<R extends ListRecord> = ReturnType<typeof useRecordRows<R>>;
+
+/**
+ * Reads the pages on the screen again whenever the list is invalidated. Returns how to tell it which rows those are;
+ * where one scrolls up to pages that were not read again, they are now.
+ */
+function useRereading<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery) {
+  const client = useQueryClient();
+  const shown = useRef({ first: 0, last: 0 });
+  /** The rows above it were not read again. */
+  const stale = useRef(0);
+  const again = useRef<() => void>(undefined);
+  const queryKey = rowsKey(kind, query);
+  const key = JSON.stringify(queryKey);
+
+  /** True: meanwhile somebody scrolled on, and what was read is of another list by now. */
+  const readAgain = useEffectEvent(async (stopped: () => boolean): Promise<boolean> => {
+    const held = client.getQueryData<Pages<R>>(queryKey);
+    if (!held) return false;
+    // A reading that fails leaves the list as it is, and the next hint reads again: nobody asked for this one.
+    const result = await reread(held, shown.current, (after) =>
+      kind.list({ ...query, limit: pageSize, ...(after && { after }) } as never),
+    ).catch(() => undefined);
+    const now = client.getQueryData<Pages<R>>(queryKey);
+    if (stopped() || !result) return false;
+    if (now?.pageParams.length !== held.pageParams.length) return true;
+    stale.current = result.staleBefore;
+    client.setQueryData<Pages<R>>(queryKey, keepingNewer(now, result.pages));
+    return false;
+  });
+  /** When somebody comes back to a list that nobody watched meanwhile. */
+  const isOld = useEffectEvent(() => {
+    const state = client.getQueryState(queryKey);
+    return Boolean(state?.data) && Date.now() - state!.dataUpdatedAt > 1000;
+  });
+
+  // The key says it all: kind and query are made anew with each render.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void readAgain(() => stopped).then((outrun) => outrun && !stopped && soon()), restMs);
+    };
+    again.current = soon;
+    if (isOld()) soon();
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+      if (JSON.stringify(event.query.queryKey) === key) soon();
+    });
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, key]);
+
+  return (first: number, last: number) => {
+    shown.current = { first, last };
+    if (first >= stale.current) return;
+    stale.current = 0;
+    again.current?.();
   };
 }
 

@@ -41,7 +41,6 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
   const t = useT('crm');
   const common = useT(commonNamespace);
   const session = useSession();
-  const { members } = useMembers();
   const own = session.status === 'signed-in' ? session.userId : '';
   const [text, setText] = useState<TaskText>(start ?? { title: '', due: '', time: '', remind: '', assigneeId: own });
 
@@ -75,21 +74,7 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
         {field('time', 'time')}
       </div>
       {field('remind', 'datetime-local')}
-      <label>
-        <span className="fw-small fw-muted">{t('task.assigneeId')}</span>
-        <select
-          className="fw-input"
-          value={text.assigneeId}
-          onChange={(event) => setText({ ...text, assigneeId: event.target.value })}
-        >
-          <option value="">{t('task.nobody')}</option>
-          {members.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AssigneeField value={text.assigneeId} onChange={(assigneeId) => setText({ ...text, assigneeId })} />
       <div className="crm-activity-end">
         <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>
@@ -97,5 +82,23 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
         </PlainButton>
       </div>
     </form>
+  );
+}
+
+function AssigneeField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const t = useT('crm');
+  const { members } = useMembers();
+  return (
+    <label>
+      <span className="fw-small fw-muted">{t('task.assigneeId')}</span>
+      <select className="fw-input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('task.nobody')}</option>
+        {members.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -4,27 +4,18 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
+import type { Describe } from '../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { TaskForm, taskOfText, type TaskText, textOfTask } from './task-form.js';
 import { useDeleteTask, useRestoreTask, useUpdateTask } from './tasks.api.js';
 
 type Changed = Omit<TaskChange, 'version'>;
 
-/** One task: ticked off with a click, changed in its place; each can be undone. */
-export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
+/** How a change of a task reads, where somebody else changed the same. */
+function useDescribe(): Describe<Task> {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const language = useLanguage();
   const { memberName } = useMembers();
-  const [seen, setSeen] = useState<Task>();
-  const update = useUpdateTask();
-  const { mutateAsync: remove } = useDeleteTask();
-  const { mutateAsync: restore } = useRestoreTask();
-  const { save, question } = useVersionedSave<Task, Changed>({
-    write: ({ id }, change) => update.mutateAsync({ id, change }),
-    describe: (path) => ({ label: t(`task.${path}`), show: (value) => textOf(path, value) }),
-  });
-
   const textOf = (path: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (path === 'assigneeId') return memberName(String(value)) ?? '';
@@ -32,6 +23,22 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
       ? formatDate(String(value), language, { style: 'time' })
       : String(value);
   };
+  return (path) => ({ label: t(`task.${path}`), show: (value) => textOf(path, value) });
+}
+
+/** What can be done with a task; each act can be undone, and a failure is told. */
+function useTaskActs(task: Task) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const describe = useDescribe();
+  const update = useUpdateTask();
+  const { mutateAsync: remove } = useDeleteTask();
+  const { mutateAsync: restore } = useRestoreTask();
+  const { save, question } = useVersionedSave<Task, Changed>({
+    write: ({ id }, change) => update.mutateAsync({ id, change }),
+    describe,
+  });
+
   const tellFailure = (error: unknown) =>
     notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const undoable = (title: string, undo: () => Promise<unknown>) =>
@@ -51,15 +58,17 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
     }
   };
 
-  const edit = async (before: Task, text: TaskText) => {
+  /** Whether it is as it was entered now. */
+  const edit = async (before: Task, text: TaskText): Promise<boolean> => {
     const [old, entered] = [taskOfText(textOfTask(before)), taskOfText(text)];
     const change = Object.fromEntries(
       Object.entries(entered).filter(([name, value]) => value !== old[name as keyof typeof old]),
     ) as Changed;
     try {
-      if (Object.keys(change).length === 0 || (await save(before, change))) setSeen(undefined);
+      return Object.keys(change).length === 0 || Boolean(await save(before, change));
     } catch (error) {
       tellFailure(error);
+      return false;
     }
   };
 
@@ -72,14 +81,27 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
     }
   };
 
+  return { tick, edit, remove: onDelete, busy: update.isPending, question };
+}
+
+/** One task: ticked off with a click, changed in its place; each can be undone. */
+export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const [seen, setSeen] = useState<Task>();
+  const { tick, edit, remove, busy, question } = useTaskActs(task);
+  const submit = async (before: Task, text: TaskText) => {
+    if (await edit(before, text)) setSeen(undefined);
+  };
+
   if (seen)
     return (
       <li>
         <TaskForm
           start={textOfTask(seen)}
-          busy={update.isPending}
+          busy={busy}
           submitText={common('save')}
-          onSubmit={(text) => void edit(seen, text)}
+          onSubmit={(text) => void submit(seen, text)}
           onCancel={() => setSeen(undefined)}
         />
         {question}
@@ -94,40 +116,46 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
         aria-label={t('task.tick', { title: task.title })}
         onChange={() => void tick()}
       />
-      <div>
-        <span className={task.doneAt ? 'crm-done' : undefined}>{task.title}</span>
-        <div className="fw-small fw-muted">
-          <Due task={task} />
-          {task.remindAt && (
-            <span>
-              <Icon name="clock" label={t('task.remind')} /> {formatDate(task.remindAt, language, { style: 'time' })}
-            </span>
-          )}
-          {task.assigneeId && <span>{memberName(task.assigneeId)}</span>}
-        </div>
-      </div>
-      {mayWrite && (
-        <span className="crm-entry-tools">
-          <PlainButton
-            kind="quiet"
-            size="icon"
-            aria-label={t('task.edit', { title: task.title })}
-            onClick={() => setSeen(task)}
-          >
-            <Icon name="edit" />
-          </PlainButton>
-          <PlainButton
-            kind="quiet"
-            size="icon"
-            aria-label={t('task.delete', { title: task.title })}
-            onClick={() => void onDelete()}
-          >
-            <Icon name="trash" />
-          </PlainButton>
-        </span>
-      )}
+      <TaskLine task={task} />
+      {mayWrite && <TaskTools task={task} onEdit={() => setSeen(task)} onDelete={() => void remove()} />}
       {question}
     </li>
+  );
+}
+
+function TaskLine({ task }: { task: Task }) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const { memberName } = useMembers();
+  return (
+    <div>
+      <span className={task.doneAt ? 'crm-done' : undefined}>{task.title}</span>
+      <div className="fw-small fw-muted">
+        <Due task={task} />
+        {task.remindAt && (
+          <span>
+            <Icon name="clock" label={t('task.remind')} /> {formatDate(task.remindAt, language, { style: 'time' })}
+          </span>
+        )}
+        {task.assigneeId && <span>{memberName(task.assigneeId)}</span>}
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = { task: Task; onEdit: () => void; onDelete: () => void };
+
+function TaskTools({ task, onEdit, onDelete }: ToolProps) {
+  const t = useT('crm');
+  return (
+    <span className="crm-entry-tools">
+      <PlainButton kind="quiet" size="icon" aria-label={t('task.edit', { title: task.title })} onClick={onEdit}>
+        <Icon name="edit" />
+      </PlainButton>
+      <PlainButton kind="quiet" size="icon" aria-label={t('task.delete', { title: task.title })} onClick={onDelete}>
+        <Icon name="trash" />
+      </PlainButton>
+    </span>
   );
 }
 

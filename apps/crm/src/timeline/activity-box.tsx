@@ -51,7 +51,7 @@ export function ActivityBox({ subject }: { subject: Subject }) {
   const [draft, setDraft] = useState(blank);
   // A key for each thing written down: the same click twice makes one of it.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const set = (part: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [part]: value }));
+  const set = (part: keyof Draft, value: string) => setDraft((before) => ({ ...before, [part]: value }));
 
   const save = async () => {
     if (create.isPending) return;
@@ -68,19 +68,6 @@ export function ActivityBox({ subject }: { subject: Subject }) {
     }
   };
 
-  const input = (part: keyof Draft, rest: React.InputHTMLAttributes<HTMLInputElement> = {}) => (
-    <label className="crm-activity-part">
-      <span className="fw-small fw-muted">{t(`activity.${part}`)}</span>
-      <input
-        className="fw-input"
-        value={draft[part]}
-        onChange={(event) => set(part)(event.target.value)}
-        autoComplete="off"
-        {...rest}
-      />
-    </label>
-  );
-
   return (
     <div className="fw-card crm-activity-box" role="group" aria-label={t('activity.add')}>
       <div className="crm-kinds" role="group" aria-label={t('activity.kind')}>
@@ -90,36 +77,13 @@ export function ActivityBox({ subject }: { subject: Subject }) {
           </button>
         ))}
       </div>
-      {kind !== 'note' && (
-        <div className="crm-activity-parts">
-          {input('subject', { maxLength: 200 })}
-          {input('occurredAt', { type: 'datetime-local' })}
-          {directed.includes(kind) && (
-            <label className="crm-activity-part">
-              <span className="fw-small fw-muted">{t('activity.direction')}</span>
-              <select
-                className="fw-input"
-                value={draft.direction}
-                onChange={(event) => set('direction')(event.target.value)}
-              >
-                {directions.toReversed().map((direction) => (
-                  <option key={direction} value={direction}>
-                    {t(`activity.directions.${direction}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          {lasting.includes(kind) && input('minutes', { type: 'number', min: 0, max: mostMinutes })}
-          {lasting.includes(kind) && input('outcome', { maxLength: 200 })}
-        </div>
-      )}
+      {kind !== 'note' && <ActivityParts kind={kind} draft={draft} onSet={set} />}
       <NoteField
         key={idempotencyKey}
         label={t(`activity.kinds.${kind}`)}
         placeholder={t('activity.placeholder')}
         members={members}
-        onChange={set('body')}
+        onChange={(body) => set('body', body)}
         onSubmit={() => void save()}
       />
       <div className="crm-activity-end">
@@ -127,6 +91,50 @@ export function ActivityBox({ subject }: { subject: Subject }) {
           {t(`activity.save.${kind}`)}
         </PlainButton>
       </div>
+    </div>
+  );
+}
+
+type PartsProps = { kind: ActivityKind; draft: Draft; onSet: (part: keyof Draft, value: string) => void };
+
+/** What belongs to the kind besides its text. */
+function ActivityParts({ kind, draft, onSet }: PartsProps) {
+  const t = useT('crm');
+  const input = (part: keyof Draft, rest: React.InputHTMLAttributes<HTMLInputElement> = {}) => (
+    <label className="crm-activity-part">
+      <span className="fw-small fw-muted">{t(`activity.${part}`)}</span>
+      <input
+        className="fw-input"
+        value={draft[part]}
+        onChange={(event) => onSet(part, event.target.value)}
+        autoComplete="off"
+        {...rest}
+      />
+    </label>
+  );
+
+  return (
+    <div className="crm-activity-parts">
+      {input('subject', { maxLength: 200 })}
+      {input('occurredAt', { type: 'datetime-local' })}
+      {directed.includes(kind) && (
+        <label className="crm-activity-part">
+          <span className="fw-small fw-muted">{t('activity.direction')}</span>
+          <select
+            className="fw-input"
+            value={draft.direction}
+            onChange={(event) => onSet('direction', event.target.value)}
+          >
+            {directions.toReversed().map((direction) => (
+              <option key={direction} value={direction}>
+                {t(`activity.directions.${direction}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {lasting.includes(kind) && input('minutes', { type: 'number', min: 0, max: mostMinutes })}
+      {lasting.includes(kind) && input('outcome', { maxLength: 200 })}
     </div>
   );
 }

@@ -11,11 +11,10 @@ import { useUpdateActivity } from './timeline.api.js';
 
 type Changed = Omit<ActivityChange, 'version'>;
 
-/** Rewrites what was written down, in its place. */
-export function ActivityEdit({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+/** What of an activity is rewritten, and how it is saved; `question`: where somebody else rewrote the same. */
+function useRewrite(activity: Activity, onDone: () => void) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const { members } = useMembers();
   // As it was when the edit began: others may rewrite it meanwhile.
   const [seen] = useState(activity);
   const [subject, setSubject] = useState(seen.subject);
@@ -35,11 +34,21 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
       ...(body !== seen.body && { body }),
     };
     try {
-      if (Object.keys(change).length === 0 || (await save(seen, change))) onClose();
+      if (Object.keys(change).length === 0 || (await save(seen, change))) onDone();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   };
+
+  return { seen, subject, setSubject, setBody, submit, busy: update.isPending, question };
+}
+
+/** Rewrites what was written down, in its place. */
+export function ActivityEdit({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { members } = useMembers();
+  const { seen, subject, setSubject, setBody, submit, busy, question } = useRewrite(activity, onClose);
 
   return (
     <div
@@ -65,7 +74,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
       />
       <div className="crm-activity-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-        <PlainButton kind="primary" busy={update.isPending} onClick={() => void submit()}>
+        <PlainButton kind="primary" busy={busy} onClick={() => void submit()}>
           {common('save')}
         </PlainButton>
       </div>

@@ -23,6 +23,20 @@ export function Timeline({ subject, facts }: { subject: Subject; facts: readonly
   const timeline = useInfiniteQuery(timelineQuery(subject, kind));
   const entries = timeline.data?.pages.flatMap(({ items }) => items);
 
+  const list = () => {
+    if (timeline.error && !entries)
+      return <ErrorState title={t('timeline.failed')} error={timeline.error} onRetry={() => void timeline.refetch()} />;
+    if (!entries) return <LoadingShape lines={6} />;
+    if (entries.length === 0) return <EmptyState icon="clock" title={t('timeline.empty')} />;
+    return (
+      <ol className="crm-timeline">
+        {entries.map((entry) => (
+          <TimelineItem key={keyOf(entry)} entry={entry} facts={facts} mayWrite={mayWrite} />
+        ))}
+      </ol>
+    );
+  };
+
   return (
     <>
       {mayWrite && <ActivityBox subject={subject} />}
@@ -42,19 +56,7 @@ export function Timeline({ subject, facts }: { subject: Subject; facts: readonly
           ))}
         </select>
       </div>
-      {timeline.error && !entries ? (
-        <ErrorState title={t('timeline.failed')} error={timeline.error} onRetry={() => void timeline.refetch()} />
-      ) : !entries ? (
-        <LoadingShape lines={6} />
-      ) : entries.length === 0 ? (
-        <EmptyState icon="clock" title={t('timeline.empty')} />
-      ) : (
-        <ol className="crm-timeline">
-          {entries.map((entry) => (
-            <TimelineItem key={keyOf(entry)} entry={entry} facts={facts} mayWrite={mayWrite} />
-          ))}
-        </ol>
-      )}
+      {list()}
       {timeline.hasNextPage && (
         <PlainButton busy={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
           {common('loadMore')}

@@ -44,26 +44,12 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
                 checked
                 onChange={() => setNames(names.filter((other) => other !== name))}
               />
-              <span>
-                <PlainButton
-                  kind="quiet"
-                  size="icon"
-                  disabled={index === 0}
-                  aria-label={t('records.columns.up', { name: labelOf(name) })}
-                  onClick={() => move(index, -1)}
-                >
-                  <span aria-hidden="true">↑</span>
-                </PlainButton>
-                <PlainButton
-                  kind="quiet"
-                  size="icon"
-                  disabled={index === names.length - 1}
-                  aria-label={t('records.columns.down', { name: labelOf(name) })}
-                  onClick={() => move(index, 1)}
-                >
-                  <span aria-hidden="true">↓</span>
-                </PlainButton>
-              </span>
+              <MoveButtons
+                name={labelOf(name)}
+                first={index === 0}
+                last={index === names.length - 1}
+                onMove={(by) => move(index, by)}
+              />
             </li>
           ))}
           {hidden.map(({ name, label }) => (
@@ -81,5 +67,33 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type MoveProps = { name: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void };
+
+function MoveButtons({ name, first, last, onMove }: MoveProps) {
+  const t = useT('crm');
+  return (
+    <span>
+      <PlainButton
+        kind="quiet"
+        size="icon"
+        disabled={first}
+        aria-label={t('records.columns.up', { name })}
+        onClick={() => onMove(-1)}
+      >
+        <span aria-hidden="true">↑</span>
+      </PlainButton>
+      <PlainButton
+        kind="quiet"
+        size="icon"
+        disabled={last}
+        aria-label={t('records.columns.down', { name })}
+        onClick={() => onMove(1)}
+      >
+        <span aria-hidden="true">↓</span>
+      </PlainButton>
+    </span>
   );
 }

@@ -6,11 +6,33 @@ import type { ListRecord, RecordKind } from '../records/record-kind.js';
 import type { ListLook } from './use-list-look.js';
 import { useCreateView, useDeleteView, useUpdateView } from './views.api.js';
 
+/** Who may do what with views. */
+function useViewRights() {
+  const session = useSession();
+  const role = session.status === 'signed-in' ? session.role : 'viewer';
+  const mine = ({ createdBy }: SavedView) => session.status === 'signed-in' && createdBy === session.userId;
+  const maySave = may(role, 'contacts:write');
+  return {
+    maySave,
+    /** One's own, and for those who configure the CRM the shared ones. */
+    mayChange: (view: SavedView) => maySave && (mine(view) || (view.shared && may(role, 'crm:configure'))),
+  };
+}
+
+const inputOf = ({ recordType, name, filter, sort, columns, shared }: SavedView): SavedViewInput => ({
+  recordType,
+  name,
+  filter,
+  sort,
+  columns,
+  shared,
+});
+
 /** What can be done with views: each tells what it did, or why it could not. */
 export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: ListLook) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const session = useSession();
+  const rights = useViewRights();
   const { mutateAsync: create } = useCreateView();
   const { mutateAsync: update } = useUpdateView();
   const { mutateAsync: remove } = useDeleteView();
@@ -26,26 +48,11 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
   };
 
   const seen = () => ({ filter: look.filter, sort: look.sort, columns: look.columnNames });
-  const inputOf = ({ recordType, name, filter, sort, columns, shared }: SavedView): SavedViewInput => ({
-    recordType,
-    name,
-    filter,
-    sort,
-    columns,
-    shared,
-  });
-
   const add = async (view: SavedViewInput) =>
     look.showView(await create({ view, idempotencyKey: crypto.randomUUID() }));
 
-  const role = session.status === 'signed-in' ? session.role : 'viewer';
-  const mine = ({ createdBy }: SavedView) => session.status === 'signed-in' && createdBy === session.userId;
-
   return {
-    maySave: may(role, 'contacts:write'),
-    /** One's own, and for those who configure the CRM the shared ones. */
-    mayChange: (view: SavedView) =>
-      may(role, 'contacts:write') && (mine(view) || (view.shared && may(role, 'crm:configure'))),
+    ...rights,
     saveAs: (name: string, shared: boolean) =>
       told(async () => {
         await add({ recordType: kind.type, name, shared, ...seen() });

@@ -11,22 +11,16 @@ type Props = { batch: Batch; mayWrite: boolean; onShowKept: (batch: Batch) => vo
 /** One batch: what it did, who began it, how far it is, and the way back. */
 export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
   const t = useT('crm');
-  const { memberName } = useMembers();
   const name = useId();
-  const { kind, recordType, title, state, error, undoneBy, undoable, refused, nextTryAt, createdAt, createdBy } = batch;
+  const { kind, recordType, title, state, error, undoable, refused, nextTryAt } = batch;
   const result = resultOf(batch, t);
-  const fields = changedFields(batch, t);
   const what = t(`batches.kind.${kind}`, { records: t(`batches.records.${recordType ?? 'all'}`) });
   return (
     <li className="fw-card crm-batch" aria-labelledby={name}>
       <Icon name={icons[kind]} />
       <div className="crm-batch-what">
         <h2 id={name}>{title ? `${what}: ${title}` : what}</h2>
-        <p className="fw-muted fw-small">
-          {createdBy && `${memberName(createdBy) ?? ''} · `}
-          <RelativeTime at={createdAt} />
-          {fields && ` · ${fields}`}
-        </p>
+        <Origin batch={batch} />
         {state === 'running' ? <Progress batch={batch} labelledBy={name} /> : <p>{result || t('batches.nothing')}</p>}
         {error && <p className="crm-batch-error">{error}</p>}
         {nextTryAt && (
@@ -36,9 +30,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
         )}
       </div>
       <div className="crm-batch-end">
-        {state !== 'running' && (undoneBy !== null || state !== 'done') && (
-          <span className="fw-badge">{t(undoneBy ? 'batches.undone' : `batches.state.${state}`)}</span>
-        )}
+        <StateBadge batch={batch} />
         {kind === 'undo' && refused > 0 && (
           <PlainButton kind="link" onClick={() => onShowKept(batch)}>
             {t('batches.showKept', { count: refused })}
@@ -48,6 +40,27 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
       </div>
     </li>
   );
+}
+
+/** Who began it, when, and what it changed. */
+function Origin({ batch }: { batch: Batch }) {
+  const t = useT('crm');
+  const { memberName } = useMembers();
+  const fields = changedFields(batch, t);
+  return (
+    <p className="fw-muted fw-small">
+      {batch.createdBy && `${memberName(batch.createdBy) ?? ''} · `}
+      <RelativeTime at={batch.createdAt} />
+      {fields && ` · ${fields}`}
+    </p>
+  );
+}
+
+/** What became of it, where that is more than that it is done. */
+function StateBadge({ batch: { state, undoneBy } }: { batch: Batch }) {
+  const t = useT('crm');
+  if (state === 'running' || (state === 'done' && undoneBy === null)) return null;
+  return <span className="fw-badge">{t(undoneBy ? 'batches.undone' : `batches.state.${state}`)}</span>;
 }
 
 function Actions({ batch, describedBy }: { batch: Batch; describedBy: string }) {

@@ -24,18 +24,17 @@ export const resultOf = (batch: Batch, t: Translate): string =>
       : []),
   ].join(' · ');
 
+/** Members of a change that records have another word for. */
+const wordsOf: Record<string, string> = {
+  addTags: 'tags',
+  removeTags: 'tags',
+  fields: 'other',
+  companyId: 'companyName',
+  pipelineId: 'stage',
+};
+
 /** Which fields a bulk change set, by the words that records have for them. */
 export const changedFields = ({ change }: Batch, t: Translate): string => {
-  const names = Object.keys(change ?? {}).map((name) =>
-    name === 'addTags' || name === 'removeTags'
-      ? 'tags'
-      : name === 'fields'
-        ? 'other'
-        : name === 'companyId'
-          ? 'companyName'
-          : name === 'pipelineId'
-            ? 'stage'
-            : name,
-  );
+  const names = Object.keys(change ?? {}).map((name) => (Object.hasOwn(wordsOf, name) ? wordsOf[name] : name));
   return [...new Set(names)].map((name) => t(`record.field.${name}`)).join(', ');
 };

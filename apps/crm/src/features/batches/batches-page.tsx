@@ -23,6 +23,20 @@ export function BatchesPage() {
   const rows = batches.data?.pages.flatMap(({ items }) => items);
   const choose = (value: string) => ask(value ? { kind: value } : {}, { replace: true });
 
+  const list = () => {
+    if (!rows && batches.error)
+      return <ErrorState title={t('batches.failed')} error={batches.error} onRetry={() => void batches.refetch()} />;
+    if (!rows) return <LoadingShape shape="card" lines={3} label={t('batches.loading')} />;
+    if (rows.length === 0) return <NoBatches />;
+    return (
+      <ul className="crm-batches">
+        {rows.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} mayWrite={mayWrite} onShowKept={setShown} />
+        ))}
+      </ul>
+    );
+  };
+
   return (
     <Page
       title={t('batches.title')}
@@ -46,28 +60,7 @@ export function BatchesPage() {
           ]}
         />
       </div>
-      {!rows && batches.error ? (
-        <ErrorState title={t('batches.failed')} error={batches.error} onRetry={() => void batches.refetch()} />
-      ) : !rows ? (
-        <LoadingShape shape="card" lines={3} label={t('batches.loading')} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon="restore"
-          title={t('batches.none')}
-          text={t('batches.noneText')}
-          action={
-            <Link className="fw-button" to="/dashboard/contacts">
-              {t('record.all.contact')}
-            </Link>
-          }
-        />
-      ) : (
-        <ul className="crm-batches">
-          {rows.map((batch) => (
-            <BatchRow key={batch.id} batch={batch} mayWrite={mayWrite} onShowKept={setShown} />
-          ))}
-        </ul>
-      )}
+      {list()}
       {batches.hasNextPage && (
         <PlainButton busy={batches.isFetchingNextPage} onClick={() => void batches.fetchNextPage()}>
           {common('loadMore')}
@@ -76,4 +69,14 @@ export function BatchesPage() {
       {shown && <KeptDialog batch={shown} onClose={() => setShown(undefined)} />}
     </Page>
   );
+}
+
+function NoBatches() {
+  const t = useT('crm');
+  const toContacts = (
+    <Link className="fw-button" to="/dashboard/contacts">
+      {t('record.all.contact')}
+    </Link>
+  );
+  return <EmptyState icon="restore" title={t('batches.none')} text={t('batches.noneText')} action={toContacts} />;
 }

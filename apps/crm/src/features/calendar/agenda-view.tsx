@@ -43,30 +43,48 @@ export function AgendaView({ days, today, entries, overdue, acts }: Props) {
         </section>
       )}
       {filled.map((day) => (
-        <section key={day} aria-labelledby={`crm-agenda-${day}`}>
-          <header>
-            <h2 id={`crm-agenda-${day}`} className={day === today ? 'crm-day-today' : undefined}>
-              {full.format(new Date(`${day}T00:00:00Z`))}
-            </h2>
-            {acts.writes && (
-              <PlainButton
-                kind="quiet"
-                size="icon"
-                aria-label={t('calendar.addOn', {
-                  day: full.format(new Date(`${day}T00:00:00Z`)),
-                  count: entries.get(day)?.length ?? 0,
-                })}
-                onClick={() => acts.add({ day, minutes: null })}
-              >
-                <Icon name="plus" />
-              </PlainButton>
-            )}
-          </header>
-          {entries.get(day)?.map((entry) => <EntryChip key={entry.id} entry={entry} acts={acts} />) ?? (
-            <p className="fw-muted">{t('calendar.nothing')}</p>
-          )}
-        </section>
+        <AgendaDay
+          key={day}
+          day={day}
+          title={full.format(new Date(`${day}T00:00:00Z`))}
+          today={today}
+          entries={entries.get(day) ?? []}
+          acts={acts}
+        />
       ))}
     </div>
+  );
+}
+
+type DayProps = { day: string; title: string; today: string; entries: Entry[]; acts: Acts };
+
+function AgendaDay({ day, title, today, entries, acts }: DayProps) {
+  const t = useT('crm');
+  const id = `crm-agenda-${day}`;
+  return (
+    <section aria-labelledby={id}>
+      <header>
+        <h2 id={id} className={day === today ? 'crm-day-today' : undefined}>
+          {title}
+        </h2>
+        {acts.writes && (
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('calendar.addOn', {
+              day: title,
+              count: entries.length,
+            })}
+            onClick={() => acts.add({ day, minutes: null })}
+          >
+            <Icon name="plus" />
+          </PlainButton>
+        )}
+      </header>
+      {entries.length === 0 && <p className="fw-muted">{t('calendar.nothing')}</p>}
+      {entries.map((entry) => (
+        <EntryChip key={entry.id} entry={entry} acts={acts} />
+      ))}
+    </section>
   );
 }

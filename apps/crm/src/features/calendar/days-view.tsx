@@ -14,22 +14,13 @@ type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; act
 /** One day or seven side by side, by the hour: a click adds at that time, a drop moves to it. */
 export function DaysView({ days, today, entries, acts }: Props) {
   const t = useT('crm');
-  const language = useLanguage();
   const clock = useClock();
   const scroller = useRef<HTMLDivElement>(null);
-  const head = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const now = wallOf(new Date(), acts.zone);
 
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = opensAt * hourHeight;
   }, []);
-
-  const minutesAt = (column: Element, y: number, step: number) => {
-    const minutes = ((y - column.getBoundingClientRect().top) / hourHeight) * 60;
-    return Math.max(0, Math.min(1440 - step, Math.floor(minutes / step) * step));
-  };
 
   return (
     <div
@@ -40,30 +31,7 @@ export function DaysView({ days, today, entries, acts }: Props) {
       role="region"
       aria-label={t('calendar.title')}
     >
-      <div className="crm-days-head">
-        <span />
-        {days.map((day) => (
-          <div key={day} className={day === today ? 'crm-day-today' : undefined} {...dropOn(acts, day)}>
-            <h3>
-              {acts.writes ? (
-                <button type="button" className="crm-day-number" onClick={() => acts.add({ day, minutes: 9 * 60 })}>
-                  {head.format(at(day))}
-                  <span className="fw-hidden">
-                    . {t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })}
-                  </span>
-                </button>
-              ) : (
-                head.format(at(day))
-              )}
-            </h3>
-            {(entries.get(day) ?? [])
-              .filter(({ minutes }) => minutes === null)
-              .map((entry) => (
-                <EntryChip key={entry.id} entry={entry} acts={acts} />
-              ))}
-          </div>
-        ))}
-      </div>
+      <DaysHead days={days} today={today} entries={entries} acts={acts} />
       <div className="crm-days-hours">
         <div aria-hidden="true">
           {hours.map((hour) => (
@@ -79,7 +47,6 @@ export function DaysView({ days, today, entries, acts }: Props) {
             entries={entries.get(day) ?? []}
             acts={acts}
             now={day === now.day ? now.minutes : undefined}
-            minutesAt={minutesAt}
           />
         ))}
       </div>
@@ -87,15 +54,54 @@ export function DaysView({ days, today, entries, acts }: Props) {
   );
 }
 
+function DaysHead({ days, today, entries, acts }: Props) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const head = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  return (
+    <div className="crm-days-head">
+      <span />
+      {days.map((day) => (
+        <div key={day} className={day === today ? 'crm-day-today' : undefined} {...dropOn(acts, day)}>
+          <h3>
+            {acts.writes ? (
+              <button type="button" className="crm-day-number" onClick={() => acts.add({ day, minutes: 9 * 60 })}>
+                {head.format(at(day))}
+                <span className="fw-hidden">
+                  . {t('calendar.addOn', { day: full.format(at(day)), count: entries.get(day)?.length ?? 0 })}
+                </span>
+              </button>
+            ) : (
+              head.format(at(day))
+            )}
+          </h3>
+          {(entries.get(day) ?? [])
+            .filter(({ minutes }) => minutes === null)
+            .map((entry) => (
+              <EntryChip key={entry.id} entry={entry} acts={acts} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The time of day at a height in a column, in steps of so many minutes. */
+const minutesAt = (column: Element, y: number, step: number) => {
+  const minutes = ((y - column.getBoundingClientRect().top) / hourHeight) * 60;
+  return Math.max(0, Math.min(1440 - step, Math.floor(minutes / step) * step));
+};
+
 type ColumnProps = {
   day: string;
   entries: Entry[];
   acts: Acts;
   now: number | undefined;
-  minutesAt: (column: Element, y: number, step: number) => number;
 };
 
-function Column({ day, entries, acts, now, minutesAt }: ColumnProps) {
+function Column({ day, entries, acts, now }: ColumnProps) {
   const add = (event: MouseEvent) => acts.add({ day, minutes: minutesAt(event.currentTarget, event.clientY, 30) });
   return (
     <div

@@ -24,23 +24,42 @@ export const useClock = () => {
   return ({ day, minutes }: Wall) => format.format(new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000));
 };
 
+const isDone = (entry: Entry) => entry.kind === 'task' && entry.done;
+const isOverdue = (entry: Entry) => entry.kind === 'task' && entry.overdue;
+
+const chipClass = (entry: Entry) =>
+  [
+    'crm-calendar-entry',
+    `crm-calendar-entry-${entry.kind}`,
+    isDone(entry) && 'crm-calendar-entry-done',
+    isOverdue(entry) && 'crm-calendar-entry-overdue',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What the place and the look of an entry tell those who see it. */
+function useUnseen(entry: Entry): string {
+  const t = useT('crm');
+  const language = useLanguage();
+  return [
+    t(`calendar.kind.${entry.kind}`),
+    formatDate(`${entry.day}T00:00:00Z`, language, { timeZone: 'UTC' }),
+    entry.minutes === null && t('calendar.allDay'),
+    isOverdue(entry) && t('calendar.overdue'),
+    isDone(entry) && t('calendar.doneMark'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** One entry: opened by a click, dragged to another day by the mouse, moved by Shift and an arrow key. */
 export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; style?: CSSProperties }) {
   const t = useT('crm');
-  const language = useLanguage();
   const clock = useClock();
+  const unseen = useUnseen(entry);
   const { kind, title, day, minutes } = entry;
-  const done = kind === 'task' && entry.done;
-  const overdue = kind === 'task' && entry.overdue;
+  const done = isDone(entry);
   const name = title || t('calendar.untitled');
-  // What the place and the look of an entry tell those who see it.
-  const unseen = [
-    t(`calendar.kind.${kind}`),
-    formatDate(`${day}T00:00:00Z`, language, { timeZone: 'UTC' }),
-    minutes === null && t('calendar.allDay'),
-    overdue && t('calendar.overdue'),
-    done && t('calendar.doneMark'),
-  ].filter(Boolean);
 
   const keys = (event: KeyboardEvent) => {
     const days = event.shiftKey && acts.writes ? steps[event.key] : undefined;
@@ -56,14 +75,7 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
 
   return (
     <div
-      className={[
-        'crm-calendar-entry',
-        `crm-calendar-entry-${kind}`,
-        done && 'crm-calendar-entry-done',
-        overdue && 'crm-calendar-entry-overdue',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      className={chipClass(entry)}
       style={style}
       draggable={acts.writes}
       onDragStart={drag}
@@ -86,10 +98,10 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
         onClick={() => acts.open(entry)}
         onKeyDown={keys}
       >
-        {overdue && <Icon name="warning" />}
+        {isOverdue(entry) && <Icon name="warning" />}
         {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>}{' '}
         <span className="crm-calendar-title">{name}</span>
-        <span className="fw-hidden">, {unseen.join(', ')}</span>
+        <span className="fw-hidden">, {unseen}</span>
         {entry.record.sample && <SampleMark />}
       </button>
     </div>

@@ -26,12 +26,11 @@ type Props = {
 
 /** Weeks of a month; arrow keys go from day to day, Enter adds to the one they are on. */
 export function MonthView({ days, date, today, entries, acts, onDay, onShow }: Props) {
-  const t = useT('crm');
   const language = useLanguage();
   const [focused, setFocused] = useState<string>();
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const current = focused && days.includes(focused) ? focused : date;
 
   const keys = (event: KeyboardEvent, day: string) => {
@@ -58,54 +57,77 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
       <tbody>
         {Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7)).map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => {
-              const held = entries.get(day) ?? [];
-              const few = held.length > shown ? held.slice(0, shown - 1) : held;
-              return (
-                <td
-                  key={day}
-                  className={[
-                    day.slice(0, 7) !== date.slice(0, 7) && 'crm-day-outside',
-                    day === today && 'crm-day-today',
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                  {...(acts.writes && { onClick: () => acts.add({ day, minutes: null }) })}
-                  {...dropOn(acts, day)}
-                >
-                  <button
-                    type="button"
-                    id={`crm-day-${day}`}
-                    className="crm-day-number"
-                    tabIndex={day === current ? 0 : -1}
-                    aria-label={t(acts.writes ? 'calendar.addOn' : 'calendar.dayOf', {
-                      day: full.format(at(day)),
-                      count: held.length,
-                    })}
-                    {...(day === today && { 'aria-current': 'date' })}
-                    onKeyDown={(event) => keys(event, day)}
-                    onFocus={() => setFocused(day)}
-                  >
-                    {formatNumber(Number(day.slice(8)), language)}
-                  </button>
-                  {few.map((entry) => (
-                    <EntryChip key={entry.id} entry={entry} acts={acts} />
-                  ))}
-                  {few.length < held.length && (
-                    <button
-                      type="button"
-                      className="crm-day-more"
-                      onClick={(event) => (event.stopPropagation(), onShow(day))}
-                    >
-                      {t('calendar.more', { count: held.length - few.length })}
-                    </button>
-                  )}
-                </td>
-              );
-            })}
+            {week.map((day) => (
+              <Day
+                key={day}
+                day={day}
+                title={full.format(at(day))}
+                outside={day.slice(0, 7) !== date.slice(0, 7)}
+                today={day === today}
+                current={day === current}
+                entries={entries.get(day) ?? []}
+                acts={acts}
+                onKeyDown={(event) => keys(event, day)}
+                onFocus={() => setFocused(day)}
+                onShow={() => onShow(day)}
+              />
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+type DayProps = {
+  day: string;
+  /** The day as people write it. */
+  title: string;
+  /** Of another month, at the edge of this one. */
+  outside: boolean;
+  today: boolean;
+  /** The one that the keyboard is at. */
+  current: boolean;
+  entries: Entry[];
+  acts: Acts;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+  onShow: () => void;
+};
+
+function Day({ day, title, outside, today, current, entries, acts, onKeyDown, onFocus, onShow }: DayProps) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const few = entries.length > shown ? entries.slice(0, shown - 1) : entries;
+  return (
+    <td
+      className={[outside && 'crm-day-outside', today && 'crm-day-today'].filter(Boolean).join(' ')}
+      {...(acts.writes && { onClick: () => acts.add({ day, minutes: null }) })}
+      {...dropOn(acts, day)}
+    >
+      <button
+        type="button"
+        id={`crm-day-${day}`}
+        className="crm-day-number"
+        tabIndex={current ? 0 : -1}
+        aria-label={t(acts.writes ? 'calendar.addOn' : 'calendar.dayOf', {
+          day: title,
+          count: entries.length,
+        })}
+        {...(today && { 'aria-current': 'date' })}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        {formatNumber(Number(day.slice(8)), language)}
+      </button>
+      {few.map((entry) => (
+        <EntryChip key={entry.id} entry={entry} acts={acts} />
+      ))}
+      {few.length < entries.length && (
+        <button type="button" className="crm-day-more" onClick={(event) => (event.stopPropagation(), onShow())}>
+          {t('calendar.more', { count: entries.length - few.length })}
+        </button>
+      )}
+    </td>
   );
 }

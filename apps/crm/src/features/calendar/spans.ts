@@ -14,14 +14,14 @@ export function daysOf(view: View, date: string, first: number): string[] {
   if (view === 'agenda') return range(date, agendaLength);
   const start = weekOf(`${date.slice(0, 7)}-01`, first);
   const last = addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1);
-  return range(start, start > addDays(last, -28) ? 28 : start > addDays(last, -35) ? 35 : 42);
+  return range(start, [28, 35].find((length) => addDays(start, length) > last) ?? 42);
 }
+
+const stepLengths = { week: 7, day: 1, agenda: agendaLength };
 
 /** The date to which one step forward or back leads. */
 export const step = (view: View, date: string, by: 1 | -1): string =>
-  view === 'month'
-    ? addMonths(date, by)
-    : addDays(date, by * (view === 'week' ? 7 : view === 'day' ? 1 : agendaLength));
+  view === 'month' ? addMonths(date, by) : addDays(date, by * stepLengths[view]);
 
 export function titleOf(view: View, days: string[], date: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -16,23 +16,22 @@ const undoFor = 8000;
 export const timeOf = (zone: string, { day, minutes }: When): string =>
   instantOf({ day, minutes: minutes ?? noon }, zone);
 
-type Change = Omit<TaskChange, 'version'> & Omit<ActivityChange, 'version'>;
+export type Change = Omit<TaskChange, 'version'> & Omit<ActivityChange, 'version'>;
 
-/** What can be done to an entry where it stands. All of it can be taken back, and nobody else's change is lost. */
-export function useEntryChanges(zone: string): {
+export type EntryChanges = {
   save: (entry: Entry, change: Change) => Promise<Entry['record'] | undefined>;
   move: (entry: Entry, to: When) => void;
   tick: (entry: Entry) => void;
   remove: (entry: Entry) => void;
   question: ReactNode;
-} {
+};
+
+/** Saves a change of a task or a meeting; where somebody else changed the same, `question` shows both. */
+function useEntrySave(zone: string) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const language = useLanguage();
   const { mutateAsync: updateTask } = useUpdateTask();
   const { mutateAsync: updateMeeting } = useUpdateMeeting();
-  const { mutateAsync: removeEntry } = useDeleteEntry();
-  const { mutateAsync: restore } = useRestoreEntry();
 
   const describe: Describe<Task | Activity> = (path) => ({
     label: t(`calendar.field.${path}`),
@@ -50,11 +49,32 @@ export function useEntryChanges(zone: string): {
     describe: describe as Describe<Activity>,
   });
 
-  const tellFailure = (error: unknown) =>
-    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   const save = (entry: Entry, change: Change) =>
     entry.kind === 'task' ? tasks.save(entry.record, change) : meetings.save(entry.record, change);
+  return { save, question: tasks.question ?? meetings.question };
+}
 
+/** What moves an entry, and what puts it back. */
+function movedTo(entry: Entry, at: string, { minutes }: When): { change: Change; back: Change } {
+  if (entry.kind === 'task') {
+    const { dueAt, allDay } = entry.record;
+    return { change: { dueAt: at, allDay: minutes === null }, back: { dueAt, allDay } };
+  }
+  // Where a meeting has no time, it keeps its own.
+  return { change: { occurredAt: at }, back: { occurredAt: entry.record.occurredAt } };
+}
+
+/** What can be done to an entry where it stands. All of it can be taken back, and nobody else's change is lost. */
+export function useEntryChanges(zone: string): EntryChanges {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  const { save, question } = useEntrySave(zone);
+  const { mutateAsync: removeEntry } = useDeleteEntry();
+  const { mutateAsync: restore } = useRestoreEntry();
+
+  const tellFailure = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
   /** Does it, says so, and takes it back on demand: `back` goes on top of what `change` made. */
   const withUndo = (entry: Entry, change: Change, back: Change, title: string) =>
     void save(entry, change).then((saved) => {
@@ -66,12 +86,7 @@ export function useEntryChanges(zone: string): {
   const move = (entry: Entry, to: When) => {
     if (entry.day === to.day && entry.minutes === to.minutes) return;
     const at = timeOf(zone, to);
-    // Where a meeting has no time, it keeps its own.
-    const change = entry.kind === 'task' ? { dueAt: at, allDay: to.minutes === null } : { occurredAt: at };
-    const back =
-      entry.kind === 'task'
-        ? { dueAt: entry.record.dueAt, allDay: entry.record.allDay }
-        : { occurredAt: entry.record.occurredAt };
+    const { change, back } = movedTo(entry, at, to);
     const when =
       to.minutes === null
         ? formatDate(`${to.day}T00:00:00Z`, language, { timeZone: 'UTC' })
@@ -101,5 +116,5 @@ export function useEntryChanges(zone: string): {
       tellFailure,
     );
 
-  return { save, move, tick, remove, question: tasks.question ?? meetings.question };
+  return { save, move, tick, remove, question };
 }

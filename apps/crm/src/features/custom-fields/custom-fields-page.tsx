@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { customFieldsQuery } from '../../fields/custom-fields.api.js';
 import { OrderButtons } from '../../settings/order-buttons.js';
 import { SettingsTabs } from '../../settings/settings-tabs.js';
+import { swapPlaces } from '../../settings/swap-places.js';
 import { useDeleteField, useRestoreField, useUpdateField } from './custom-fields.api.js';
 import { FieldEditor } from './field-editor.js';
 import './custom-fields.css';
@@ -43,6 +44,12 @@ function FieldGroup({ recordType }: { recordType: RecordType }) {
   const [editing, setEditing] = useState<CustomField | 'new'>();
   const { data: fields, error, refetch } = useQuery(customFieldsQuery(recordType));
   const title = t(`customFields.of.${recordType}`);
+  const shown = () => {
+    if (error) return <ErrorState title={t('customFields.failed')} error={error} onRetry={() => void refetch()} />;
+    if (!fields) return <LoadingShape lines={2} />;
+    if (fields.items.length === 0) return <p className="fw-muted">{t('customFields.none')}</p>;
+    return <FieldList fields={fields.items} onEdit={setEditing} />;
+  };
   return (
     <section className="fw-card crm-field-group" aria-label={title}>
       <header>
@@ -52,15 +59,7 @@ function FieldGroup({ recordType }: { recordType: RecordType }) {
           {t('customFields.add')}
         </PlainButton>
       </header>
-      {error ? (
-        <ErrorState title={t('customFields.failed')} error={error} onRetry={() => void refetch()} />
-      ) : !fields ? (
-        <LoadingShape lines={2} />
-      ) : fields.items.length === 0 ? (
-        <p className="fw-muted">{t('customFields.none')}</p>
-      ) : (
-        <FieldList fields={fields.items} onEdit={setEditing} />
-      )}
+      {shown()}
       {editing && (
         <FieldEditor
           recordType={recordType}
@@ -97,13 +96,8 @@ function FieldList({ fields, onEdit }: { fields: CustomField[]; onEdit: (field: 
   };
 
   const move = async (index: number, by: 1 | -1) => {
-    const [one, other] = [fields[index]!, fields[index + by]!];
     try {
-      await update({ id: one.id, change: { version: one.version, place: other.place } });
-      await update({
-        id: other.id,
-        change: { version: other.version, place: one.place === other.place ? one.place - by : one.place },
-      });
+      await swapPlaces(fields, index, by, update);
     } catch (error) {
       tellFailure(error);
     }
@@ -112,40 +106,55 @@ function FieldList({ fields, onEdit }: { fields: CustomField[]; onEdit: (field: 
   return (
     <ul className="crm-settings-list">
       {fields.map((field, index) => (
-        <li key={field.id} className="crm-settings-item">
-          <div>
-            <h3>{field.label}</h3>
-            <p className="fw-muted fw-small">
-              {[
-                t(`customFields.types.${field.type}`),
-                field.currency,
-                field.options.map(({ label }) => label).join(', '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-          <div className="crm-settings-buttons">
-            <OrderButtons
-              name={field.label}
-              index={index}
-              count={fields.length}
-              onMove={(by) => void move(index, by)}
-            />
-            <PlainButton onClick={() => onEdit(field)} aria-label={t('customFields.edit', { name: field.label })}>
-              {t('settings.edit')}
-            </PlainButton>
-            <PlainButton
-              kind="quiet"
-              size="icon"
-              aria-label={t('settings.remove', { name: field.label })}
-              onClick={() => void takeAway(field)}
-            >
-              <Icon name="trash" />
-            </PlainButton>
-          </div>
-        </li>
+        <FieldItem
+          key={field.id}
+          field={field}
+          index={index}
+          count={fields.length}
+          onMove={(by) => void move(index, by)}
+          onEdit={() => onEdit(field)}
+          onRemove={() => void takeAway(field)}
+        />
       ))}
     </ul>
+  );
+}
+
+type ItemProps = {
+  field: CustomField;
+  index: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function FieldItem({ field, index, count, onMove, onEdit, onRemove }: ItemProps) {
+  const t = useT('crm');
+  return (
+    <li className="crm-settings-item">
+      <div>
+        <h3>{field.label}</h3>
+        <p className="fw-muted fw-small">
+          {[t(`customFields.types.${field.type}`), field.currency, field.options.map(({ label }) => label).join(', ')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="crm-settings-buttons">
+        <OrderButtons name={field.label} index={index} count={count} onMove={onMove} />
+        <PlainButton onClick={onEdit} aria-label={t('customFields.edit', { name: field.label })}>
+          {t('settings.edit')}
+        </PlainButton>
+        <PlainButton
+          kind="quiet"
+          size="icon"
+          aria-label={t('settings.remove', { name: field.label })}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </PlainButton>
+      </div>
+    </li>
   );
 }

@@ -45,28 +45,40 @@ export function DuplicatesPage() {
   );
 }
 
-function Duplicates({ type }: { type: MergeType }) {
-  const t = useT('crm');
-  const common = useT(commonNamespace);
-  const mayWrite = useCan(access[type].write);
-  const found = useInfiniteQuery(duplicateGroupsQuery(type));
-  const [pair, setPair] = useState<Pair>();
-  const list = useRef<HTMLUListElement>(null);
-  const same = found.data && sameRecords(found.data.pages.flatMap(({ items }) => items));
+const useGroups = (type: MergeType) => useInfiniteQuery(duplicateGroupsQuery(type));
 
+/** Reads on by itself until there are enough to look at. */
+function useEnough(found: ReturnType<typeof useGroups>, count: number | undefined) {
   const { hasNextPage, isFetching, isError, fetchNextPage } = found;
-  const few = (same?.length ?? 0) < enough;
+  const few = (count ?? 0) < enough;
   const looked = found.data?.pages.length;
   useEffect(() => {
     if (looked && few && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [looked, few, hasNextPage, isFetching, isError, fetchNextPage]);
+}
 
-  // The button that a merge was begun with goes with its records.
-  const count = same?.length;
+/** The button that a merge was begun with goes with its records: the keyboard goes on from the list. */
+function useListFocus(count: number | undefined) {
+  const list = useRef<HTMLUListElement>(null);
   const merging = useRef(false);
   useEffect(() => {
     if (merging.current && document.activeElement === document.body) list.current?.focus();
   }, [count]);
+  const setMerging = () => {
+    merging.current = true;
+  };
+  return { list, setMerging };
+}
+
+function Duplicates({ type }: { type: MergeType }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const mayWrite = useCan(access[type].write);
+  const found = useGroups(type);
+  const same = found.data && sameRecords(found.data.pages.flatMap(({ items }) => items));
+  const [pair, setPair] = useState<Pair>();
+  useEnough(found, same?.length);
+  const { list, setMerging } = useListFocus(same?.length);
 
   const again = () => void (same ? found.fetchNextPage() : found.refetch());
   if (found.error && !same?.length)
@@ -77,7 +89,7 @@ function Duplicates({ type }: { type: MergeType }) {
     return <EmptyState icon="copy" title={t(`duplicates.none.${type}`)} text={t('duplicates.noneText')} />;
 
   const compare = (from: Same) => (keep: Record, other: Record) => {
-    merging.current = true;
+    setMerging();
     setPair({ keep, other, same: from });
   };
   return (

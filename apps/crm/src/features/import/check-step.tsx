@@ -1,8 +1,9 @@
 import type { Import, ImportOutcome } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { useState } from 'react';
+import { ImportProblem } from './import-problem.js';
 import { useRun } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { RowTable } from './row-table.js';
@@ -22,12 +23,7 @@ export function CheckStep({ it, onBack }: { it: Import; onBack: () => void }) {
       <p className="fw-muted">{t('import.checkText')}</p>
       <OutcomePicture counts={it.counts} type={it.recordType} done={false} chosen={outcome} onChoose={setOutcome} />
       <RowTable id={it.id} type={it.recordType} outcome={outcome} seen={it.updatedAt} />
-      {run.error && (
-        <p className="fw-field-error" role="alert">
-          <Icon name="error" />
-          {errorText(run.error)}
-        </p>
-      )}
+      {run.error && <ImportProblem>{errorText(run.error)}</ImportProblem>}
       <div className="crm-import-foot">
         <PlainButton onClick={onBack}>{t('import.back')}</PlainButton>
         <PlainButton

@@ -1,4 +1,5 @@
 import { may } from '@fernway/contracts/access';
+import type { Import } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { recordTypes } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
@@ -8,12 +9,12 @@ import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CheckStep } from './check-step.js';
-import { importQuery } from './import.api.js';
+import { atWork, importQuery } from './import.api.js';
 import { MappingStep } from './mapping-step.js';
 import { ProgressStep } from './progress-step.js';
 import { RecentImports } from './recent-imports.js';
 import { ResultStep } from './result-step.js';
-import { StepBar } from './step-bar.js';
+import { type Step, StepBar } from './step-bar.js';
 import { UploadStep } from './upload-step.js';
 import './import.css';
 
@@ -76,15 +77,7 @@ function OneImport({ id }: { id: string }) {
   if (found.error && !it)
     return <ErrorState title={t('import.notFound')} error={found.error} onRetry={() => void found.refetch()} />;
   if (!it) return <LoadingShape shape="table" lines={6} label={t('import.loading')} />;
-  const mapping =
-    it.batchId === null && (it.state === 'uploaded' || it.state === 'failed' || (remap && it.state === 'checked'));
-  const now = mapping
-    ? 'mapping'
-    : it.state === 'checking' || it.state === 'checked'
-      ? 'check'
-      : it.state === 'running'
-        ? 'run'
-        : 'result';
+  const now = stepOf(it, remap);
   return (
     <>
       <StepBar now={now} />
@@ -96,15 +89,22 @@ function OneImport({ id }: { id: string }) {
             .join(' · ')}
         </span>
       </p>
-      {mapping ? (
-        <MappingStep key={it.updatedAt} it={it} onChecked={() => setRemap(false)} />
-      ) : it.state === 'checking' || it.state === 'running' ? (
-        <ProgressStep it={it} />
-      ) : it.state === 'checked' ? (
-        <CheckStep it={it} onBack={() => setRemap(true)} />
-      ) : (
-        <ResultStep it={it} />
-      )}
+      <StepContent now={now} it={it} onRemap={setRemap} />
     </>
   );
+}
+
+/** Where an import is; `remap`: from the check somebody went back to the mapping. */
+function stepOf({ batchId, state }: Import, remap: boolean): Step {
+  const mapping = state === 'uploaded' || state === 'failed' || (remap && state === 'checked');
+  if (batchId === null && mapping) return 'mapping';
+  if (state === 'checking' || state === 'checked') return 'check';
+  return state === 'running' ? 'run' : 'result';
+}
+
+function StepContent({ now, it, onRemap }: { now: Step; it: Import; onRemap: (remap: boolean) => void }) {
+  if (now === 'mapping') return <MappingStep key={it.updatedAt} it={it} onChecked={() => onRemap(false)} />;
+  if (atWork(it)) return <ProgressStep it={it} />;
+  if (it.state === 'checked') return <CheckStep it={it} onBack={() => onRemap(true)} />;
+  return <ResultStep it={it} />;
 }

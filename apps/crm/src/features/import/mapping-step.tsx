@@ -1,39 +1,44 @@
 import { type Import, importTargets } from '@fernway/contracts/http/crm-imports';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
-import { CheckField, Icon, PlainButton } from '@fernway/ui';
+import { CheckField, PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ImportProblem } from './import-problem.js';
 import { ownFieldsQuery, useCheck, useRead } from './import.api.js';
 import { OptionFields } from './option-fields.js';
+
+type Target = { value: string; label: string };
+
+/** What a column can become: a field of the record, one of the workspace's own, or nothing. */
+function useTargets(recordType: RecordType): Target[] {
+  const t = useT('crm');
+  const fields = useQuery(ownFieldsQuery(recordType));
+  return [
+    { value: '', label: t('import.leaveOut') },
+    ...importTargets[recordType].map((value) => ({
+      value: value as string,
+      label: t(`import.target.${value.replace('.', '-')}`),
+    })),
+    ...(fields.data?.items ?? []).map(({ id, label }) => ({ value: `fields.${id}`, label })),
+  ];
+}
 
 /** Which column becomes what, with the first values of each. */
 export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => void }) {
   const t = useT('crm');
   const [mapping, setMapping] = useState(it.mapping);
   const [options, setOptions] = useState(it.options);
-  const fields = useQuery(ownFieldsQuery(it.recordType));
   const check = useCheck(it.id);
   const read = useRead(it.id);
-  const targets = [
-    { value: '', label: t('import.leaveOut') },
-    ...importTargets[it.recordType].map((value) => ({
-      value: value as string,
-      label: t(`import.target.${value.replace('.', '-')}`),
-    })),
-    ...(fields.data?.items ?? []).map(({ id, label }) => ({ value: `fields.${id}`, label })),
-  ];
+  const targets = useTargets(it.recordType);
   const used = mapping.filter((target) => target !== null).length;
   const problem = check.error ?? read.error;
 
   return (
     <section className="crm-import-panel">
-      {it.problem && (
-        <p className="fw-field-error" role="alert">
-          <Icon name="error" />
-          {it.problem}
-        </p>
-      )}
+      {it.problem && <ImportProblem>{it.problem}</ImportProblem>}
       <p>{it.app ? t('import.known', { app: t(`import.app.${it.app}`) }) : t('import.mapText')}</p>
       {it.format !== 'vcard' && (
         <CheckField
@@ -49,55 +54,19 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
           }
         />
       )}
-      <table className="crm-import-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('import.column')}</th>
-            <th scope="col">{t('import.samples')}</th>
-            <th scope="col">{t('import.becomes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {it.columns.map(({ name, samples }, at) => (
-            <tr key={name} data-unused={mapping[at] === null}>
-              <th scope="row" dir="auto">
-                {name}
-              </th>
-              <td className="fw-muted" dir="auto">
-                {samples.length > 0 ? samples.join(' · ') : t('import.noSamples')}
-              </td>
-              <td>
-                <select
-                  className="fw-input"
-                  aria-label={t('import.becomesOf', { column: name })}
-                  value={mapping[at] ?? ''}
-                  onChange={({ target: { value } }) =>
-                    setMapping(mapping.map((target, place) => (place === at ? value || null : target)))
-                  }
-                >
-                  {targets.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MappingTable
+        columns={it.columns}
+        mapping={mapping}
+        targets={targets}
+        onMap={(at, to) => setMapping(mapping.map((target, place) => (place === at ? to : target)))}
+      />
       <OptionFields
         it={it}
         options={options}
         onChange={setOptions}
         onRead={(reading) => read.mutate({ ...reading, header: it.options.header })}
       />
-      {problem && (
-        <p className="fw-field-error" role="alert">
-          <Icon name="error" />
-          {errorText(problem)}
-        </p>
-      )}
+      {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
         <span className="fw-muted">{t('import.used', { used, all: mapping.length })}</span>
         <PlainButton
@@ -110,5 +79,53 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
         </PlainButton>
       </div>
     </section>
+  );
+}
+
+type TableProps = {
+  columns: Import['columns'];
+  mapping: Import['mapping'];
+  targets: Target[];
+  onMap: (at: number, to: string | null) => void;
+};
+
+function MappingTable({ columns, mapping, targets, onMap }: TableProps) {
+  const t = useT('crm');
+  return (
+    <table className="crm-import-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('import.column')}</th>
+          <th scope="col">{t('import.samples')}</th>
+          <th scope="col">{t('import.becomes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ name, samples }, at) => (
+          <tr key={name} data-unused={mapping[at] === null}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td className="fw-muted" dir="auto">
+              {samples.length > 0 ? samples.join(' · ') : t('import.noSamples')}
+            </td>
+            <td>
+              <select
+                className="fw-input"
+                aria-label={t('import.becomesOf', { column: name })}
+                value={mapping[at] ?? ''}
+                onChange={({ target: { value } }) => onMap(at, value || null)}
+              >
+                {targets.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -28,93 +28,131 @@ type Props = {
 export function OptionFields({ it, options, onChange, onRead }: Props) {
   const t = useT('crm');
   const set = (change: Partial<ImportOptions>) => onChange({ ...options, ...change });
-  const choice = (name: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-  const encodingsShown = [...new Set([...(it.encoding ? [it.encoding] : []), ...encodings])];
   return (
     <>
       <div className="crm-import-options">
-        <SelectField
-          label={t('import.option.existing')}
-          value={options.existing}
-          onChange={({ target }) => set({ existing: target.value as never })}
-          options={choice('existing', ['update', 'fill', 'skip'])}
-        />
-        {it.recordType !== 'company' && (
-          <SelectField
-            label={t('import.option.similar')}
-            value={options.similar}
-            onChange={({ target }) => set({ similar: target.value as never })}
-            options={choice('similar', ['skip', 'create'])}
-          />
-        )}
-        {it.recordType === 'contact' && (
-          <SelectField
-            label={t('import.option.lifecycle')}
-            value={options.lifecycle}
-            onChange={({ target }) => set({ lifecycle: target.value as never })}
-            options={lifecycles.map((value) => ({ value, label: t(`import.lifecycle.${value}`) }))}
-          />
-        )}
-        <TextField
-          label={t('import.option.tags')}
-          defaultValue={options.tags.join(', ')}
-          onChange={({ target }) =>
-            set({
-              tags: target.value
-                .split(',')
-                .flatMap((tag) => tag.trim().slice(0, 50) || [])
-                .slice(0, 50),
-            })
-          }
-        />
+        <RecordOptions it={it} options={options} onSet={set} />
       </div>
       <details className="crm-import-more">
         <summary>{t('import.option.more')}</summary>
         <div className="crm-import-options">
-          <SelectField
-            label={t('import.option.dateOrder')}
-            value={options.dateOrder}
-            onChange={({ target }) => set({ dateOrder: target.value as never })}
-            options={choice('dateOrder', ['ymd', 'dmy', 'mdy'])}
-          />
-          <SelectField
-            label={t('import.option.decimal')}
-            value={options.decimal}
-            onChange={({ target }) => set({ decimal: target.value as never })}
-            options={same(['.', ','])}
-          />
-          <TextField
-            label={t('import.option.country')}
-            value={options.country}
-            maxLength={2}
-            onChange={({ target }) => set({ country: target.value.toUpperCase() })}
-          />
-          <TextField
-            label={t('import.option.currency')}
-            value={options.currency}
-            maxLength={3}
-            onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
-          />
-          {it.format === 'csv' && it.delimiter && (
-            <SelectField
-              label={t('import.option.delimiter')}
-              value={it.delimiter}
-              onChange={({ target }) => onRead({ encoding: it.encoding, delimiter: target.value as never })}
-              options={delimiters.map((value) => ({ value, label: value === '\t' ? t('import.option.tab') : value }))}
-            />
-          )}
-          {it.format !== 'xlsx' && it.encoding && (
-            <SelectField
-              label={t('import.option.encoding')}
-              value={it.encoding}
-              onChange={({ target }) => onRead({ encoding: target.value, delimiter: it.delimiter as never })}
-              options={same(encodingsShown)}
-            />
-          )}
+          <ValueOptions options={options} onSet={set} />
+          <FileOptions it={it} onRead={onRead} />
         </div>
       </details>
+    </>
+  );
+}
+
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function useChoices() {
+  const t = useT('crm');
+  return (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
+}
+
+type Set = (change: Partial<ImportOptions>) => void;
+
+/** What happens to records that are there, and what all that are imported get. */
+function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOptions; onSet: Set }) {
+  const t = useT('crm');
+  const choices = useChoices();
+  return (
+    <>
+      <SelectField
+        label={t('import.option.existing')}
+        value={options.existing}
+        onChange={({ target }) => onSet({ existing: target.value as never })}
+        options={choices('existing', ['update', 'fill', 'skip'])}
+      />
+      {it.recordType !== 'company' && (
+        <SelectField
+          label={t('import.option.similar')}
+          value={options.similar}
+          onChange={({ target }) => onSet({ similar: target.value as never })}
+          options={choices('similar', ['skip', 'create'])}
+        />
+      )}
+      {it.recordType === 'contact' && (
+        <SelectField
+          label={t('import.option.lifecycle')}
+          value={options.lifecycle}
+          onChange={({ target }) => onSet({ lifecycle: target.value as never })}
+          options={lifecycles.map((value) => ({ value, label: t(`import.lifecycle.${value}`) }))}
+        />
+      )}
+      <TextField
+        label={t('import.option.tags')}
+        defaultValue={options.tags.join(', ')}
+        onChange={({ target }) => onSet({ tags: tagsIn(target.value) })}
+      />
+    </>
+  );
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .flatMap((tag) => tag.trim().slice(0, 50) || [])
+    .slice(0, 50);
+
+/** How dates, numbers, phones and money in the file are meant. */
+function ValueOptions({ options, onSet }: { options: ImportOptions; onSet: Set }) {
+  const t = useT('crm');
+  const choices = useChoices();
+  return (
+    <>
+      <SelectField
+        label={t('import.option.dateOrder')}
+        value={options.dateOrder}
+        onChange={({ target }) => onSet({ dateOrder: target.value as never })}
+        options={choices('dateOrder', ['ymd', 'dmy', 'mdy'])}
+      />
+      <SelectField
+        label={t('import.option.decimal')}
+        value={options.decimal}
+        onChange={({ target }) => onSet({ decimal: target.value as never })}
+        options={same(['.', ','])}
+      />
+      <TextField
+        label={t('import.option.country')}
+        value={options.country}
+        maxLength={2}
+        onChange={({ target }) => onSet({ country: target.value.toUpperCase() })}
+      />
+      <TextField
+        label={t('import.option.currency')}
+        value={options.currency}
+        maxLength={3}
+        onChange={({ target }) => onSet({ currency: target.value.toUpperCase() })}
+      />
+    </>
+  );
+}
+
+/** How the file itself is read: it is read again. */
+function FileOptions({ it, onRead }: Pick<Props, 'it' | 'onRead'>) {
+  const t = useT('crm');
+  const encodingsShown = [...new Set([...(it.encoding ? [it.encoding] : []), ...encodings])];
+  return (
+    <>
+      {it.format === 'csv' && it.delimiter && (
+        <SelectField
+          label={t('import.option.delimiter')}
+          value={it.delimiter}
+          onChange={({ target }) => onRead({ encoding: it.encoding, delimiter: target.value as never })}
+          options={delimiters.map((value) => ({ value, label: value === '\t' ? t('import.option.tab') : value }))}
+        />
+      )}
+      {it.format !== 'xlsx' && it.encoding && (
+        <SelectField
+          label={t('import.option.encoding')}
+          value={it.encoding}
+          onChange={({ target }) => onRead({ encoding: target.value, delimiter: it.delimiter as never })}
+          options={same(encodingsShown)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
-import { Icon, NumberText, PlainButton, RelativeTime } from '@fernway/ui';
+import { NumberText, PlainButton, RelativeTime } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
+import { ImportProblem } from './import-problem.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { useCancel, useRun } from './import.api.js';
 
@@ -47,12 +48,7 @@ export function ProgressStep({ it }: { it: Import }) {
           {t('import.cancel')}
         </PlainButton>
       </div>
-      {problem && (
-        <p className="fw-field-error" role="alert">
-          <Icon name="error" />
-          {errorText(problem)}
-        </p>
-      )}
+      {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { errorText, useSession } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ImportProblem } from './import-problem.js';
 import { canDiscard, importsQuery, useDiscard } from './import.api.js';
 
 /** Imports that were begun, to go on with or take back; and everything as one file. */
@@ -15,7 +16,6 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const found = useQuery(importsQuery);
   const discard = useDiscard();
   const heading = useRef<HTMLHeadingElement>(null);
-  const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
   return (
     <>
       {found.error && (
@@ -53,30 +53,27 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               </li>
             ))}
           </ul>
-          {discard.error && (
-            <p className="fw-field-error" role="alert">
-              <Icon name="error" />
-              {errorText(discard.error)}
-            </p>
-          )}
+          {discard.error && <ImportProblem>{errorText(discard.error)}</ImportProblem>}
         </section>
       )}
-      {session.status === 'signed-in' && may(session.role, 'crm:export') && (
-        <section className="crm-import-panel">
-          <h2>{t('import.export.workspace')}</h2>
-          <p className="fw-muted">{t('import.export.workspaceText')}</p>
-          <PlainButton busy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" />
-            {t('import.export.zip')}
-          </PlainButton>
-          {save.error && (
-            <p className="fw-field-error" role="alert">
-              <Icon name="error" />
-              {errorText(save.error)}
-            </p>
-          )}
-        </section>
-      )}
+      {session.status === 'signed-in' && may(session.role, 'crm:export') && <WorkspaceExport />}
     </>
+  );
+}
+
+/** Everything that the workspace has, as one file. */
+function WorkspaceExport() {
+  const t = useT('crm');
+  const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
+  return (
+    <section className="crm-import-panel">
+      <h2>{t('import.export.workspace')}</h2>
+      <p className="fw-muted">{t('import.export.workspaceText')}</p>
+      <PlainButton busy={save.isPending} onClick={() => save.mutate()}>
+        <Icon name="download" />
+        {t('import.export.zip')}
+      </PlainButton>
+      {save.error && <ImportProblem>{errorText(save.error)}</ImportProblem>}
+    </section>
   );
 }

@@ -1,52 +1,41 @@
+import type { Batch } from '@fernway/contracts/http/crm-batches';
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton, PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { Link } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
+import { ImportProblem } from './import-problem.js';
 import { undoQuery, useErrorFile, useRun, useUndo } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { RowTable } from './row-table.js';
 
 const lists = { contact: '/dashboard/contacts', company: '/dashboard/companies', deal: '/dashboard/deals' } as const;
 
+/** The batch that the import ran as, and the undo of it, once there is one. */
+function useWayBack({ id, batchId }: Import) {
+  const undo = useUndo(id);
+  const { data: batch } = useQuery(undoQuery(batchId ?? undefined));
+  const { data: undone } = useQuery(undoQuery(batch?.undoneBy ?? undo.data?.id));
+  return { batch, undo, undone };
+}
+
 /** What the import did; what it left out, as a file; the way on where it failed, and the way back. */
 export function ResultStep({ it }: { it: Import }) {
   const t = useT('crm');
   const errors = useErrorFile(it.id);
-  const undo = useUndo(it.id);
   const goOn = useRun(it.id);
-  const batch = useQuery(undoQuery(it.batchId ?? undefined)).data;
-  const undone = useQuery(undoQuery(batch?.undoneBy ?? undo.data?.id)).data;
+  const { batch, undo, undone } = useWayBack(it);
   const leftOut = it.counts.conflict + it.counts.invalid;
-  const problem = errors.error ?? undo.error ?? goOn.error;
+  const problem = [errors, undo, goOn].find(({ error }) => error)?.error;
   return (
     <section className="crm-import-panel">
       <h2>{t(`import.result.${undone?.state === 'done' ? 'undone' : it.state}`)}</h2>
       {it.problem && <p role="alert">{it.problem}</p>}
       <OutcomePicture counts={it.counts} type={it.recordType} done />
-      {undone && (
-        <p role="status">
-          <Icon name={undone.state === 'running' ? 'clock' : 'restore'} />{' '}
-          {undone.state === 'running'
-            ? t('import.undoing', { done: undone.done, total: undone.total ?? '…' })
-            : t('import.undone', { count: undone.deleted + undone.updated + undone.restored })}
-          {undone.state !== 'running' && undone.refused > 0 && (
-            <>
-              {' '}
-              {t('import.undoneKept', { count: undone.refused })}{' '}
-              <Link to="/dashboard/import/history?kind=undo">{t('batches.showKept', { count: undone.refused })}</Link>
-            </>
-          )}
-        </p>
-      )}
+      {undone && <UndoState undo={undone} />}
       {leftOut > 0 && <RowTable id={it.id} type={it.recordType} outcome={undefined} seen={it.updatedAt} />}
-      {problem && (
-        <p className="fw-field-error" role="alert">
-          <Icon name="error" />
-          {errorText(problem)}
-        </p>
-      )}
+      {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
         <LinkButton href={lists[it.recordType]} kind="primary">
           {t(`import.see.${it.recordType}`)}
@@ -70,5 +59,27 @@ export function ResultStep({ it }: { it: Import }) {
         )}
       </div>
     </section>
+  );
+}
+
+function UndoState({ undo }: { undo: Batch }) {
+  const t = useT('crm');
+  if (undo.state === 'running')
+    return (
+      <p role="status">
+        <Icon name="clock" /> {t('import.undoing', { done: undo.done, total: undo.total ?? '…' })}
+      </p>
+    );
+  return (
+    <p role="status">
+      <Icon name="restore" /> {t('import.undone', { count: undo.deleted + undo.updated + undo.restored })}
+      {undo.refused > 0 && (
+        <>
+          {' '}
+          {t('import.undoneKept', { count: undo.refused })}{' '}
+          <Link to="/dashboard/import/history?kind=undo">{t('batches.showKept', { count: undo.refused })}</Link>
+        </>
+      )}
+    </p>
   );
 }

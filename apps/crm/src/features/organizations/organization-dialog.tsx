@@ -9,14 +9,8 @@ import { enteredOf, OrganizationForm, textOf } from './organization-form.js';
 import { useCreateOrganization, useUpdateOrganization } from './organizations.api.js';
 import { useDescribe } from './use-describe.js';
 
-/** Adds a company of one's own, or changes `organization`. */
-export function OrganizationDialog({
-  organization,
-  onClose,
-}: {
-  organization?: Organization | undefined;
-  onClose: () => void;
-}) {
+/** What the dialog holds, and how it is saved; `question`: where somebody else changed the same. */
+function useOrganizationForm(organization: Organization | undefined, onDone: () => void) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const create = useCreateOrganization();
@@ -37,11 +31,25 @@ export function OrganizationDialog({
         kind: 'success',
         title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
       });
-      onClose();
+      onDone();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   });
+  return { form, save, question };
+}
+
+/** Adds a company of one's own, or changes `organization`. */
+export function OrganizationDialog({
+  organization,
+  onClose,
+}: {
+  organization?: Organization | undefined;
+  onClose: () => void;
+}) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { form, save, question } = useOrganizationForm(organization, onClose);
   const text = (name: Parameters<typeof form.field>[0], more = {}) => (
     <TextField label={t(`organizations.field.${name}`)} autoComplete="off" {...form.field(name)} {...more} />
   );

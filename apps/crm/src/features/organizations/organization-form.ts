@@ -52,27 +52,26 @@ export const OrganizationForm = z.object({
 });
 type OrganizationForm = z.infer<typeof OrganizationForm>;
 
-export const textOf = (organization?: Organization): Record<string, string> => ({
-  name: organization?.name ?? '',
-  registrationNumber: organization?.registrationNumber ?? '',
-  industry: organization?.industry ?? '',
-  founded: String(organization?.founded ?? ''),
-  address: organization?.address ?? '',
-  phone: organization?.phone ?? '',
-  email: organization?.email ?? '',
-  employees: String(organization?.employees ?? ''),
-  locations: (organization?.locations ?? []).join('\n'),
-  teams: (organization?.teams ?? []).join('\n'),
-  ...Object.fromEntries(
-    departmentKinds.flatMap((kind) => {
-      const department = organization?.departments.find((each) => each.kind === kind);
-      return [
-        [`${kind}.head`, department?.head ?? ''],
-        [`${kind}.members`, (department?.members ?? []).join('\n')],
-      ];
-    }),
-  ),
-});
+const noText = Object.fromEntries(Object.keys(OrganizationForm.shape).map((name) => [name, '']));
+
+/** What the inputs hold at first: what is known of `organization`, nothing of a new one. */
+export function textOf(organization?: Organization): Record<string, string> {
+  if (!organization) return noText;
+  const { name, registrationNumber, industry, founded, address, phone, email, employees } = organization;
+  const single = { name, registrationNumber, industry, founded, address, phone, email, employees };
+  return {
+    ...noText,
+    ...Object.fromEntries(Object.entries(single).map(([field, value]) => [field, String(value ?? '')])),
+    locations: organization.locations.join('\n'),
+    teams: organization.teams.join('\n'),
+    ...Object.fromEntries(
+      organization.departments.flatMap(({ kind, head, members }) => [
+        [`${kind}.head`, head ?? ''],
+        [`${kind}.members`, members.join('\n')],
+      ]),
+    ),
+  };
+}
 
 /** Departments that nobody is in are left out. */
 export const enteredOf = (form: OrganizationForm): OrganizationInput => ({

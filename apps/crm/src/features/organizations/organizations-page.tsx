@@ -17,22 +17,13 @@ import {
 } from './organizations.api.js';
 import './organizations.css';
 
-/** The workspace's own companies: which there are, and all about the one that this person works with. */
-export function OrganizationsPage() {
+/** What can be done with each; deleting can be taken back. */
+function useOrganizationActs() {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const { data: me } = useQuery(meQuery);
-  const { data, error, refetch } = useQuery(organizationsQuery);
-  const [open, setOpen] = useState<Organization | 'new'>();
   const { mutateAsync: activate } = useActivateOrganization();
   const { mutateAsync: remove } = useDeleteOrganization();
   const { mutateAsync: restore } = useRestoreOrganization();
-  const writes = me !== undefined && may(me.role, 'contacts:write');
-  const active = data?.items.find(({ id }) => id === data.active);
-
-  useEffect(() => {
-    document.title = t('organizations.title');
-  }, [t]);
 
   const tellFailure = (failure: unknown) =>
     void notify({ kind: 'error', title: common('errorTitle'), description: errorText(failure) });
@@ -48,6 +39,23 @@ export function OrganizationsPage() {
         }),
       tellFailure,
     );
+  return { onActivate, onDelete };
+}
+
+/** The workspace's own companies: which there are, and all about the one that this person works with. */
+export function OrganizationsPage() {
+  const t = useT('crm');
+  const { data: me } = useQuery(meQuery);
+  const { data, error, refetch } = useQuery(organizationsQuery);
+  const [open, setOpen] = useState<Organization | 'new'>();
+  const writes = me !== undefined && may(me.role, 'contacts:write');
+  const active = data?.items.find(({ id }) => id === data.active);
+
+  useEffect(() => {
+    document.title = t('organizations.title');
+  }, [t]);
+
+  const { onActivate, onDelete } = useOrganizationActs();
   const add = writes && (
     <PlainButton kind="primary" onClick={() => setOpen('new')}>
       <Icon name="plus" />
@@ -55,16 +63,11 @@ export function OrganizationsPage() {
     </PlainButton>
   );
 
-  return (
-    <Page title={t('organizations.title')} actions={active && add}>
-      {error ? (
-        <ErrorState title={t('organizations.failed')} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <div className="crm-organization">
-          <LoadingShape shape="card" lines={4} label={t('organizations.loading')} />
-          <LoadingShape shape="page" />
-        </div>
-      ) : !active ? (
+  const shown = () => {
+    if (error) return <ErrorState title={t('organizations.failed')} error={error} onRetry={() => void refetch()} />;
+    if (!data) return <ToCome />;
+    if (!active)
+      return (
         <div className="fw-card">
           <EmptyState
             icon="organization"
@@ -73,20 +76,36 @@ export function OrganizationsPage() {
             action={add}
           />
         </div>
-      ) : (
-        <div className="crm-organization">
-          <OrganizationList
-            items={data.items}
-            active={active}
-            onActivate={onActivate}
-            {...(writes && { onEdit: setOpen, onDelete })}
-          />
-          <OrganizationDetails organization={active} {...(writes && { onEdit: () => setOpen(active) })} />
-        </div>
-      )}
+      );
+    return (
+      <div className="crm-organization">
+        <OrganizationList
+          items={data.items}
+          active={active}
+          onActivate={onActivate}
+          {...(writes && { onEdit: setOpen, onDelete })}
+        />
+        <OrganizationDetails organization={active} {...(writes && { onEdit: () => setOpen(active) })} />
+      </div>
+    );
+  };
+
+  return (
+    <Page title={t('organizations.title')} actions={active && add}>
+      {shown()}
       {open && (
         <OrganizationDialog organization={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
     </Page>
+  );
+}
+
+function ToCome() {
+  const t = useT('crm');
+  return (
+    <div className="crm-organization">
+      <LoadingShape shape="card" lines={4} label={t('organizations.loading')} />
+      <LoadingShape shape="page" />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { pipelinesQuery } from '../../deals/deals.api.js';
 import { OrderButtons } from '../../settings/order-buttons.js';
 import { SettingsTabs } from '../../settings/settings-tabs.js';
+import { swapPlaces } from '../../settings/swap-places.js';
 import { PipelineEditor } from './pipeline-editor.js';
 import { useUpdatePipeline } from './pipelines.api.js';
 import { RemovePipelineDialog } from './remove-pipeline-dialog.js';
@@ -59,7 +60,6 @@ export function PipelinesPage() {
 }
 
 function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; onEdit: (pipeline: Pipeline) => void }) {
-  const t = useT('crm');
   const common = useT(commonNamespace);
   const names = useDefaultNames();
   const pipelines = stored.map(names.pipeline);
@@ -67,13 +67,8 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
   const { mutateAsync: update } = useUpdatePipeline();
 
   const move = async (index: number, by: 1 | -1) => {
-    const [one, other] = [pipelines[index]!, pipelines[index + by]!];
     try {
-      await update({ id: one.id, change: { version: one.version, place: other.place } });
-      await update({
-        id: other.id,
-        change: { version: other.version, place: one.place === other.place ? one.place - by : one.place },
-      });
+      await swapPlaces(pipelines, index, by, update);
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
@@ -83,38 +78,15 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
     <>
       <ol className="crm-settings-list">
         {pipelines.map((pipeline, index) => (
-          <li key={pipeline.id} className="fw-card crm-settings-item">
-            <div>
-              <h2>
-                <Link to={`/dashboard/deals?view=board&pipeline=${pipeline.id}`}>{pipeline.name}</Link>
-              </h2>
-              <p className="fw-muted">{pipeline.stages.map(({ name }) => name).join(' → ')}</p>
-            </div>
-            <div className="crm-settings-buttons">
-              <OrderButtons
-                name={pipeline.name}
-                index={index}
-                count={pipelines.length}
-                onMove={(by) => void move(index, by)}
-              />
-              <PlainButton
-                onClick={() => onEdit(stored[index]!)}
-                aria-label={t('pipelines.edit', { name: pipeline.name })}
-              >
-                {t('settings.edit')}
-              </PlainButton>
-              {pipelines.length > 1 && (
-                <PlainButton
-                  kind="quiet"
-                  size="icon"
-                  aria-label={t('settings.remove', { name: pipeline.name })}
-                  onClick={() => setRemoving(pipeline)}
-                >
-                  <Icon name="trash" />
-                </PlainButton>
-              )}
-            </div>
-          </li>
+          <PipelineItem
+            key={pipeline.id}
+            pipeline={pipeline}
+            index={index}
+            count={pipelines.length}
+            onMove={(by) => void move(index, by)}
+            onEdit={() => onEdit(stored[index]!)}
+            onRemove={() => setRemoving(pipeline)}
+          />
         ))}
       </ol>
       {removing && (
@@ -125,5 +97,44 @@ function PipelineList({ pipelines: stored, onEdit }: { pipelines: Pipeline[]; on
         />
       )}
     </>
+  );
+}
+
+type ItemProps = {
+  pipeline: Pipeline;
+  index: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function PipelineItem({ pipeline, index, count, onMove, onEdit, onRemove }: ItemProps) {
+  const t = useT('crm');
+  return (
+    <li className="fw-card crm-settings-item">
+      <div>
+        <h2>
+          <Link to={`/dashboard/deals?view=board&pipeline=${pipeline.id}`}>{pipeline.name}</Link>
+        </h2>
+        <p className="fw-muted">{pipeline.stages.map(({ name }) => name).join(' → ')}</p>
+      </div>
+      <div className="crm-settings-buttons">
+        <OrderButtons name={pipeline.name} index={index} count={count} onMove={onMove} />
+        <PlainButton onClick={onEdit} aria-label={t('pipelines.edit', { name: pipeline.name })}>
+          {t('settings.edit')}
+        </PlainButton>
+        {count > 1 && (
+          <PlainButton
+            kind="quiet"
+            size="icon"
+            aria-label={t('settings.remove', { name: pipeline.name })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </PlainButton>
+        )}
+      </div>
+    </li>
   );
 }

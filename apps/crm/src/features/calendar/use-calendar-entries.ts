@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays, instantOf, wallOf } from '../../time/zoned-time.js';
+import { calendarQuery, overdueQuery } from './calendar.api.js';
+import { entriesByDay, type Entry, entryOfTask } from './entries.js';
+
+type Asked = { days: string[]; zone: string; now: Date; userId: string | undefined };
+
+/** The entries of these days, and the tasks that should be done by now; `userId`: only of that person. */
+export function useCalendarEntries({ days, zone, now, userId }: Asked) {
+  const today = wallOf(now, zone).day;
+  const midnight = (day: string) => instantOf({ day, minutes: 0 }, zone);
+  const { data, error, refetch } = useQuery(
+    calendarQuery({ from: midnight(days[0]!), to: midnight(addDays(days.at(-1)!, 1)), ...(userId && { userId }) }),
+  );
+  // The end of today, not this moment: a span that changes with every look would be read at every look.
+  const { data: late } = useQuery(
+    overdueQuery({ dueBefore: midnight(addDays(today, 1)), ...(userId && { assigneeId: userId }) }),
+  );
+  const overdue = (late?.items ?? [])
+    .map((task) => entryOfTask(task, zone, now))
+    .filter((entry) => entry?.kind === 'task' && entry.overdue) as Entry[];
+  return {
+    entries: data && entriesByDay(data, zone, now),
+    overdue,
+    /** There are more in these days than are shown. */
+    tooMany: data?.more,
+    error,
+    retry: () => void refetch(),
+  };
+}
+
+export type CalendarEntries = ReturnType<typeof useCalendarEntries>;

@@ -1,0 +1,99 @@
+import type { ActivityInput } from '@fernway/contracts/http/crm-activities';
+import { TaskInput } from '@fernway/contracts/http/crm-tasks';
+import { z } from '@fernway/contracts/zod';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { errorText, notify } from '@fernway/web-kit';
+import { useZodForm } from '@fernway/web-kit/forms';
+import { useState } from 'react';
+import type { About } from './about-field.js';
+import { useCreateMeeting, useCreateTask } from './calendar.api.js';
+import type { Entry, When } from './entries.js';
+import { type Change, type EntryChanges, timeOf } from './use-entry-changes.js';
+
+const Form = z.object({
+  title: TaskInput.shape.title,
+  day: z.iso.date(),
+  time: z.string().regex(/^\d\d:\d\d$/),
+  minutes: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().max(1440)),
+});
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+const startingValues = (start: When | Entry) => ({
+  title: 'id' in start ? start.title : '',
+  day: start.day,
+  time: clockText(start.minutes ?? 9 * 60),
+  minutes: String('id' in start && start.kind === 'meeting' ? start.length : 30),
+});
+
+type Kind = Entry['kind'];
+type Wanted = { task: TaskInput; meeting: Omit<ActivityInput, 'type'> };
+
+/** What of an entry is to become otherwise; undefined: nothing. */
+function changeOf(entry: Entry, wanted: Wanted, when: When): Change | undefined {
+  const changed = Object.entries(wanted[entry.kind]).filter(
+    ([key, value]) => value !== (entry.record as Record<string, unknown>)[key],
+  );
+  // An all-day task that stays on its day keeps its hour.
+  const kept = changed.filter(
+    ([key]) => !(key === 'dueAt' && entry.minutes === null && when.minutes === null && when.day === entry.day),
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** Creates a task or a meeting; the same one where it is sent again. */
+function useCreate() {
+  const createTask = useCreateTask();
+  const createMeeting = useCreateMeeting();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return async (kind: Kind, { task, meeting }: Wanted): Promise<void> => {
+    if (kind === 'task') await createTask.mutateAsync({ body: task, idempotencyKey });
+    else await createMeeting.mutateAsync({ body: meeting, idempotencyKey });
+  };
+}
+
+type Options = { zone: string; start: When | Entry; changes: EntryChanges; onDone: () => void };
+
+/** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
+export function useEntryForm({ zone, start, changes, onDone }: Options) {
+  const common = useT(commonNamespace);
+  const entry = 'id' in start ? start : undefined;
+  const create = useCreate();
+  const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
+  const [allDay, setAllDay] = useState(start.minutes === null);
+  const [about, setAbout] = useState<About | undefined>(
+    entry && { contactId: entry.record.contactId, companyId: entry.record.companyId },
+  );
+  const form = useZodForm(Form, startingValues(start));
+  /** A meeting is with somebody. */
+  const nobody = kind === 'meeting' && !about?.contactId && !about?.companyId && !entry?.record.dealId;
+
+  const save = form.submit(async ({ title, day, time, minutes }) => {
+    if (nobody) return;
+    const when: When = kind === 'task' && allDay ? { day, minutes: null } : { day, minutes: minutesOf(time) };
+    const at = timeOf(zone, when);
+    const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
+    const wanted = {
+      task: { title, dueAt: at, allDay: when.minutes === null, ...subject },
+      meeting: { subject: title, occurredAt: at, minutes, ...subject },
+    };
+    try {
+      const change = entry && changeOf(entry, wanted, when);
+      if (!entry) await create(kind, wanted);
+      else if (change && !(await changes.save(entry, change))) return;
+      onDone();
+    } catch (error) {
+      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+    }
+  });
+
+  return { entry, form, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
+}
+
+export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -1,0 +1,75 @@
+import { RecordFilter } from '@fernway/contracts/http/crm-records';
+import type { SavedView } from '@fernway/contracts/http/crm-views';
+import type { ListQuery, ListRecord, RecordKind } from '../records/record-kind.js';
+
+/** What a list shows where its address says nothing. */
+export type LookBase = { filter: RecordFilter | null; sort: string; columns: string[] };
+
+/** Says in the address that a view's own filter was taken away. */
+const noFilter = 'none';
+
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export const baseOf = <R extends ListRecord>(kind: RecordKind<R>, view: SavedView | undefined): LookBase => ({
+  filter: view?.filter ?? null,
+  sort: view?.sort ?? kind.defaultSort,
+  columns: view?.columns ?? kind.defaultColumns,
+});
+
+/** Whether a list is looked at otherwise than its view has it; `kept` are columns that were chosen since. */
+export const differs = (
+  base: LookBase,
+  filter: RecordFilter | null,
+  sort: string,
+  kept: string[] | undefined,
+): boolean => !same(filter, base.filter) || sort !== base.sort || (kept !== undefined && !same(kept, base.columns));
+
+function parsedFilter(text: string): RecordFilter | null {
+  try {
+    return RecordFilter.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function filterIn(address: URLSearchParams, base: LookBase): RecordFilter | null {
+  const text = address.get('filter');
+  if (text === null) return base.filter;
+  return text && text !== noFilter ? parsedFilter(text) : null;
+}
+
+/** What the address says of a filter; null: nothing, for it is the view's own. */
+export function filterText(filter: RecordFilter | null, base: LookBase): string | null {
+  if (same(filter, base.filter)) return null;
+  return filter ? JSON.stringify(filter) : noFilter;
+}
+
+export function sortIn<R extends ListRecord>(address: URLSearchParams, base: LookBase, kind: RecordKind<R>): string {
+  const sortable = (sort: string) =>
+    kind.columns.some((column) => column.sortable && column.field.name === sort.replace(/^-/, ''));
+  return [address.get('sort') ?? '', base.sort].find(sortable) ?? kind.defaultSort;
+}
+
+export const presetIn = <R extends ListRecord>(address: URLSearchParams, kind: RecordKind<R>) =>
+  kind.presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
+
+/** Where it asks for days from today on, today is the reader's: it is not kept with the filter, which may be shared. */
+const byDaysOf = (filter: RecordFilter, timeZone: string | undefined): RecordFilter => {
+  const counted = filter.any.some(({ all }) => all.some(({ is }) => is === 'in-last-days' || is === 'in-next-days'));
+  return counted && timeZone ? { ...filter, timeZone } : filter;
+};
+
+type Asked = {
+  q: string;
+  sort: string;
+  filter: RecordFilter | null;
+  preset: { params: Record<string, string> } | undefined;
+  timeZone: string | undefined;
+};
+
+export const queryOf = ({ q, sort, filter, preset, timeZone }: Asked): ListQuery => ({
+  sort,
+  ...(q && { q }),
+  ...(filter && { filter: JSON.stringify(byDaysOf(filter, timeZone)) }),
+  ...preset?.params,
+});
