@@ -4,7 +4,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { z } from 'zod';
 import { undo } from '../batches.js';
 import { type Case, idOf, ownFor, step } from './cases.js';
-import { each, type FieldRun, type Record_, type Seen } from './field-run.js';
+import { each, type FieldRun, type AnyRecord, type Seen } from './field-run.js';
 import { samplesOf } from './sample-values.js';
 import { type Field, fieldsOf, isOwn, isPart } from './schema-fields.js';
 import { tellAll } from './told-change.js';
@@ -86,7 +86,7 @@ export const mergeEach = async (run: FieldRun, type: RecordType): Promise<void> 
   await undoEach(run, 'merge, taken, undone', merged, batches, usual.before);
 };
 
-const pair = (keep: Record_, other: Record_, take: string[]) => ({
+const pair = (keep: AnyRecord, other: AnyRecord, take: string[]) => ({
   keepId: keep.id,
   keepVersion: keep.version,
   otherId: other.id,

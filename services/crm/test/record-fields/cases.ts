@@ -1,5 +1,5 @@
 import type { Answer } from '@fernway/service-kit/testing';
-import { each, type FieldRun, type Record_, type Seen } from './field-run.js';
+import { each, type FieldRun, type AnyRecord, type Seen } from './field-run.js';
 import { tell } from './told-change.js';
 
 /** A record that stands for one field. */
@@ -39,7 +39,7 @@ export const step = async (
     const { status, body } = answers[at]!;
     if (status >= 300) run.refused(one.path, operation, answers[at]!);
     // What answers with the record, or makes another one.
-    const answer = status < 300 && body && !('kind' in body && 'undoable' in body) ? (body as Record_) : undefined;
+    const answer = status < 300 && body && !('kind' in body && 'undoable' in body) ? (body as AnyRecord) : undefined;
     return status < 300 ? [{ one, answer, id: answer?.id ?? idOf(one) }] : [];
   });
   const seen = await run.see(

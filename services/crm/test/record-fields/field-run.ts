@@ -3,16 +3,18 @@ import type { Answer, Person, TestService } from '@fernway/service-kit/testing';
 import type { Kind } from './kinds.js';
 import { samplesOf } from './sample-values.js';
 import { type Field, fieldsOf, isOwn, isPart } from './schema-fields.js';
-import type { Workspace } from './workspace.js';
-import { eventsAbout, type WrittenEvent } from './written-events.js';
+import { isRecordType, type Workspace } from './workspace.js';
+import { eventsAbout, historyOf, type WrittenEvent } from './written-events.js';
 
-export type Record_ = Record<string, unknown> & { id: string; version: number };
+export type AnyRecord = Record<string, unknown> & { id: string; version: number };
 /** A record as each way of reading it shows it. */
 export type Seen = {
-  answer?: Record_ | undefined;
-  read: Record_ | undefined;
-  row: Record_ | undefined;
+  answer?: AnyRecord | undefined;
+  read: AnyRecord | undefined;
+  row: AnyRecord | undefined;
   events: WrittenEvent[];
+  /** What history keeps of its last change, where its kind has one. */
+  history?: Record<string, unknown> | undefined;
 };
 export type Nth = 0 | 1;
 type Line = { path: string; operation: string; text: string };
@@ -95,42 +97,46 @@ export class FieldRun {
   }
 
   /** @throws Error where it is refused */
-  async must<T = Record_>(endpoint: Endpoint, sent: Parameters<FieldRun['ask']>[1] = {}): Promise<T> {
+  async must<T = AnyRecord>(endpoint: Endpoint, sent: Parameters<FieldRun['ask']>[1] = {}): Promise<T> {
     const answer = await this.ask(endpoint, sent);
     if (answer.status !== endpoint.status) throw new Error(`${endpoint.name} answered ${answer.status} ${answer.text}`);
     return answer.body as T;
   }
 
-  make(body: Record<string, unknown>): Promise<Record_> {
+  make(body: Record<string, unknown>): Promise<AnyRecord> {
     return this.must(this.kind.create, { body });
   }
 
   /** How these records are now. `answers` are what an operation answered with. */
-  async see(ids: string[], answers: (Record_ | undefined)[] = []): Promise<Seen[]> {
+  async see(ids: string[], answers: (AnyRecord | undefined)[] = []): Promise<Seen[]> {
     const events = await eventsAbout(this.crm, ids);
     const rows = await this.rows();
+    const { name } = this.kind;
+    const history = isRecordType(name) ? await historyOf(this.crm, name, ids) : undefined;
     return each([...ids.entries()], async ([at, id]) => {
       const { status, body } = await this.ask(this.kind.read, { id });
+      const read = status === 200 ? (body as AnyRecord) : undefined;
       return {
         answer: answers[at],
-        read: status === 200 ? (body as Record_) : undefined,
+        read,
         row: rows.get(id),
         events: events.get(id) ?? [],
+        history: read && history?.get(`${id} ${read.version}`),
       };
     });
   }
 
-  async seeOne(id: string, answer?: Record_): Promise<Seen> {
+  async seeOne(id: string, answer?: AnyRecord): Promise<Seen> {
     const [seen] = await this.see([id], [answer]);
     return seen!;
   }
 
   /** All that the list shows. */
-  async rows(): Promise<Map<string, Record_>> {
-    const rows = new Map<string, Record_>();
+  async rows(): Promise<Map<string, AnyRecord>> {
+    const rows = new Map<string, AnyRecord>();
     for (let after: string | undefined; ; ) {
       const query = { ...this.kind.all, limit: 200, ...(after && { after }) };
-      const page = await this.must<{ items: Record_[]; next: string | null }>(this.kind.list, { query });
+      const page = await this.must<{ items: AnyRecord[]; next: string | null }>(this.kind.list, { query });
       for (const row of page.items) rows.set(row.id, row);
       if (page.next === null) return rows;
       after = page.next;
@@ -160,6 +166,7 @@ export class FieldRun {
   /** Fields that are shown or taken, and that nothing changes or which change nothing. */
   noteUnwritten(): void {
     const all = new Set([...this.shown, ...this.fields].map(({ path }) => path));
-    for (const path of all) if (!this.written.has(path)) this.note(path, 'any operation', 'nothing writes it');
+    const isWritten = (path: string) => this.written.has(path) || this.written.has(path.split('.')[0]!);
+    for (const path of all) if (!isWritten(path)) this.note(path, 'any operation', 'nothing writes it');
   }
 }

@@ -5,7 +5,7 @@ import { type Activity, listActivities } from '@fernway/contracts/http/crm-activ
 import { undo } from '../batches.js';
 import { checked, ran, upload } from '../imports.js';
 import { idOf, ownFor } from './cases.js';
-import type { FieldRun, Nth, Seen } from './field-run.js';
+import { each, type FieldRun, type Nth, type Seen } from './field-run.js';
 import { addresses, phones } from './sample-values.js';
 import { isOwn } from './schema-fields.js';
 import { tell, tellAll } from './told-change.js';
@@ -82,16 +82,6 @@ const importRows = async (
   return { done, outcomes: items.toSorted((one, other) => one.row - other.row) };
 };
 
-type Told = { target: string; outcome: { outcome: string; reason: string }; before: Seen; seen: Seen | undefined };
-
-/** A column's line stands with the field of its name. */
-const tellRows = (run: FieldRun, operation: string, rows: Told[]): void => {
-  for (const { target, outcome, before, seen } of rows) {
-    if (seen) tell(run, target, operation, before, seen);
-    else run.note(target, operation, `left out: ${outcome.outcome}, ${outcome.reason}`);
-  }
-};
-
 /** A record made by each column, beside one that has none of them. */
 export const importNew = async (run: FieldRun, type: RecordType): Promise<void> => {
   const targets = ['', ...targetsOf(type)];
@@ -104,15 +94,17 @@ export const importNew = async (run: FieldRun, type: RecordType): Promise<void> 
   if (ids.length !== made.length) throw new Error(`${made.length} rows made ${ids.length} records`);
   const all = await run.see(ids);
   const seen = new Map(made.map(({ row }, at) => [row, all[at]!]));
-  const told = targets.slice(1).map((target, at): Told => {
-    const outcome = outcomes[at + 1]!;
-    const one = seen.get(outcome.row);
-    return { target, outcome, before: seen.get(2)!, seen: one && withoutRowName(one, target) };
-  });
-  tellRows(run, 'import, new', told);
+  for (const [at, target] of targets.entries()) {
+    const { row, outcome, reason } = outcomes[at]!;
+    const one = seen.get(row);
+    if (target === '') continue;
+    if (one) tell(run, target, 'import, new', seen.get(2)!, withoutRowName(one, target));
+    else run.note(target, 'import, new', `left out: ${outcome}, ${reason}`);
+  }
   await tellNotes(run, 'import, new');
   await undo(run.crm, run.as, done.batchId!);
-  const left = (await run.see(ids)).filter(({ read }) => read);
+  const there = await run.rows();
+  const left = ids.filter((id) => there.has(id));
   run.note('', 'import, new, undone', `${ids.length - left.length} of ${ids.length} gone`);
 };
 
@@ -144,46 +136,47 @@ const given = (run: FieldRun, target: string, nth: Nth) => target && { [target]:
 const isNamePart = (target: string) => /^(first|middle|last)Name$/.test(target);
 
 /** A company is known by its name, and rows that name the same one repeat each other. */
-const rowName = (target: string): string => `Row ${target}`.trim();
+const rowName = (target: string, word = 'Row'): string => `${word} ${target}`.trim();
 
 const leastCells = (type: RecordType, target: string): Record<string, string> => ({
   ...(!isNamePart(target) && { name: rowName(target) }),
   ...(type === 'deal' && { customerName: 'Customer' }),
 });
 
-const withoutRowName = (seen: Seen, target: string): Seen =>
-  JSON.parse(JSON.stringify(seen).replaceAll(JSON.stringify(rowName(target)), '"Row"')) as Seen;
+const withoutRowName = (seen: Seen, target: string, word?: string): Seen =>
+  JSON.parse(JSON.stringify(seen).replaceAll(JSON.stringify(rowName(target, word)), '"Row"')) as Seen;
 
-/** A row for each record, which is known by its id and gets one column's other value; and how the undo leaves it. */
+/** Records of which each is known by its id and gets one column. The word and the sample differ from those of the same file. */
+type Existing = { operation: string; body: Record<string, unknown>; word: string; nth: Nth };
+
+/** Rows for records that are there, all in one file; and how the undo leaves them. */
 export const importChanges = async (
   run: FieldRun,
   type: RecordType,
-  operation: string,
-  body: Record<string, unknown>,
   existing: ImportOptions['existing'],
+  all: Existing[],
 ): Promise<void> => {
-  const cases = await ownFor(run, targetsOf(type), (target) => ({ ...body, name: rowName(target) }));
+  const sets = await each(all, async (one) => {
+    const bodyOf = (target: string) => ({ ...one.body, name: rowName(target, one.word) });
+    return (await ownFor(run, targetsOf(type), bodyOf)).map((made) => ({ ...one, ...made }));
+  });
+  const cases = sets.flat();
   const rows = cases.map((one) => ({
     id: idOf(one),
-    ...(!isNamePart(one.path) && { name: rowName(one.path) }),
-    ...given(run, one.path, 1),
+    ...(!isNamePart(one.path) && { name: rowName(one.path, one.word) }),
+    ...given(run, one.path, one.nth),
   }));
   const { done, outcomes } = await importRows(run, type, rows, { existing });
   const after = await run.see(cases.map(idOf));
-  const left = (at: number) => !['update', 'unchanged'].includes(outcomes[at]!.outcome);
-  tellRows(
-    run,
-    operation,
-    cases.map(({ path, seen }, at) => ({
-      target: path,
-      outcome: outcomes[at]!,
-      before: withoutRowName(seen, path),
-      seen: left(at) ? undefined : withoutRowName(after[at]!, path),
-    })),
-  );
   await undo(run.crm, run.as, done.batchId!);
   const back = await run.see(cases.map(idOf));
-  for (const [at, { path }] of cases.entries())
-    if (after[at]!.read!.version !== cases[at]!.seen.read!.version)
-      tell(run, path, `${operation}, undone`, withoutRowName(after[at]!, path), withoutRowName(back[at]!, path));
+  for (const [at, { operation, path, word, seen }] of cases.entries()) {
+    const { outcome, reason } = outcomes[at]!;
+    const before = withoutRowName(seen, path, word);
+    const then = withoutRowName(after[at]!, path, word);
+    if (['update', 'unchanged'].includes(outcome)) tell(run, path, operation, before, then);
+    else run.note(path, operation, `left out: ${outcome}, ${reason}`);
+    if (then.read!.version !== before.read!.version)
+      tell(run, path, `${operation}, undone`, then, withoutRowName(back[at]!, path, word));
+  }
 };

@@ -4,7 +4,7 @@ import { sampleTimes } from './sample-values.js';
 import type { Workspace } from './workspace.js';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g;
 const number = /\bCRM\d{5,}\b/g;
 
 /** Puts what an id stands for where it is, `<time>` for times that no sample holds, and `<number>` for a deal's. */

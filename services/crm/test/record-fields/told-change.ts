@@ -46,7 +46,7 @@ export const tell = (
       change(path),
       ...also.map((field) => `${field}: ${change(field)}`),
       ...elsewhere(run, [path, ...also], same ? { ...after, events: [] } : after),
-      ...(same ? ['no new version'] : unusualEvents(run, after)),
+      ...(same ? ['no new version'] : [...unusualEvents(run, after), ...keptOtherwise(run, before, after)]),
     ].join(' | '),
   );
 };
@@ -59,8 +59,8 @@ export const tellAll = (run: FieldRun, operation: string, before: Seen, after: S
     const value = changed(run.valueAt(before.read, path), run.valueAt(after.read, path));
     run.note(path, operation, [value, ...elsewhere(run, [path], after)].join(' | '));
   }
-  const events = unusualEvents(run, after);
-  if (events.length > 0) run.note('', operation, events.join(' | '));
+  const once = [...unusualEvents(run, after), ...keptOtherwise(run, before, after)];
+  if (once.length > 0) run.note('', operation, once.join(' | '));
 };
 
 /** Two records never have the same times. */
@@ -68,6 +68,20 @@ export const differ = (run: FieldRun, path: string, one: Seen, other: Seen): boo
   const [before, after] = [run.valueAt(one.read, path), run.valueAt(other.read, path)];
   if (isDeepStrictEqual(before, after)) return false;
   return one.read?.id === other.read?.id || !isOtherTime(before) || !isOtherTime(after);
+};
+
+/** Where the history of a change says something else than the record shows. */
+const keptOtherwise = (run: FieldRun, before: Seen, after: Seen): string[] => {
+  const { history } = after;
+  if (!history || before.read?.version !== after.read!.version - 1 || before.read.id !== after.read!.id) return [];
+  const fields = [...new Set([...run.shown.map(({ path }) => path.split('.')[0]!), ...Object.keys(history)])];
+  return fields
+    .filter((field) => !ofEachChange.includes(field))
+    .flatMap((field) => {
+      const change = [before.read![field], after.read![field]];
+      const shows = isDeepStrictEqual(change[0], change[1]) ? undefined : change;
+      return isDeepStrictEqual(history[field], shows) ? [] : [`history ${field}: ${shown(history[field])}`];
+    });
 };
 
 const changed = (before: unknown, after: unknown): string =>

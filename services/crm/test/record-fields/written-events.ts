@@ -1,3 +1,4 @@
+import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { TestService } from '@fernway/service-kit/testing';
 import { rowsOf } from '../crm.js';
 
@@ -32,4 +33,18 @@ export const eventsAbout = async (crm: TestService, ids: string[]): Promise<Map<
     [ids],
   );
   return Map.groupBy(rows, ({ subject }) => subject);
+};
+
+/** What history keeps of these records' changes, by `id version`. */
+export const historyOf = async (
+  crm: TestService,
+  type: RecordType,
+  ids: string[],
+): Promise<Map<string, Record<string, unknown>>> => {
+  const rows = await rowsOf<{ id: string; version: number; changes: Record<string, unknown> | null }>(
+    crm,
+    `select ${type}_id as id, version, changes from ${type}_history where ${type}_id = any ($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, version, changes }) => [`${id} ${version}`, changes ?? {}]));
 };
