@@ -6,7 +6,18 @@ type Words = { [key: string]: string | Words };
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (folder: string, language: string) =>
-  JSON.parse(readFileSync(join(root, 'apps', folder, `${language}.json`), 'utf8')) as Words;
+  JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')) as Words;
+/** What the CRM says, with the names that all remotes share where it says them. */
+const crmWords = (language: string): Words => {
+  const own = read('apps/crm/src/locales', language);
+  const { name, column, choice } = read('libs/i18n/src/locales/fields', language) as Record<string, Words>;
+  return {
+    ...own,
+    choice: choice!,
+    record: { ...(own['record'] as Words), field: name! },
+    records: { ...(own['records'] as Words), column: { ...name, ...column } },
+  };
+};
 const at = (words: Words, path: string): string | Words | undefined =>
   path
     .split('.')
@@ -18,21 +29,20 @@ const places = ['record.field', 'records.column', 'task', 'activity'];
 const namedByItself = new Set(['title', 'dealId', 'occurredAt', 'type', 'other']);
 const choices = {
   lifecycle: 'lifecycle',
-  consent: 'record.consent',
-  priority: 'record.priority',
+  consent: 'choice.consent',
+  priority: 'choice.priority',
   direction: 'activity.directions',
   type: 'activity.kinds',
 };
 
 // A remote carries its own words: what a person approves must read as it does where he finds it afterwards.
 describe.each(languages)('approvals in %s', (language) => {
-  const [approvals, crm] = [
-    read('ai-tools/src/locales/pages', language)['approvals'] as Words,
-    read('crm/src/locales', language),
-  ];
+  const { name, choice } = read('libs/i18n/src/locales/fields', language);
+  const approvals = { field: name!, choice: choice! };
+  const crm = crmWords(language);
 
   it('name each field as the CRM does', () => {
-    const fields = Object.entries(approvals['field'] as Words).filter(([field]) => !namedByItself.has(field));
+    const fields = Object.entries(approvals.field as Words).filter(([field]) => !namedByItself.has(field));
     expect(fields.length).toBeGreaterThan(35);
     const wrong = fields.flatMap(([field, label]) => {
       const named = places.map((place) => at(crm, `${place}.${field}`)).find((words) => typeof words === 'string');
@@ -66,7 +76,7 @@ const alike = [
 const everywhere = ['record.field', 'records.column', 'import.target', 'dealForm', 'home.hotDeals'];
 
 it.each(languages)('a field has one name in all of the CRM in %s', (language) => {
-  const crm = read('crm/src/locales', language);
+  const crm = crmWords(language);
   const names = alike.map((field) => [
     ...new Set(everywhere.map((place) => at(crm, `${place}.${field}`)).filter((label) => label !== undefined)),
   ]);

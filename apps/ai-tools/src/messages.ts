@@ -1,4 +1,5 @@
 import { type LoadMessages, registerMessages } from '@fernway/i18n';
+import { type FieldNames, withFieldNames } from '@fernway/i18n/field-names';
 
 const load = {
   en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
@@ -12,13 +13,36 @@ const load = {
 export const messages: LoadMessages = (language) => load[language]();
 
 const loadPages = {
-  en: () => import(/* webpackChunkName: "pages-en" */ './locales/pages/en.json'),
-  es: () => import(/* webpackChunkName: "pages-es" */ './locales/pages/es.json'),
-  zh: () => import(/* webpackChunkName: "pages-zh" */ './locales/pages/zh.json'),
-  ja: () => import(/* webpackChunkName: "pages-ja" */ './locales/pages/ja.json'),
-  ko: () => import(/* webpackChunkName: "pages-ko" */ './locales/pages/ko.json'),
+  en: () =>
+    Promise.all([
+      import(/* webpackChunkName: "pages-en" */ './locales/pages/en.json'),
+      import(/* webpackChunkName: "pages-en" */ '@fernway/i18n/locales/fields/en.json'),
+    ]),
+  es: () =>
+    Promise.all([
+      import(/* webpackChunkName: "pages-es" */ './locales/pages/es.json'),
+      import(/* webpackChunkName: "pages-es" */ '@fernway/i18n/locales/fields/es.json'),
+    ]),
+  zh: () =>
+    Promise.all([
+      import(/* webpackChunkName: "pages-zh" */ './locales/pages/zh.json'),
+      import(/* webpackChunkName: "pages-zh" */ '@fernway/i18n/locales/fields/zh.json'),
+    ]),
+  ja: () =>
+    Promise.all([
+      import(/* webpackChunkName: "pages-ja" */ './locales/pages/ja.json'),
+      import(/* webpackChunkName: "pages-ja" */ '@fernway/i18n/locales/fields/ja.json'),
+    ]),
+  ko: () =>
+    Promise.all([
+      import(/* webpackChunkName: "pages-ko" */ './locales/pages/ko.json'),
+      import(/* webpackChunkName: "pages-ko" */ '@fernway/i18n/locales/fields/ko.json'),
+    ]),
 };
-const pageMessages: LoadMessages = (language) => loadPages[language]();
+/** Where the pages say what fields are called. */
+export const placeFieldNames = ({ name, choice }: FieldNames) => ({ approvals: { field: name, choice } });
+
+const pageMessages = withFieldNames((language) => loadPages[language](), placeFieldNames);
 
 /** Apart from the others: the dashboard, which hosts slots of ours, would wait for two thirds that it never shows. */
 export const loadPageTexts = (): Promise<void> => registerMessages('ai-tools-pages', pageMessages);

@@ -12,7 +12,7 @@ import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { DealBoard } from './deal-board.js';
 
 const pipeline = examplePipeline();

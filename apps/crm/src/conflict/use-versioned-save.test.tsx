@@ -4,7 +4,7 @@ import { exampleContact } from '@fernway/contracts/testing';
 import { ApiError, call } from '@fernway/web-kit';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { useVersionedSave } from './use-versioned-save.js';
 
 type Changed = Omit<ContactChange, 'version'>;

@@ -4,7 +4,7 @@ import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { AddLeadDialog } from './add-lead-dialog.js';
 
 const saved = exampleContact({ companyName: 'Oak Bakery' });

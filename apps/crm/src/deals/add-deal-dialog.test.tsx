@@ -7,7 +7,7 @@ import { exampleContact, exampleDeal, examplePipeline } from '@fernway/contracts
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { AddDealDialog } from './add-deal-dialog.js';
 
 const pipeline = examplePipeline();

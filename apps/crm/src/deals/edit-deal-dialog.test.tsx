@@ -4,7 +4,7 @@ import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { EditDealDialog } from './edit-deal-dialog.js';
 
 const pipeline = examplePipeline();

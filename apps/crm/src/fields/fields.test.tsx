@@ -4,7 +4,7 @@ import { Email } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { changeOf, customField, type Field, type FieldData, readField } from './field.js';
 import { FieldEditor } from './field-editor.js';
 import { FieldValue } from './field-value.js';

@@ -3,7 +3,7 @@ import { ContactInput } from '@fernway/contracts/http/crm';
 import type { RecordFilter } from '@fernway/contracts/http/crm-records';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { FilterBuilder } from './filter-builder.js';
 import type { Filterable } from './filter-draft.js';
 

@@ -7,7 +7,7 @@ import { exampleContact } from '@fernway/contracts/testing';
 import { useT } from '@fernway/i18n';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { contactFacts } from '../record/facts.js';
 import { contacts } from '../record/record.api.js';
 import { DuplicatesNotice } from './duplicates-notice.js';

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { markdown } from './markdown.js';
 import { NoteEditor } from './note-editor.js';
 import { matching } from './note-plugins.js';

@@ -1,9 +1,14 @@
-import { type Contact, ContactInput, consents, lifecycles } from '@fernway/contracts/http/crm';
-import { type Company, CompanyInput } from '@fernway/contracts/http/crm-companies';
-import { type Deal, priorities } from '@fernway/contracts/http/crm-deals';
+import type { Contact } from '@fernway/contracts/http/crm';
+import type { Company } from '@fernway/contracts/http/crm-companies';
+import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Address } from '@fernway/contracts/http/crm-records';
+import { companyFields } from '@fernway/contracts/records/company';
+import { contactFields } from '@fernway/contracts/records/contact';
+import { dealFields } from '@fernway/contracts/records/deal';
+import type { RecordFields } from '@fernway/contracts/records/field';
 import type { Translate } from '@fernway/i18n';
 import type { Field, FieldType } from '../fields/field.js';
+import { typeOf } from '../records/columns.js';
 
 export type AnyRecord = Contact | Company | Deal;
 
@@ -13,90 +18,46 @@ export type Fact = Field | Compound;
 
 export const isCompound = (fact: Fact): fact is Compound => 'compound' in fact;
 
-type Rest = Omit<Field, 'name' | 'label' | 'type'>;
-
-const maker = (t: Translate) => ({
-  field: (name: string, type: FieldType, rest: Rest = {}): Field => ({
-    name,
-    label: t(`record.field.${name}`),
-    type,
-    ...rest,
-  }),
-  compound: (name: Compound['name']): Compound => ({ name, label: t(`record.field.${name}`), compound: true }),
+const field = (t: Translate, name: string, type: FieldType): Field => ({
+  name,
+  label: t(`record.field.${name}`),
+  type,
 });
 
-const optionsOf = (t: Translate, prefix: string, values: readonly string[]) =>
-  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+/** Where the choices of a field have their names. */
+const choicesOf = (t: Translate, name: string, values: readonly string[]) =>
+  values.map((value) => ({ value, label: t(name === 'lifecycle' ? `lifecycle.${value}` : `choice.${name}.${value}`) }));
 
-/** What is known of a contact, in the order in which it is asked for. */
-export function contactFacts(t: Translate): Fact[] {
-  const { field, compound } = maker(t);
-  const { shape } = ContactInput;
-  return [
-    field('name', 'text', { required: true, schema: shape.name }),
-    field('email', 'email', { schema: shape.email }),
-    compound('otherEmails'),
-    field('phone', 'phone', { schema: shape.phone }),
-    compound('otherPhones'),
-    field('companyName', 'text', { schema: shape.companyName }),
-    field('jobTitle', 'text', { schema: shape.jobTitle }),
-    field('lifecycle', 'choice', { required: true, options: optionsOf(t, 'lifecycle', lifecycles) }),
-    field('ownerId', 'user'),
-    field('source', 'text', { schema: shape.source }),
-    field('consent', 'choice', { required: true, options: optionsOf(t, 'record.consent', consents) }),
-    compound('address'),
-    field('tags', 'tags', { schema: shape.tags }),
-  ];
-}
+/** What a person may enter of a record, in the order of its fields; links are entered by their names. */
+const factsOf = (fields: RecordFields, t: Translate, byThemselves: readonly string[] = []): Fact[] =>
+  Object.entries(fields).flatMap(([name, described]): Fact[] => {
+    if (!described.entered || byThemselves.includes(name)) return [];
+    if (described.type === 'address' || described.type === 'ways')
+      return [{ name: name as Compound['name'], label: t(`record.field.${name}`), compound: true }];
+    const type = typeOf(described);
+    if (!type) return [];
+    const { entered, required, choices } = described;
+    return [
+      {
+        ...field(t, name, type),
+        ...(required && { required }),
+        ...(choices ? { options: choicesOf(t, name, choices) } : { schema: entered }),
+      },
+    ];
+  });
 
-export function companyFacts(t: Translate): Fact[] {
-  const { field, compound } = maker(t);
-  const { shape } = CompanyInput;
-  return [
-    field('name', 'text', { required: true, schema: shape.name }),
-    field('website', 'link', { schema: shape.website }),
-    field('domain', 'text', { schema: shape.domain }),
-    field('phone', 'phone', { schema: shape.phone }),
-    field('email', 'email', { schema: shape.email }),
-    field('industry', 'text', { schema: shape.industry }),
-    field('ownerId', 'user'),
-    field('salesTarget', 'money', { schema: shape.salesTarget }),
-    compound('address'),
-    field('tags', 'tags', { schema: shape.tags }),
-  ];
-}
-
-export function dealFacts(t: Translate): Fact[] {
-  const { field } = maker(t);
-  return [
-    field('name', 'text', { required: true }),
-    field('value', 'money', { required: true }),
-    field('probability', 'percent', { required: true }),
-    field('priority', 'choice', { required: true, options: optionsOf(t, 'record.priority', priorities) }),
-    field('closeDate', 'date'),
-    field('customerName', 'text', { required: true }),
-    field('companyName', 'text'),
-    field('phone', 'phone'),
-    field('ownerId', 'user'),
-    field('tags', 'tags'),
-  ];
-}
+export const contactFacts = (t: Translate): Fact[] => factsOf(contactFields, t);
+export const companyFacts = (t: Translate): Fact[] => factsOf(companyFields, t);
+/** A deal's stage has its own bar, and with it why and when it was closed. */
+export const dealFacts = (t: Translate): Fact[] => factsOf(dealFields, t, ['stage', 'lostReason', 'closedAt']);
 
 /** Facts that nobody enters, so that histories and conflicts have a word for each. */
-export const furtherFacts = (t: Translate): Field[] => {
-  const { field } = maker(t);
-  return [
-    field('stage', 'text'),
-    field('stageId', 'text'),
-    field('pipelineId', 'text'),
-    field('contactId', 'text'),
-    field('companyId', 'text'),
-    field('contactName', 'text'),
-    field('lostReason', 'text'),
-    field('leadSince', 'time'),
-    field('closedAt', 'time'),
-  ];
-};
+export const furtherFacts = (t: Translate): Field[] => [
+  ...['stage', 'stageId', 'pipelineId', 'contactId', 'companyId', 'contactName', 'lostReason'].map((name) =>
+    field(t, name, 'text'),
+  ),
+  ...['leadSince', 'closedAt'].map((name) => field(t, name, 'time')),
+];
 
 /** An address as it is written on an envelope. */
 export const addressText = (address: Address | null | undefined): string =>

@@ -1,50 +1,91 @@
-import type { FieldKind } from '@fernway/contracts/http/crm-records';
-import type { z } from '@fernway/contracts/zod';
+import { comparedAs, type RecordField, type RecordFields } from '@fernway/contracts/records/field';
 import type { Translate } from '@fernway/i18n';
 import type { FieldType, Option } from '../fields/field.js';
 import type { Column } from './record-kind.js';
 
-/** How a member of a record is shown; the rest of its column the contract tells. */
-export type Shape = { type: FieldType; width: number; readOnly?: true; required?: true; bulk?: true };
-
-type Contract<Name extends string> = {
-  input: { shape: Readonly<Record<string, z.ZodType>> };
-  filters: Readonly<Partial<Record<Name, FieldKind>>>;
-  sorts: readonly string[];
+/** How a field is shown and edited, by what it holds; what is not named here is no column, and no line of a form. */
+const shownAs: Partial<Record<RecordField['type'], FieldType>> = {
+  text: 'text',
+  email: 'email',
+  phone: 'phone',
+  link: 'link',
+  number: 'number',
+  percent: 'percent',
+  money: 'money',
+  day: 'date',
+  time: 'time',
+  choice: 'choice',
+  person: 'user',
+  tags: 'tags',
 };
 
-type Details<R, Name extends string> = {
-  choices?: Partial<Record<Name, readonly Option[]>>;
+/** A field as inputs and cells need it. */
+export const typeOf = ({ type }: RecordField): FieldType | undefined => shownAs[type];
+
+const widths: Record<FieldType, number> = {
+  text: 160,
+  email: 190,
+  phone: 150,
+  link: 190,
+  number: 110,
+  percent: 126,
+  money: 150,
+  date: 122,
+  time: 140,
+  choice: 130,
+  choices: 200,
+  user: 110,
+  users: 160,
+  tags: 200,
+};
+
+type Details<R, F extends RecordFields> = {
+  /** Columns that come before the others; those follow as the fields do. */
+  first?: readonly (keyof F)[];
+  /** Columns that nothing filters by. */
+  also?: readonly (keyof F)[];
+  widths?: Partial<Record<keyof F, number>>;
+  choices?: Partial<Record<keyof F, readonly Option[]>>;
   /** Of money that has none yet. */
   currency?: string;
-  /** What is special about some. */
-  more?: Partial<Record<Name, Partial<Column<R>>>>;
+  /** What is special about some: ids of other records are columns only where this says how they are shown. */
+  more?: Partial<Record<keyof F, { column?: Partial<Column<R>>; field?: Partial<Column<R>['field']> }>>;
 };
 
-/** The columns of a kind of record for the members that it always has, in the order of their shapes. */
-export function columnsOf<R, Name extends string>(
-  shapes: Readonly<Record<Name, Shape>>,
-  { input, filters, sorts }: Contract<Name>,
+/** The columns of a kind of record for the fields that it always has. */
+export function columnsOf<R, const F extends RecordFields>(
+  fields: F,
   t: Translate,
-  { choices, currency, more }: Details<R, Name>,
+  details: Details<R, F>,
 ): Column<R>[] {
-  return (Object.keys(shapes) as Name[]).map((name) => {
-    const { width, bulk, ...shape } = shapes[name];
-    const [filter, schema, options] = [filters[name], input.shape[name], choices?.[name]];
-    return {
-      field: {
-        name,
-        label: t(`records.column.${name}`),
-        ...shape,
-        ...(options && { options }),
-        ...(shape.type === 'money' && currency && { currency }),
-        ...(schema && { schema }),
-      },
-      width,
-      sortable: sorts.includes(name),
-      ...(filter && { filter }),
-      ...(bulk && { bulk }),
-      ...more?.[name],
-    };
-  });
+  const { first = [], also = [], more } = details;
+  const listed = Object.keys(fields).filter(
+    (name) => (fields[name]!.filterable || also.includes(name)) && (typeOf(fields[name]!) || more?.[name]),
+  );
+  const ordered = [...new Set([...(first as readonly string[]), ...listed])];
+  return ordered.map((name) => columnOf<R>(name, fields[name]!, t, details as Details<R, RecordFields>));
+}
+
+function columnOf<R>(name: string, field: RecordField, t: Translate, details: Details<R, RecordFields>): Column<R> {
+  const { choices, currency, more } = details;
+  const type = more?.[name]?.field?.type ?? typeOf(field)!;
+  const filter = field.filterable && comparedAs[field.type];
+  return {
+    field: {
+      name,
+      label: t(`records.column.${name}`),
+      type,
+      ...((!field.entered || type === 'time') && { readOnly: true }),
+      ...(field.required && { required: true }),
+      ...(choices?.[name] && { options: choices[name] }),
+      ...(type === 'money' && currency && { currency }),
+      ...(field.entered && { schema: field.entered }),
+      ...more?.[name]?.field,
+    },
+    width: details.widths?.[name] ?? widths[type],
+    sortable: field.sortable ?? false,
+    ...(filter && { filter }),
+    ...(field.bulk && { bulk: true }),
+    ...more?.[name]?.column,
+  };
 }

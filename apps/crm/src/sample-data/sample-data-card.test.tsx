@@ -11,7 +11,7 @@ import { currentNotices } from '@fernway/web-kit/notices';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../locales/en.json' with { type: 'json' };
+import { en } from '../testing.js';
 import { SampleDataCard } from './sample-data-card.js';
 
 const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };

@@ -2,7 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import type { FieldKind } from '../http/crm-records.js';
 
 /** What a field holds, and with it how lists compare it; null: they cannot. */
-const comparedAs = {
+export const comparedAs = {
   text: 'text',
   email: 'text',
   phone: 'text',

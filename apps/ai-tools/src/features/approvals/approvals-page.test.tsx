@@ -16,7 +16,7 @@ import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import pages from '../../locales/pages/en.json' with { type: 'json' };
+import { pages } from '../../testing.js';
 import { ApprovalsPage } from './approvals-page.js';
 
 const idOf = (n: number) => `0190eeee-0000-7000-8000-00000000000${n}`;

@@ -23,7 +23,7 @@ import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import pages from '../../locales/pages/en.json' with { type: 'json' };
+import { pages } from '../../testing.js';
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { ChatPage } from './chat-page.js';
 

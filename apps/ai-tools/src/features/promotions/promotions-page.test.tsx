@@ -21,7 +21,7 @@ import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import pages from '../../locales/pages/en.json' with { type: 'json' };
+import { pages } from '../../testing.js';
 import { copilotApi, lastNotice, receipt } from '../../tool/testing.js';
 import { PromotionsPage } from './promotions-page.js';
 

@@ -3,7 +3,7 @@ import { type Batch, cancelBatch, listBatches, listKeptRecords, undoBatch } from
 import { listMembers } from '@fernway/contracts/http/members';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { BatchesPage } from './batches-page.js';
 
 const user = '0190aaaa-0000-7000-8000-000000000001';

@@ -8,7 +8,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { CompaniesPage } from './companies-page.js';
 
 const at = '2026-11-20T10:00:00.000Z';

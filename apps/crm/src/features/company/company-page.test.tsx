@@ -12,7 +12,7 @@ import { exampleContact } from '@fernway/contracts/testing';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { CompanyPage } from './company-page.js';
 
 const at = '2026-11-20T10:00:00.000Z';

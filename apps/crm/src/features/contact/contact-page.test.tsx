@@ -18,7 +18,7 @@ import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { ContactPage } from './contact-page.js';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -7,7 +7,7 @@ import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { ContactsPage } from './contacts-page.js';
 
 const contact = (name: string, index: number, more: Partial<Contact> = {}): Contact =>

@@ -10,7 +10,7 @@ import {
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { CustomFieldsPage } from './custom-fields-page.js';
 
 const choice = (n: number, label: string) => ({ id: `0190eeee-0000-7000-8000-00000000000${n}`, label });

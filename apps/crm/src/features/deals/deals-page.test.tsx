@@ -10,7 +10,7 @@ import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { DealsPage } from './deals-page.js';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,50 +1,35 @@
-import {
-  type Deal,
-  dealColumns,
-  DealInput,
-  dealSorts,
-  listDeals,
-  priorities,
-  updateDeal,
-} from '@fernway/contracts/http/crm-deals';
+import { type Deal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { type Pipeline, stageKinds } from '@fernway/contracts/http/crm-pipelines';
+import { dealFields, priorities } from '@fernway/contracts/records/deal';
 import { useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { call } from '@fernway/web-kit';
 import { useMemo } from 'react';
 import { usePipelines } from '../../deals/use-pipelines.js';
 import type { Option } from '../../fields/field.js';
-import { columnsOf, type Shape } from '../../records/columns.js';
+import { columnsOf } from '../../records/columns.js';
 import { useCustomColumns } from '../../records/custom-columns.js';
 import type { Column, RecordKind } from '../../records/record-kind.js';
 
-type Name = Exclude<keyof typeof dealColumns, 'contactId' | 'companyId' | 'currency'>;
-
-const shapes: Record<Name, Shape> = {
-  name: { type: 'text', width: 250, required: true },
-  dealId: { type: 'text', width: 110, readOnly: true },
-  customerName: { type: 'text', width: 150, required: true },
-  companyName: { type: 'text', width: 180 },
-  value: { type: 'money', width: 110, required: true },
-  weightedValue: { type: 'money', width: 130, readOnly: true },
-  stageId: { type: 'choice', width: 150, required: true, bulk: true },
-  state: { type: 'choice', width: 110, readOnly: true },
-  pipelineId: { type: 'choice', width: 150, readOnly: true },
-  priority: { type: 'choice', width: 102, required: true, bulk: true },
-  probability: { type: 'percent', width: 126, required: true, bulk: true },
-  closeDate: { type: 'date', width: 122, bulk: true },
-  ownerId: { type: 'user', width: 100, bulk: true },
-  phone: { type: 'phone', width: 150 },
-  tags: { type: 'tags', width: 200 },
-  lostReason: { type: 'text', width: 180, bulk: true },
-  stageSince: { type: 'time', width: 140, readOnly: true },
-  closedAt: { type: 'time', width: 140, readOnly: true },
-  lastActivityAt: { type: 'time', width: 140, readOnly: true },
-  createdAt: { type: 'time', width: 140, readOnly: true },
-  updatedAt: { type: 'time', width: 140, readOnly: true },
+const widths = {
+  name: 250,
+  dealId: 110,
+  customerName: 150,
+  companyName: 180,
+  value: 110,
+  weightedValue: 130,
+  stageId: 150,
+  state: 110,
+  pipelineId: 150,
+  priority: 102,
+  ownerId: 100,
+  lostReason: 180,
 };
+const first = [
+  ...(['name', 'dealId', 'customerName', 'companyName', 'value', 'weightedValue', 'stageId', 'state'] as const),
+  ...(['pipelineId', 'priority', 'probability', 'closeDate', 'ownerId', 'phone', 'tags'] as const),
+];
 
-const contract = { input: DealInput, filters: dealColumns, sorts: dealSorts };
 const none: Pipeline[] = [];
 
 /** Deals as a list shows them; `currency` is that in which values are compared. */
@@ -67,7 +52,7 @@ export function useDealKind(currency: string): RecordKind<Deal> {
       stageId: everyStage,
       state: stageKinds.map((value) => ({ value, label: t(`records.state.${value}`) })),
       pipelineId: pipelines.map(({ id, name }) => ({ value: id, label: name })),
-      priority: priorities.map((value) => ({ value, label: t(`records.priority.${value}`) })),
+      priority: priorities.map((value) => ({ value, label: t(`choice.priority.${value}`) })),
     };
     const stageId: Partial<Column<Deal>> = {
       change: (stage) => ({ stage }),
@@ -76,11 +61,18 @@ export function useDealKind(currency: string): RecordKind<Deal> {
         pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)?.name ?? stageName(stage),
       options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
     };
+    const more = {
+      stageId: { field: { type: 'choice', readOnly: false, required: true }, column: { bulk: true, ...stageId } },
+      pipelineId: { field: { type: 'choice', readOnly: true }, column: { bulk: false } },
+    } as const;
     return {
       type: 'deal',
       path: '/dashboard/deals',
       write: 'deals:write',
-      columns: [...columnsOf<Deal, Name>(shapes, contract, t, { choices, currency, more: { stageId } }), ...custom],
+      columns: [
+        ...columnsOf<Deal, typeof dealFields>(dealFields, t, { first, widths, choices, currency, more }),
+        ...custom,
+      ],
       defaultColumns: ['customerName', 'value', 'stageId', 'priority', 'probability', 'closeDate', 'ownerId'],
       defaultSort: '-createdAt',
       bulkFirst: ['ownerId', 'stageId'],

@@ -6,7 +6,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact } from '@fernway/contracts/testing';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { DuplicatesPage } from './duplicates-page.js';
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;

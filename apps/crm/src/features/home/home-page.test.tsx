@@ -8,7 +8,7 @@ import { exampleContact, exampleDeal, exampleHomeSummary, examplePipeline } from
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { HomePage } from './home-page.js';
 
 let api: ReturnType<typeof fakeApi>;

@@ -13,7 +13,7 @@ import {
 } from '@fernway/contracts/http/crm-imports';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { ImportPage } from './import-page.js';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';

@@ -13,7 +13,7 @@ import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { en } from '../../testing.js';
 import { PipelinesPage } from './pipelines-page.js';
 
 const sales = examplePipeline({ version: 4 });
