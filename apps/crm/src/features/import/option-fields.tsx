@@ -52,10 +52,10 @@ function useChoices() {
     values.map((value) => ({ value, label: t(`import.option.${name}-${value}`) }));
 }
 
-type Set = (change: Partial<ImportOptions>) => void;
+type SetOptions = (change: Partial<ImportOptions>) => void;
 
 /** What happens to records that are there, and what all that are imported get. */
-function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOptions; onSet: Set }) {
+function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOptions; onSet: SetOptions }) {
   const t = useT('crm');
   const choices = useChoices();
   return (
@@ -98,7 +98,7 @@ const tagsIn = (text: string): string[] =>
     .slice(0, 50);
 
 /** How dates, numbers, phones and money in the file are meant. */
-function ValueOptions({ options, onSet }: { options: ImportOptions; onSet: Set }) {
+function ValueOptions({ options, onSet }: { options: ImportOptions; onSet: SetOptions }) {
   const t = useT('crm');
   const choices = useChoices();
   return (

@@ -65,7 +65,7 @@ export function OrganizationsPage() {
 
   const shown = () => {
     if (error) return <ErrorState title={t('organizations.failed')} error={error} onRetry={() => void refetch()} />;
-    if (!data) return <ToCome />;
+    if (!data) return <OrganizationsLoading />;
     if (!active)
       return (
         <div className="fw-card">
@@ -100,7 +100,7 @@ export function OrganizationsPage() {
   );
 }
 
-function ToCome() {
+function OrganizationsLoading() {
   const t = useT('crm');
   return (
     <div className="crm-organization">
