@@ -52,6 +52,8 @@ const assignment = /[ \t]*(?:export[ \t]+)?[A-Za-z_][A-Za-z0-9_]*[ \t]*=[ \t]*/y
 const single = /'[^']*'[ \t]*(#.*)?(\n|$)/y;
 const double = /"[^"]*"[ \t]*(#.*)?(\n|$)/y;
 const bare = /[^'"`\n]?[^\n]*(\n|$)/y;
+/** By the quote that a value begins with; in backquotes none is understood. */
+const valueForms: Record<string, RegExp | undefined> = { "'": single, '"': double, none: bare };
 
 /**
  * The settings of a `.env`. Node's parser passes over what it does not understand, and cuts at `#`: that is found here
@@ -73,7 +75,8 @@ export function readSettings(text: string, file: string): Record<string, string>
     if (match(assignment) === undefined)
       throw refuse(line, `is no setting: write NAME=value, or begin it with # if it is none.`);
     const quote = /['"`]/.test(code[at] ?? '') ? code[at] : undefined;
-    const value = quote === "'" ? match(single) : quote === '"' ? match(double) : quote ? undefined : match(bare);
+    const form = valueForms[quote ?? 'none'];
+    const value = form && match(form);
     if (value === undefined) throw refuse(line, `has a quote that is not closed at its end: write NAME='value'.`);
     if (quote !== "'" && /\$[{A-Za-z_]/.test(value))
       throw refuse(line, `has a $ that compose would replace: put the value in single quotes.`);
