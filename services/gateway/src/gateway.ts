@@ -28,7 +28,7 @@ import { checkHost } from './protection/host-check.js';
 import { checkPaths } from './protection/paths.js';
 import { limitAnonymousWrites, limitRates } from './protection/rate-limits.js';
 import { securityHeaders, setSecurityHeaders } from './protection/security-headers.js';
-import { gatewayCounts } from './protection/shared-counts.js';
+import { gatewayCounts } from './protection/gateway-counts.js';
 import { SignedIn } from './protection/signed-in.js';
 import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
