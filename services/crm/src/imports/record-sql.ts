@@ -61,7 +61,7 @@ const first = (name: 'email' | 'phone'): Field => ({
   merge: () => `coalesce(b.${name}, b.new_${name})`,
 });
 
-export const recordFields: Record<RecordType, Field[]> = {
+const recordFields: Record<RecordType, Field[]> = {
   contact: [
     { ...text('name'), otherwise: 'n.label' },
     first('email'),
