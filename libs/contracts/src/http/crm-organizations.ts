@@ -99,7 +99,7 @@ export const organizationColumns = {
   updatedAt: 'time',
 } as const satisfies Record<string, FieldKind>;
 
-export const organizationSorts = ['name', 'industry', 'founded', 'employees', 'createdAt', 'updatedAt'] as const;
+const organizationSorts = ['name', 'industry', 'founded', 'employees', 'createdAt', 'updatedAt'] as const;
 
 export const OrganizationQuery = z.strictObject({
   ...sortedPageQuery,
