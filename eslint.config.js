@@ -30,6 +30,17 @@ const toSplit = [
   'tools/injection/injection-worker.ts',
   'tools/injection/malice.ts',
 ];
+/** Where functions still exceed the caps: each folder leaves this list once they are split. */
+const toShorten = ['apps/{ai-tools,crm}/**', 'services/{ai,crm}/**', 'tools/{eval,injection}/**'];
+const unmeasured = [...tests, ...migrations, '**/locales/**', ...toShorten];
+const nestedTernaries = {
+  selector: 'ConditionalExpression ConditionalExpression ConditionalExpression',
+  message: 'A ternary in a ternary in a ternary: return early, or look it up in a table.',
+};
+const parameterProperties = {
+  selector: 'TSParameterProperty',
+  message: 'Node strips types and nothing else: assign it in the constructor.',
+};
 const web = ['apps/**/*.{ts,tsx}', 'libs/{ui,web-kit,i18n}/**/*.{ts,tsx}'];
 const servers = ['services/**/*.ts', 'libs/{database,events,service-kit}/**/*.ts'];
 
@@ -82,23 +93,26 @@ export default defineConfig(
     rules: { 'house/defaults': 'off' },
   },
   { files: [...tests, ...migrations, '**/locales/**', ...toSplit], rules: { 'max-lines': 'off' } },
+  {
+    ignores: unmeasured,
+    rules: {
+      'max-lines-per-function': ['error', { max: 60 }],
+      complexity: ['error', 15],
+      'no-restricted-syntax': ['error', nestedTernaries],
+    },
+  },
+  // Setting a rule again replaces what it was set to: in the tools both hold.
+  { files: ['tools/**/*.ts'], rules: { 'no-restricted-syntax': ['error', parameterProperties] } },
+  {
+    files: ['tools/**/*.ts'],
+    ignores: unmeasured,
+    rules: { 'no-restricted-syntax': ['error', parameterProperties, nestedTernaries] },
+  },
   { files: ['tools/**', 'e2e/**', 'libs/federation/**', ...configs], rules: { 'no-console': 'off' } },
   // Node runs the tools' TypeScript as it stands, so their imports name the file that is there.
   { files: ['tools/**', 'e2e/**', ...configs], rules: { 'house/extensions': 'off', 'house/barrels': 'off' } },
   // The browser's console is where its developers look; servers write structured lines.
   { files: web, ignores: configs, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
-  {
-    files: ['tools/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'TSParameterProperty',
-          message: 'Node strips types and nothing else: assign it in the constructor.',
-        },
-      ],
-    },
-  },
   { files: ['tools/**/*.{ts,mjs}'], rules: { 'house/before-build': 'error' } },
   {
     files: ['libs/contracts/src/{http,events}/**'],

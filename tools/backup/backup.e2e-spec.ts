@@ -17,7 +17,8 @@ import { publishLocalBuilds } from '@fernway/federation/publish';
 import pg from 'pg';
 import { root } from '../bootstrap/process.mjs';
 import { type Call, clientOf, until } from '../fuzz/seed.ts';
-import { runPlatform, runToEnd, type RunningPlatform } from '../platform/run-platform.ts';
+import { runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
+import { runToEnd } from '../platform/run-to-end.ts';
 import { onSmallDisk } from '../test/small-disk.ts';
 
 const ann = { email: 'ann@oak.example', password: 'correct-horse-1!', firstName: 'Ann', lastName: 'Lee' };

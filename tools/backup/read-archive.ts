@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { type Entry as TarEntry, extract } from 'tar-stream';
 import { Stop } from '../platform/stop.ts';
 import { Checksums, checksumsName, format, type Header, headerName, sealBytes, sealOf, windowLog } from './archive.ts';
 
@@ -82,7 +82,7 @@ async function takeAll(tar: ReturnType<typeof extract>, { onHeader, onEntry }: A
   let first = true;
   let whole = false;
   for await (const entry of tar) {
-    const { name, size = 0, mode = 0o600, type } = entry.header;
+    const { name } = entry.header;
     if (whole) throw new Damage('something was added to it');
     if (first !== (name === headerName)) throw new Damage('it does not begin as one');
     if (first) {
@@ -95,17 +95,23 @@ async function takeAll(tar: ReturnType<typeof extract>, { onHeader, onEntry }: A
       if (difference) throw new Damage(`${difference} is not what was saved`);
       whole = true;
     } else {
-      if (!isSafe(name) || (type !== 'file' && type !== 'directory'))
-        throw new Damage(`${name} is nothing that a backup holds`);
-      const folder = type === 'directory';
-      const content = folder ? entry : entry.pipe(checksums.through(name));
-      entry.on('error', (error) => content.destroy(error));
-      if (onEntry) await onEntry({ name, folder, size, mode }, content);
-      else content.resume();
-      if (!content.readableEnded) await finished(content.resume(), { writable: false });
+      await takeSaved(entry, checksums, onEntry);
     }
   }
   if (!whole) throw new Damage(first ? 'nothing is in it' : 'its end is missing');
+}
+
+/** A file or a folder that was saved: handed over, and counted in the checksums whether anybody reads it or not. */
+async function takeSaved(entry: TarEntry, checksums: Checksums, onEntry: ArchiveReader['onEntry']): Promise<void> {
+  const { name, size = 0, mode = 0o600, type } = entry.header;
+  if (!isSafe(name) || (type !== 'file' && type !== 'directory'))
+    throw new Damage(`${name} is nothing that a backup holds`);
+  const folder = type === 'directory';
+  const content = folder ? entry : entry.pipe(checksums.through(name));
+  entry.on('error', (error) => content.destroy(error));
+  if (onEntry) await onEntry({ name, folder, size, mode }, content);
+  else content.resume();
+  if (!content.readableEnded) await finished(content.resume(), { writable: false });
 }
 
 /** Never outside of the folder that it is put in. */

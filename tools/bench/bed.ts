@@ -52,41 +52,17 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
     for (const end of closing.toReversed()) await end();
   };
   try {
-    const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'fernway-bench-'));
-    await mkdir(folder, { recursive: true });
-    const server = await startEmbeddedPostgres({
-      dataDir: join(folder, 'postgres'),
-      settings: { max_wal_size: '4GB' },
-    });
-    closing.push(async () => {
-      await server.stop();
-      if (kept) return;
-      for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
-    });
-    const databaseOf = async (name: string, migrations: Parameters<typeof migrate>[2]) => {
-      const made = await provision({
-        adminUrl: server.adminUrl,
-        service: name,
-        ownerPassword: 'owner',
-        servicePassword: 'service',
-      });
-      await migrate(name, made.migrationUrl, migrations);
-      return made.url;
-    };
-    const url = await databaseOf(service, await migrationsOfService(service));
-    const eventsUrl = await databaseOf('events', transportMigrations);
+    const { folder, server, stop } = await startServer(kept);
+    closing.push(stop);
+    const url = await databaseOf(service, server.adminUrl, await migrationsOfService(service));
+    const eventsUrl = await databaseOf('events', server.adminUrl, transportMigrations);
     const keys = ensureKeys(folder, ['identity', 'ai', service]);
-    const [signing] = JSON.parse(keys.IDENTITY_SIGNING_KEYS ?? '').keys;
-    const { d: _private, ...publicKey } = signing;
+    const { publicKey, key } = await signingKeyIn(keys.IDENTITY_SIGNING_KEYS ?? '');
     const identity = await serveKeys(publicKey);
     closing.push(() => identity.close());
-    const key = { privateKey: (await importJWK(signing, 'EdDSA')) as CryptoKey, kid: signing.kid as string };
 
     const start = async (args: string[], port: number, env: Record<string, string>) => {
-      const child = spawn(process.execPath, args, {
-        env: { ...process.env, NODE_ENV: 'production', ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+      const child = spawnMeasured(args, env);
       closing.push(() => end(child));
       await answers(`http://127.0.0.1:${port}/readyz`, child);
       return { pid: child.pid ?? 0, port };
@@ -94,10 +70,7 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
     return {
       postgres: server.pid,
       async admin(database) {
-        const client = new pg.Client({
-          connectionString: Object.assign(new URL(server.adminUrl), { pathname: `/${database}` }).href,
-        });
-        await client.connect();
+        const client = await connect(server.adminUrl, database);
         closing.push(() => client.end());
         return client;
       },
@@ -129,11 +102,51 @@ export async function makeBed(service: string, kept?: string): Promise<Bed> {
   }
 }
 
+async function startServer(kept: string | undefined) {
+  const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'fernway-bench-'));
+  await mkdir(folder, { recursive: true });
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_wal_size: '4GB' } });
+  const stop = async () => {
+    await server.stop();
+    if (kept) return;
+    for (const path of [folder, server.dataDir]) await rm(path, { recursive: true, force: true });
+  };
+  return { folder, server, stop };
+}
+
+/** The URL of the service's role in a database with these migrations. */
+async function databaseOf(service: string, adminUrl: string, migrations: Parameters<typeof migrate>[2]) {
+  const made = await provision({ adminUrl, service, ownerPassword: 'owner', servicePassword: 'service' });
+  await migrate(service, made.migrationUrl, migrations);
+  return made.url;
+}
+
+async function connect(adminUrl: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href,
+  });
+  await client.connect();
+  return client;
+}
+
+const spawnMeasured = (args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
 async function migrationsOfService(name: string) {
   const folder = discoverServices().find((service) => service.name === name);
   const entry = folder && (await entryOf(folder));
   if (!entry?.service) throw new Error(`There is no service ${name}`);
   return migrationsOf(entry.service);
+}
+
+async function signingKeyIn(keys: string) {
+  const [signing] = JSON.parse(keys).keys;
+  const { d: _private, ...publicKey } = signing;
+  const key = { privateKey: (await importJWK(signing, 'EdDSA')) as CryptoKey, kid: signing.kid as string };
+  return { publicKey, key };
 }
 
 /** What identity would publish, so that the service checks the bench's tokens as any other. */

@@ -61,6 +61,18 @@ const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.flo
 
 const measure = async (name, settings) => {
   const transport = createTransport({ service: 'bench', ...settings });
+  const platform = await startPair(transport);
+  for (let warm = 0; warm < 200; warm += 1) await platform.publish();
+  await platform.drained();
+  const steady = await latenciesAtRate(platform);
+  const most = await throughput(platform);
+  await platform.stop();
+  await transport.close();
+  return { name, p50: percentile(steady, 0.5), p99: percentile(steady, 0.99), ...most };
+};
+
+/** A service that writes and publishes, one that hears of it and writes too, and how long each event took. */
+const startPair = async (transport) => {
   const began = new Map();
   let latencies = [];
   const write = {
@@ -82,24 +94,37 @@ const measure = async (name, settings) => {
   const taker = await start('taker', takerUrl, transport, [write]);
   const maker = await start('maker', makerUrl, transport, []);
   const workspace = randomUUID();
-  const publish = () =>
-    maker.tenancy.run({ workspace }, async (tx) => {
-      const at = performance.now();
-      const id = await outbox.publish(tx, Written, {
-        subject: randomUUID(),
-        version: 1,
-        workspace,
-        data: { text: 'x' },
-      });
-      began.set(id, at);
-    });
-  const drained = async () => {
-    while (began.size > 0) await sleep(2);
+  return {
+    publish: () =>
+      maker.tenancy.run({ workspace }, async (tx) => {
+        const at = performance.now();
+        const id = await outbox.publish(tx, Written, {
+          subject: randomUUID(),
+          version: 1,
+          workspace,
+          data: { text: 'x' },
+        });
+        began.set(id, at);
+      }),
+    async drained() {
+      while (began.size > 0) await sleep(2);
+    },
+    /** Those since it was asked last. */
+    takeLatencies() {
+      const taken = latencies;
+      latencies = [];
+      return taken;
+    },
+    async stop() {
+      await maker.stop();
+      await taker.stop();
+    },
   };
+};
 
-  for (let warm = 0; warm < 200; warm += 1) await publish();
-  await drained();
-  latencies = [];
+/** Sorted, of events that come at the same distance from each other. */
+const latenciesAtRate = async ({ publish, drained, takeLatencies }) => {
+  takeLatencies();
   const from = performance.now();
   const writes = [];
   for (let index = 0; index < RATE * SECONDS; index += 1) {
@@ -108,9 +133,12 @@ const measure = async (name, settings) => {
   }
   await Promise.all(writes);
   await drained();
-  const steady = latencies.toSorted((one, other) => one - other);
+  return takeLatencies().toSorted((one, other) => one - other);
+};
 
-  latencies = [];
+/** With writers that wait for nothing but their own commit. */
+const throughput = async ({ publish, drained, takeLatencies }) => {
+  takeLatencies();
   const cpu = process.cpuUsage();
   const begin = performance.now();
   const until = begin + SECONDS * 500;
@@ -121,17 +149,8 @@ const measure = async (name, settings) => {
   await drained();
   const seconds = (performance.now() - begin) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  const count = latencies.length;
-  await maker.stop();
-  await taker.stop();
-  await transport.close();
-  return {
-    name,
-    p50: percentile(steady, 0.5),
-    p99: percentile(steady, 0.99),
-    rate: count / seconds,
-    cpu: (user + system) / count,
-  };
+  const count = takeLatencies().length;
+  return { rate: count / seconds, cpu: (user + system) / count };
 };
 
 /** What no transport can go below on this disk: the two commits, one after the other. */

@@ -18,10 +18,10 @@ const given = (name: string) => `\${${name}:-}`;
 const publishedHost = '${PUBLISHED_HOST:-127.0.0.1}';
 
 /** Settings that are the container's own matter: the image's folders stay where they are, and events go by Kafka. */
-export const leftToTheImage = ['DATA_DIR', 'ATTACHMENTS_DIR', 'SHELL_DIR', 'SITE_DIR', 'EVENTS_DATABASE_URL'];
+const leftToTheImage = ['DATA_DIR', 'ATTACHMENTS_DIR', 'SHELL_DIR', 'SITE_DIR', 'EVENTS_DATABASE_URL'];
 
 /** The third way to run: every part in a container of its own, events on Kafka, one Postgres with a database per service. */
-export function composeFile(services: ServiceFolder[], settings: SettingsByService) {
+function composeFile(services: ServiceFolder[], settings: SettingsByService) {
   const environments = Object.fromEntries(
     services.map((service) => [service.name, environmentOf(service, services, settings[service.name] ?? [])]),
   );

@@ -1,5 +1,5 @@
 // What a question's expected query gives over the raw lists of a workspace. The format: services/ai/eval/README.md.
-export type Condition = { field: string; op: string; value?: unknown };
+type Condition = { field: string; op: string; value?: unknown };
 export type Part = {
   of: 'contacts' | 'companies' | 'deals' | 'activities' | 'tasks';
   where?: Condition[];
@@ -108,7 +108,7 @@ function holds(value: unknown, { op, value: operand }: Condition, now: Date): bo
 }
 
 /** `startOfLastWeek-7d` as a moment, or as its day; any other text as it stands. */
-export function dated(word: string, now: Date, asDay: boolean): string {
+function dated(word: string, now: Date, asDay: boolean): string {
   const found = /^(now|(start|end)Of(Last|Next)?(Day|Week|Month|Year))([+-]\d+[hdw])?$/.exec(word);
   if (!found) return word;
   const [, base, edge, step, unit, offset] = found;

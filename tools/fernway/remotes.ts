@@ -26,34 +26,53 @@ export async function remotes(words: string[]): Promise<void> {
   }
 }
 
-async function run([verb, name, version, percent]: string[]): Promise<void> {
-  const { canary, promote, publish, publishLocalBuilds, remove, rollBack } = await import(
-    '@fernway/federation/publish'
-  );
-  if (verb === 'list') {
-    await list();
-  } else if (verb === 'publish' && !name) {
-    for (const live of await publishLocalBuilds(directory)) console.log(`${live.name} ${live.version} is live`);
-  } else if (verb === 'publish' && name) {
+async function run([verb = '', ...words]: string[]): Promise<void> {
+  if (!Object.hasOwn(verbs, verb)) throw new Stop(usage);
+  await verbs[verb as keyof typeof verbs](...words);
+}
+
+const publishing = () => import('@fernway/federation/publish');
+
+/** Of a verb that needs it. */
+function given(word: string | undefined): string {
+  if (!word) throw new Stop(usage);
+  return word;
+}
+
+const verbs = {
+  list,
+  async publish(name?: string) {
+    const { publish, publishLocalBuilds } = await publishing();
+    if (!name) {
+      for (const live of await publishLocalBuilds(directory)) console.log(`${live.name} ${live.version} is live`);
+      return;
+    }
     const published = await publish(join(root, 'apps', name, 'dist'), { into: directory });
     console.log(
       `${published.name} ${published.version} is published; "remotes promote ${published.name} ${published.version}" shows it`,
     );
-  } else if (verb === 'promote' && name && version) {
-    await promote(name, version, directory);
+  },
+  async promote(name?: string, version?: string) {
+    const { promote } = await publishing();
+    await promote(given(name), given(version), directory);
     console.log(`${name} ${version} is live`);
-  } else if (verb === 'rollback' && name) {
-    console.log(`${name} ${(await rollBack(name, directory)).version} is live`);
-  } else if (verb === 'canary' && name && version && /^\d+$/.test(percent ?? '')) {
-    await canary(name, version, Number(percent), directory);
+  },
+  async rollback(name?: string) {
+    const { rollBack } = await publishing();
+    console.log(`${name} ${(await rollBack(given(name), directory)).version} is live`);
+  },
+  async canary(name?: string, version?: string, percent = '') {
+    if (!/^\d+$/.test(percent)) throw new Stop(usage);
+    const { canary } = await publishing();
+    await canary(given(name), given(version), Number(percent), directory);
     console.log(`${name} ${version} shows to ${percent} % of the browsers`);
-  } else if (verb === 'remove' && name) {
-    await remove(name, directory);
+  },
+  async remove(name?: string) {
+    const { remove } = await publishing();
+    await remove(given(name), directory);
     console.log(`nothing of ${name} is shown any more`);
-  } else {
-    throw new Stop(usage);
-  }
-}
+  },
+};
 
 async function list() {
   const [{ readRegistry }, { leftOutWords, planReleases }] = await Promise.all([

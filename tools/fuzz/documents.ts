@@ -8,7 +8,7 @@ type Operation = {
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** Calls that would end the run for everybody who signed in, each covered by the test that is named. */
-export const leftOut: Record<string, string> = {
+const leftOut: Record<string, string> = {
   'POST /api/identity/sign-out':
     'ends every session of the run: services/identity/test/sessions.e2e-spec.ts and the access matrix',
   'POST /api/identity/refresh':

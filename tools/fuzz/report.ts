@@ -18,14 +18,13 @@ const kinds: Record<string, Finding['kind']> = {
 export const checks = Object.keys(kinds);
 
 type Check = { name: string; status: string; failure_info?: { failure?: { title?: string; message?: string } } };
+type Sent = { method: string; uri: string };
+type Answered = { status_code: number; content?: { $base64?: string } };
 type Recorder = {
   label: string;
   cases?: Record<string, { value: { method: string; path: string } }>;
   checks?: Record<string, Check[]>;
-  interactions?: Record<
-    string,
-    { request: { method: string; uri: string }; response?: { status_code: number; content?: { $base64?: string } } }
-  >;
+  interactions?: Record<string, { request: Sent; response?: Answered }>;
 };
 
 /** Reads the events of one run. */
@@ -49,18 +48,29 @@ function note({ cases, checks: done, interactions }: Recorder, report: ServiceRe
       report.reached.add(operation);
     // Longer than any server takes a request's head: HTTP's own refusal, before there is an operation.
     if (response.status_code === 431) continue;
-    for (const { name, status, failure_info } of done?.[id] ?? []) {
-      const kind = kinds[name];
-      if (status !== 'failure' || !kind || seen.has(`${operation} ${name}`)) continue;
-      seen.add(`${operation} ${name}`);
-      const { title = name, message = '' } = failure_info?.failure ?? {};
-      const answer = Buffer.from(response.content?.$base64 ?? '', 'base64')
-        .toString()
-        .slice(0, 200);
-      const what = `${title}: ${message.replace(/\s+/g, ' ').slice(0, 300)} | ${request.method} ${decodeURI(request.uri).slice(0, 200)} answered ${response.status_code} ${answer}`;
-      report.findings.push({ kind, operation, what });
-    }
+    const failed = (done?.[id] ?? []).filter(({ status }) => status === 'failure');
+    for (const check of failed) noteFailure(check, operation, exchanged(request, response), report, seen);
   }
+}
+
+/** Each check is told once of an operation. */
+function noteFailure(check: Check, operation: string, call: string, report: ServiceReport, seen: Set<string>): void {
+  const kind = kinds[check.name];
+  if (!kind || seen.has(`${operation} ${check.name}`)) return;
+  seen.add(`${operation} ${check.name}`);
+  report.findings.push({ kind, operation, what: `${causeOf(check)} | ${call}` });
+}
+
+function causeOf({ name, failure_info }: Check): string {
+  const { title = name, message = '' } = failure_info?.failure ?? {};
+  return `${title}: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;
+}
+
+function exchanged({ method, uri }: Sent, { status_code, content }: Answered): string {
+  const answer = Buffer.from(content?.$base64 ?? '', 'base64')
+    .toString()
+    .slice(0, 200);
+  return `${method} ${decodeURI(uri).slice(0, 200)} answered ${status_code} ${answer}`;
 }
 
 const columns = ['service', 'operations', 'reached', '5xx', 'schema breaks', 'accepted bad inputs', 'calls'];

@@ -8,7 +8,9 @@ import { root } from '../bootstrap/process.mjs';
 import { runPlatform } from '../platform/run-platform.ts';
 import { type ApiDocument, operationsOf, prepared } from './documents.ts';
 import { checks, readReport, type ServiceReport } from './report.ts';
-import { clientOf, type Examples, seedAi, seedBilling, seedCrm } from './seed.ts';
+import { seedAi } from './seed-ai.ts';
+import { seedCrm } from './seed-crm.ts';
+import { clientOf, type Examples, seedBilling } from './seed.ts';
 import { seedPeople } from './seed-people.ts';
 
 export type FuzzSettings = {

@@ -393,7 +393,7 @@ export class Bed {
   }
 }
 
-export const until = async (reached: () => Promise<boolean>): Promise<void> => {
+const until = async (reached: () => Promise<boolean>): Promise<void> => {
   for (const deadline = Date.now() + 60_000; !(await reached()); await sleep(20))
     if (Date.now() > deadline) throw new Error(`Not within a minute: ${reached.toString()}`);
 };

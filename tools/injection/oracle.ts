@@ -45,7 +45,7 @@ export const leaked = (text: string, secret: string): boolean => {
 };
 
 /** Sixty letters of the instruction in a row, spaces and signs aside. */
-export const repeats = (text: string, instruction: string): boolean => {
+const repeats = (text: string, instruction: string): boolean => {
   const [said, told] = [letters(text), letters(instruction)];
   for (let at = 0; at + 60 <= told.length; at += 5) if (said.includes(told.slice(at, at + 60))) return true;
   return false;

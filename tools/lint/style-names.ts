@@ -1,5 +1,5 @@
 /** Classes with which selectors of a sheet begin: those that it styles, not those that it only meets inside of its own. */
-export function ownClasses(css: string): Set<string> {
+function ownClasses(css: string): Set<string> {
   const own = new Set<string>();
   for (const [, selectors] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?:^|[{};])([^{};@]+)\{/g)) {
     for (const selector of selectors!.split(',')) {

@@ -21,7 +21,7 @@ export type Project = {
 };
 
 /** Sources without mutants of their own, and why. */
-export const leftOut: Record<string, string> = {
+const leftOut: Record<string, string> = {
   '**/*.spec.ts': 'tests',
   'migrations/**': 'SQL that has run cannot change; suites of their own take it down, up and compare the schema',
   '**/*.module.ts': 'wiring: an application without one of its parts does not start',

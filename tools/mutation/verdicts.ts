@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.ts';
 import type { Mutant } from './instrument.ts';
 import { homeOf, type Project } from './project.ts';
 
-export type Status = 'killed' | 'timed-out' | 'survived' | 'no-coverage';
+type Status = 'killed' | 'timed-out' | 'survived' | 'no-coverage';
 export type Verdict = {
   status: Status;
   /** The test that killed it, with the hash of its text. */

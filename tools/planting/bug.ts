@@ -1,4 +1,4 @@
-export type BugKind =
+type BugKind =
   | 'access'
   | 'transaction'
   | 'order'

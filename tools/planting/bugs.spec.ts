@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BugKind } from './bug.ts';
+import type { Bug } from './bug.ts';
 import { bugs } from './bugs.ts';
 import { patched } from './patched.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const kinds: Record<BugKind, true> = {
+const kinds: Record<Bug['kind'], true> = {
   access: true,
   transaction: true,
   order: true,

@@ -1,4 +1,4 @@
-import type { Bug, BugKind } from './bug.ts';
+import type { Bug } from './bug.ts';
 import { bugs } from './bugs.ts';
 import { chooseBugs, packageOf } from './chosen.ts';
 
@@ -26,6 +26,12 @@ it('spreads them over kinds and packages', () => {
 });
 
 it('takes all where no more are left', () => {
-  const bug = (name: string, kind: BugKind): Bug => ({ name, kind, file: 'libs/ui/src/a.ts', find: 'a', replace: 'b' });
+  const bug = (name: string, kind: Bug['kind']): Bug => ({
+    name,
+    kind,
+    file: 'libs/ui/src/a.ts',
+    find: 'a',
+    replace: 'b',
+  });
   expect(chooseBugs([bug('one', 'time'), bug('two', 'time'), bug('three', 'money')], 5, 'a')).toHaveLength(3);
 });

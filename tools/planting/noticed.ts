@@ -1,9 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { command } from '../test/command.ts';
 import type { Bug } from './bug.ts';
 import { packageOf } from './chosen.ts';
 import type { Copy } from './copy.ts';
+import { firstFailure } from './first-failure.ts';
 
 /** By which test a bug was noticed, as `file: name`; undefined: by none. */
 export type Verdict = {
@@ -79,11 +80,4 @@ async function failingTest(copy: Copy, { home, config, near, file }: Suites): Pr
   return code === 0
     ? undefined
     : (firstFailure(lines) ?? `jest ended with ${code} and named no test (${lines.slice(-5).join(' ').slice(0, 300)})`);
-}
-
-/** As `file: name of the test`, of what jest says; it writes no report where it stops at the first failure. */
-export function firstFailure(lines: string[]): string | undefined {
-  const file = lines.find((line) => line.startsWith('FAIL '))?.split(' ')[1];
-  const test = lines.find((line) => /^ +● (?!Console$)/.test(line))?.replace(/^ +● +/, '');
-  return file && `${basename(file)}: ${test}`;
 }

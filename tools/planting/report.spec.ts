@@ -1,4 +1,5 @@
-import { firstFailure, type Verdict } from './noticed.ts';
+import { firstFailure } from './first-failure.ts';
+import type { Verdict } from './noticed.ts';
 import { enough, table } from './report.ts';
 
 const bug = { name: 'a | b', kind: 'time', file: 'libs/ui/src/a.ts', find: 'a', replace: 'b' } as const;

@@ -35,7 +35,7 @@ export async function buildIfMissing(say: Say): Promise<void> {
 }
 
 /** Runs nx without its daemon and colours; output of both streams. */
-export function nx(args: string[], stop?: AbortSignal): Promise<{ code: number; output: string }> {
+function nx(args: string[], stop?: AbortSignal): Promise<{ code: number; output: string }> {
   const child = spawn('nx', args, {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NODE_ENV: 'production' },

@@ -5,7 +5,7 @@ import type { AnyService, BootedService, BootOverrides } from '@fernway/service-
 import type { ServiceFolder } from './services.ts';
 
 /** What a start-up of its own takes: it may run before there are databases, so it asks for the transport when it needs it. */
-export type OwnOverrides = Pick<BootOverrides, 'env'> & { transport: () => Promise<EventTransport> };
+type OwnOverrides = Pick<BootOverrides, 'env'> & { transport: () => Promise<EventTransport> };
 
 /** What a service's `main.js` exports: its definition, or (the gateway) a start-up of its own. */
 export type ServiceEntry = {

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEnvFile, readSettings, unreadSettings } from './env-file.ts';
+import { loadEnvFile, unreadSettings } from './env-file.ts';
+import { readSettings } from './env-syntax.ts';
 
 let file: string;
 beforeEach(() => (file = join(mkdtempSync(join(tmpdir(), 'fernway-env-')), '.env')));

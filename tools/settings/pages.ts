@@ -45,10 +45,15 @@ export function settingsPage(settings: Listed[]): string {
 }
 
 const row = (setting: Listed) => {
-  const { name, secret, needed, default: usual, readBy } = setting;
-  const unset = isMadeByKeys(name) ? '*keys*' : usual !== undefined ? `\`${usual}\`` : needed ? 'needed' : '';
-  return `| \`${name}\`${secret ? ' 🔑' : ''} | ${told(setting).replaceAll('|', '\\|')} | ${unset} | ${readBy.join(', ')} |`;
+  const { name, secret, readBy } = setting;
+  return `| \`${name}\`${secret ? ' 🔑' : ''} | ${told(setting).replaceAll('|', '\\|')} | ${whenUnset(setting)} | ${readBy.join(', ')} |`;
 };
+
+function whenUnset({ name, needed, default: usual }: Listed): string {
+  if (isMadeByKeys(name)) return '*keys*';
+  if (usual !== undefined) return `\`${usual}\``;
+  return needed ? 'needed' : '';
+}
 
 const told = ({ description, values }: Listed) =>
   values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description;

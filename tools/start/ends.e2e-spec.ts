@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promote, publish, publishLocalBuilds } from '@fernway/federation/publish';
 import { root } from '../bootstrap/process.mjs';
-import { freeGatewayPort, runPlatform, runToEnd, type RunningPlatform } from '../platform/run-platform.ts';
+import { freeGatewayPort, runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
+import { runToEnd } from '../platform/run-to-end.ts';
 import { skip } from '../test/skip.ts';
 
 // `npm start` as it is run: npm, its shell, the bootstrap, the supervisor, services and Postgres, each a process.

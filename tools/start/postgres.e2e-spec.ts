@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runPlatform, runToEnd, type RunningPlatform } from '../platform/run-platform.ts';
+import { runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
+import { runToEnd } from '../platform/run-to-end.ts';
 import { onSmallDisk } from '../test/small-disk.ts';
 
 let data: string;

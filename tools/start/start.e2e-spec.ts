@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishLocalBuilds } from '@fernway/federation/publish';
-import { freeGatewayPort, runPlatform, runToEnd, type RunningPlatform } from '../platform/run-platform.ts';
+import { freeGatewayPort, runPlatform, type RunningPlatform } from '../platform/run-platform.ts';
+import { runToEnd } from '../platform/run-to-end.ts';
 import { onSmallDisk } from '../test/small-disk.ts';
 
 // The smallest platform that keeps data: each case starts and stops it for real.

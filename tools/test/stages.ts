@@ -17,9 +17,7 @@ export const allStages = {
   format: { run: ({ tally }) => wholeCheck({ name: 'format', run: ['biome', 'format', '.'] }, tally) },
   lint: { run: (context) => checkAll('lint', [{ name: 'lint', run: ['eslint', '--concurrency', '2', '.'] }], context) },
   types: { run: (context) => checkAll('typecheck', allTypes, context) },
-  knip: {
-    run: ({ tally }) => wholeCheck({ name: 'knip', run: ['knip', '--no-progress', '--no-config-hints'] }, tally),
-  },
+  knip: { run: ({ tally }) => unusedCode(tally) },
   unit: { needs: ['postgres', 'broker'], run: (context) => jestStage('test', 'unit', context) },
   e2e: { needs: ['postgres', 'broker'], run: (context) => jestStage('e2e', 'e2e', context) },
   journey: { needs: ['broker'], run: journeys },
@@ -56,6 +54,14 @@ async function wholeCheck({ name, run: [program = '', ...args] }: Check, tally: 
   if (code !== 0) heading(`${name} failed`, lines.join('\n'));
   else console.log(`${name}: clean`);
   tally.add(code === 0 ? { passed: 1 } : { failed: 1 });
+}
+
+/** What nothing uses; then, without the tests, what nothing but them does. */
+async function unusedCode(tally: Tally) {
+  const run = ['knip', '--no-progress', '--no-config-hints'];
+  await wholeCheck({ name: 'knip', run }, tally);
+  const withoutTests = [...run, '--production', '--include', 'files,exports,types'];
+  await wholeCheck({ name: 'knip without the tests', run: withoutTests }, tally);
 }
 
 async function jestStage(target: string, kind: string, context: StageContext) {

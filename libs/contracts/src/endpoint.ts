@@ -35,7 +35,7 @@ export type Endpoint = {
 };
 
 /** Beside `application/json`. */
-export type BodyType = 'application/octet-stream' | 'application/x-www-form-urlencoded';
+type BodyType = 'application/octet-stream' | 'application/x-www-form-urlencoded';
 
 /** Declares one call once: Nest routes it, OpenAPI describes it, the browser calls it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

@@ -28,7 +28,7 @@ export type Envelope = z.infer<typeof Envelope>;
 
 /** `screens` of all members of its workspace, or `own screens`, of its user alone: they read again what they show. */
 const screens = ['screens', 'own screens'] as const;
-export type Screens = (typeof screens)[number];
+type Screens = (typeof screens)[number];
 
 /** Who hears an event: services by name; `every service`, for what each of them keeps; screens. */
 export type Hearer =

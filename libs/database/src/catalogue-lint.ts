@@ -10,7 +10,7 @@ export type CatalogueRules = {
   otherPolicies?: OtherPolicy[];
 };
 
-export type OtherPolicy = {
+type OtherPolicy = {
   table: string;
   name: string;
   /** For the reader: why this table's rows are shown by another rule. */

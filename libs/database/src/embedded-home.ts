@@ -15,12 +15,13 @@ const homes = '/var/lib/fernway';
 /** A folder may have been moved, or be on a disk that comes back: its cluster is kept so long after its last start. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Where the cluster of an asked folder is or will be, what runs it, and as whom. */
+/** Where the cluster of an asked folder is or will be, what runs it, and as whom. `binaries`: those of this machine's package. */
 export const embeddedHome = async (
   asked: string,
+  binaries?: Binaries,
 ): Promise<{ dataDir: string; binaries: Binaries; user: ServerUser }> => {
   const user = await serverUser();
-  return { ...(await reachable(resolve(asked), await platformBinaries(), user)), user };
+  return { ...(await reachable(resolve(asked), binaries ?? (await platformBinaries()), user)), user };
 };
 
 const platformBinaries = async (): Promise<Binaries> => {
@@ -48,7 +49,7 @@ const serverUser = async (): Promise<ServerUser> => {
 };
 
 /** Keeps the asked folder where the server's user can enter it, else moves cluster and binaries to where he can. */
-export const reachable = async (
+const reachable = async (
   dataDir: string,
   binaries: Binaries,
   user: ServerUser,

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const wordsMs = 500;
 
-export type PostgresEnd = {
+type PostgresEnd = {
   /** Whether it was a shutdown in order: the files are clean. */
   inOrder: boolean;
   /** `exit code 1` or `SIGKILL`, and what it said last that explains it. For people. */

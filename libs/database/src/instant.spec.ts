@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { instantOf } from './instant.js';
+import { types } from './instant.js';
 
-const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (text: string) => Date;
+type Parser = (text: string) => Date;
+const asTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as Parser;
+const instantOf = types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as Parser;
 
 describe('a moment of the database', () => {
   it.each([

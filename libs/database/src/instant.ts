@@ -12,7 +12,7 @@ const fraction = 19;
  * A `timestamptz` as Postgres writes it in UTC, `2026-11-24 06:08:12.345678+00`, by its places: the driver takes every text apart
  * by regular expressions, which of a list of records is a tenth of its cost. What has another shape is left to the driver.
  */
-export const instantOf = (text: string): Date => {
+const instantOf = (text: string): Date => {
   if (!text.endsWith('+00') || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return parsed(text);
   const two = (place: number): number => digit(text, place) * 10 + digit(text, place + 1);
   const year = two(0) * 100 + two(2);

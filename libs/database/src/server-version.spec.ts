@@ -1,7 +1,8 @@
+import type pg from 'pg';
 import { migrate } from './migrate.js';
 import { type OldPostgres, startOldPostgres } from './old-postgres.js';
 import { provision } from './provision.js';
-import { minimumPostgres, versionProblem } from './server-version.js';
+import { minimumPostgres, PostgresTooOld, requireVersion } from './server-version.js';
 
 describe('a Postgres that is too old', () => {
   let server: OldPostgres;
@@ -32,5 +33,9 @@ describe('a Postgres that is too old', () => {
     [minimumPostgres * 10_000 - 1, true],
     [minimumPostgres * 10_000, false],
     [180_004, false],
-  ])('is what says %i: %s', (version, problem) => expect(Boolean(versionProblem(version))).toBe(problem));
+  ])('is what says %i: %s', async (version, problem) => {
+    const client = { query: async () => ({ rows: [{ version }] }) } as unknown as pg.Client;
+    const refusal: unknown = await requireVersion(client).catch((error: unknown) => error);
+    expect(refusal instanceof PostgresTooOld).toBe(problem);
+  });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const minimumPostgres = 17;
 
 /** What keeps the platform from running on this server; undefined where nothing does. @param version `server_version_num` */
-export const versionProblem = (version: number): string | undefined =>
+const versionProblem = (version: number): string | undefined =>
   version >= minimumPostgres * 10_000
     ? undefined
     : `Postgres ${Math.floor(version / 10_000)} is too old: Fernway needs Postgres ${minimumPostgres} or newer`;

@@ -6,7 +6,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { reachable, removeAbandoned } from '../src/embedded-home.js';
+import { embeddedHome, removeAbandoned } from '../src/embedded-home.js';
 import { startEmbeddedPostgres } from '../src/index.js';
 import { asAdmin } from '../src/testing.js';
 
@@ -142,7 +142,7 @@ describe('the home of a cluster whose folder the server’s user cannot enter', 
     await writeFile(join(folder, 'package', 'package.json'), JSON.stringify({ version }));
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
   };
-  const open = async (version: string) => reachable(join(folder, 'data'), await pack(version), user);
+  const open = async (version: string) => embeddedHome(join(folder, 'data'), await pack(version));
 
   asRoot('gets the binaries once, and again when they are others', async () => {
     const { postgres } = (await open('1')).binaries;

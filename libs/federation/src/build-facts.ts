@@ -10,7 +10,7 @@ export const integrityOf = (content: Uint8Array | string): string =>
 const unique = (values: string[]) => [...new Set(values)];
 
 /** `consume shared module (default) react@^19.3.1 …` and `provide shared module … react@19.3.1 = …`: the share key. */
-export const shareKey = (module: Module): string | undefined =>
+const shareKey = (module: Module): string | undefined =>
   /\(default\) (@?[^@\s]+)@/.exec(module.readableIdentifier())?.[1];
 
 const isConsumed = (module: Module) => module.type === 'consume-shared-module';

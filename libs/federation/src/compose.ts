@@ -41,7 +41,7 @@ export type Composition = {
   remotes: RemotesDocument;
 };
 
-export type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
+type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
 
 const exposed = '__federation_expose_app';
 /** All pages of the platform from one state of the registry. Pure: the same input gives the same bytes. */

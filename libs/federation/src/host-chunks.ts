@@ -29,6 +29,8 @@ const within = (places: RegExp[]) => (module: Module) => {
  */
 export const hostChunks = {
   chunks: 'async' as const,
+  // The loader of remotes, which the shell and the public pages have in common: smaller than a request is worth.
+  minSize: 24_000,
   cacheGroups: {
     base: { name: 'base', test: within(everywhere), priority: 30, enforce: true },
     inside: { name: 'inside', test: within(inside), priority: 20, enforce: true },

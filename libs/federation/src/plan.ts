@@ -15,7 +15,7 @@ export type LeftOut = {
 };
 
 type Planned = { release: Release; loaded: LoadedRelease };
-export type PlannedAudience = { below: number; releases: Record<string, Planned> };
+type PlannedAudience = { below: number; releases: Record<string, Planned> };
 
 /** What is shown to whom: all of the registry that can stand side by side. */
 export type Plan = { audiences: PlannedAudience[]; leftOut: LeftOut[] };

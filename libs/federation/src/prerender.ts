@@ -14,7 +14,7 @@ export type Fragment = {
   html: string;
 };
 
-export type PrerenderedPage = {
+type PrerenderedPage = {
   Page: ComponentType;
   /** Keys of the page's title and description in the remote's messages. */
   title: string;
@@ -23,7 +23,7 @@ export type PrerenderedPage = {
   variants?: { [Key in keyof PublicSettings]?: readonly PublicSettings[Key][] };
 };
 
-export type Prerender = {
+type Prerender = {
   /** The remote's name, which is its namespace too. */
   name: string;
   messages: LoadMessages;

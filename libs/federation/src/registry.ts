@@ -21,7 +21,7 @@ const RemotePointers = z.object({
   /** Formerly current, newest first; what rolling back goes through. */
   earlier: z.array(Release).default([]),
 });
-export type RemotePointers = z.infer<typeof RemotePointers>;
+type RemotePointers = z.infer<typeof RemotePointers>;
 
 /** `remotes/registry.json`: which version of each remote is live. Versions themselves never change. */
 export type Registry = {

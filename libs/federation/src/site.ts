@@ -108,7 +108,7 @@ async function writeAudience(
 }
 
 /** What pages are made from besides remotes; `hash` changes when they have to be composed again for it. */
-export type Shell = { facts: Facts; hash: string };
+type Shell = { facts: Facts; hash: string };
 
 /** Cheap enough to be asked every second. */
 export async function readShell({

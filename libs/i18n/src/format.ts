@@ -80,21 +80,22 @@ export const formatPercent = (share: number, language: Language, { signed = fals
     ...(signed && { signDisplay: 'exceptZero' }),
   }).format(share);
 
+type DateStyle = 'day' | 'medium' | 'long' | 'time';
+
+const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  day: { month: 'short', day: 'numeric' },
+  medium: { dateStyle: 'medium' },
+  long: { dateStyle: 'full' },
+  time: { dateStyle: 'medium', timeStyle: 'short' },
+};
+
 /** A day (`medium`, the default), a day and time (`time`), or the long form used in headings (`long`). ISO 8601 in. */
 export function formatDate(
   iso: string | Date,
   language: Language,
-  { style = 'medium', timeZone }: { style?: 'day' | 'medium' | 'long' | 'time'; timeZone?: string } = {},
+  { style = 'medium', timeZone }: { style?: DateStyle; timeZone?: string } = {},
 ): string {
-  const options: Intl.DateTimeFormatOptions =
-    style === 'long'
-      ? { dateStyle: 'full' }
-      : style === 'time'
-        ? { dateStyle: 'medium', timeStyle: 'short' }
-        : style === 'day'
-          ? { month: 'short', day: 'numeric' }
-          : { dateStyle: 'medium' };
-  return dateFormat(language, { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
+  return dateFormat(language, { ...dateStyles[style], ...(timeZone && { timeZone }) }).format(new Date(iso));
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -8,7 +8,6 @@ export {
   currentLanguage,
   registerMessages,
   setLanguage,
-  subscribe as subscribeToLanguage,
   translate,
 } from './store.js';
 export type { LoadMessages, Messages, Values } from './store.js';

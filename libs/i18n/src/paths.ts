@@ -18,7 +18,7 @@ export function pathInLanguage(pathname: string, language: Language): string {
 }
 
 /** Public pages say their language in the path; under /dashboard and /auth the stored choice decides. */
-export const hasLanguagePrefix = (pathname: string): boolean => !unprefixed.test(pathname);
+const hasLanguagePrefix = (pathname: string): boolean => !unprefixed.test(pathname);
 
 /**
  * Where a public page must move before it is shown: at an unprefixed page a stored other language goes to its prefix.

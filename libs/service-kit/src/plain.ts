@@ -4,7 +4,7 @@ export { remoteAccessKeys, type AccessClaims, verifyAccessToken } from './access
 export { addressRange, clientAddressHeader, gatewayTokenHeader, plainAddress } from './limits/client-address.js';
 export { hasBody, refuseDoubtfulFraming } from './http/framing.js';
 export { makeLogger } from './telemetry/logger.js';
-export { offerMethods } from './http/offered-methods.js';
+export { offerMethods } from './http/offer-methods.js';
 export { answerClientError, sendProblem, toAppError } from './http/problem.js';
 export { exitOnCrash, stopOnSignal } from './process.js';
 export { logRequests } from './http/requests.js';

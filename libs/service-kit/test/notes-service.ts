@@ -15,7 +15,7 @@ const Note = z.object({ id: Id, text: z.string() }).meta({ id: 'Note' });
 const NoteInput = z.strictObject({ text: z.string().min(1).max(1000) });
 type NoteInput = z.infer<typeof NoteInput>;
 
-export const NoteAdded = defineEvent('notes.note-added', 1, [], {
+const NoteAdded = defineEvent('notes.note-added', 1, [], {
   aggregate: 'notes.note',
   data: z.object({ noteId: z.uuid() }),
 });
@@ -49,7 +49,7 @@ export const addNote = endpoint({
   idempotent: true,
 });
 /** A path that another one's parameter would take. */
-export const archiveNotes = endpoint({
+const archiveNotes = endpoint({
   ...addNote,
   name: 'archiveNotes',
   path: '/api/notes/notes/archive',

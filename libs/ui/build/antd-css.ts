@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { antdKey, antdTheme } from '../src/antd-theme.ts';
 import type { ThemeName } from '../src/tokens.ts';
 
-export const tiers = ['core', 'data', 'pickers', 'chat'] as const;
+const tiers = ['core', 'data', 'pickers', 'chat'] as const;
 type Tier = (typeof tiers)[number];
 
 /** Other tiers' components are made of those of `forms`, so that the one sheet that is always there has these too. */

@@ -77,7 +77,7 @@ export type NavContribution = {
   readonly count?: { readonly path: `/${string}`; readonly live: string; readonly needs: Permission };
 };
 
-export type CommandContribution = {
+type CommandContribution = {
   readonly id: string;
   readonly path: string;
   readonly title: Texts;

@@ -25,6 +25,16 @@ export type GateOptions = {
 /** The monthly free analyses are the server's to grant: it knows the count, so these are always worth asking. */
 const mayBeFree: readonly Feature[] = ['data-analysis', 'sentiment-analysis'];
 
+/** What the feature costs, what is there, and whether that is too little. */
+function useCover(feature: Feature, signedIn: boolean) {
+  const costs = useQuery({ ...costsQuery });
+  const balance = useQuery({ ...balanceQuery, enabled: signedIn });
+  const price = costs.data?.items.find((item) => item.feature === feature)?.tokens;
+  const available = balance.data?.available;
+  const short = price !== undefined && available !== undefined && available < price && !mayBeFree.includes(feature);
+  return { price, available, short };
+}
+
 /**
  * Price, balance and the specification's messages around one AI feature. The server reserves and settles; this only
  * asks beforehand and tells afterwards.
@@ -36,12 +46,7 @@ export function useTokenGate(feature: Feature) {
   const t = useT(commonNamespace);
   const signedIn = useSession().status === 'signed-in';
   const client = useQueryClient();
-  const costs = useQuery({ ...costsQuery });
-  const balance = useQuery({ ...balanceQuery, enabled: signedIn });
-  const cost = costs.data?.items.find((item) => item.feature === feature);
-  const price = cost?.tokens;
-  const available = balance.data?.available;
-  const short = price !== undefined && available !== undefined && available < price && !mayBeFree.includes(feature);
+  const { price, available, short } = useCover(feature, signedIn);
   const label = t(`feature.${feature}`);
 
   const tellShort = (description: string, options: GateOptions) => {
@@ -66,7 +71,7 @@ export function useTokenGate(feature: Feature) {
       return undefined;
     }
     if (short) {
-      tellShort(shortOf(available), options);
+      tellShort(shortOf(available ?? 0), options);
       return undefined;
     }
     try {

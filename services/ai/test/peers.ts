@@ -128,12 +128,7 @@ const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
 };
 
 /** A provider that speaks Gemini's wire format: `reply` decides what it says, an error status makes it fail. */
-export const startGeminiPeer = (gemini: {
-  status: number;
-  text: string;
-  delayMs?: number;
-  asked: string[];
-}): Promise<Peer> =>
+const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: number; asked: string[] }): Promise<Peer> =>
   Peer.start(async ({ body }) => {
     gemini.asked.push(body);
     if (gemini.delayMs) await new Promise((wake) => setTimeout(wake, gemini.delayMs));

@@ -28,7 +28,7 @@ import { checkHost } from './protection/host-check.js';
 import { checkPaths } from './protection/paths.js';
 import { limitAnonymousWrites, limitRates } from './protection/rate-limits.js';
 import { securityHeaders, setSecurityHeaders } from './protection/security-headers.js';
-import { gatewayCounts } from './protection/shared-counts.js';
+import { gatewayCounts } from './protection/gateway-counts.js';
 import { SignedIn } from './protection/signed-in.js';
 import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
@@ -63,18 +63,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const hub = new LiveHub();
   const site = new Site(env, logger);
 
-  const fastify: FastifyInstance = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    // A logger for each request costs more than its line; what tells them apart is the trace id.
-    childLoggerFactory: (parent) => parent,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerClientError,
-    requestTimeout: requestMs,
-    connectionTimeout: idleMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 3 },
-  });
+  const fastify = makeServer(env, logger);
   answerErrors(fastify);
   traceRequests(fastify);
   logRequests(fastify, logger);
@@ -122,6 +111,20 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   let closing: Promise<void> | undefined;
   return { name: 'gateway', url, close: () => (closing ??= close()) };
 };
+
+const makeServer = ({ trustProxy }: GatewayEnv, logger: object): FastifyInstance =>
+  Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // A logger for each request costs more than its line; what tells them apart is the trace id.
+    childLoggerFactory: (parent) => parent,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerClientError,
+    requestTimeout: requestMs,
+    connectionTimeout: idleMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 3 },
+  });
 
 const reachServices = (fastify: FastifyInstance, { services, upstreamTimeoutMs }: GatewayEnv) => {
   const connections = upstreamConnections(upstreamTimeoutMs);

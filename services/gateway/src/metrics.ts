@@ -2,7 +2,7 @@ import type { Upstream } from '@fernway/service-kit/plain';
 import { createServer } from 'node:http';
 import type { GatewayEnv } from './env.js';
 import type { Site } from './pages/site.js';
-import type { GatewayCounts } from './protection/shared-counts.js';
+import type { GatewayCounts } from './protection/gateway-counts.js';
 import { serviceStates } from './service-states.js';
 
 type Measured = { site: Site; limits: Pick<GatewayCounts, 'alone'>; services: Readonly<Record<string, Upstream>> };

@@ -51,7 +51,7 @@ export const sendRaw = (
     });
   });
 
-export type SeenRaw = {
+type SeenRaw = {
   connection: number;
   method: string;
   url: string;

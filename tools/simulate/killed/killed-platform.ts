@@ -74,28 +74,8 @@ export async function startPlatform(
   const events = await makeDatabase(adminUrl, 'events', transportMigrations);
 
   const signer = await TestSigner.create();
-  const publicKeys = {
-    keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })),
-  };
   const gemini = await startPeer((_path, body) => provider(/for ([0-9a-f-]{36})/.exec(body)?.[1] ?? ''));
-  const identity = await startPeer((path, _body, headers) => {
-    if (path.endsWith('jwks.json')) return { status: 200, body: publicKeys };
-    const { sub, ws } = JSON.parse(
-      Buffer.from(String(headers['authorization']).split('.')[1]!, 'base64url').toString(),
-    ) as { sub: string; ws: string };
-    const user = {
-      id: sub,
-      email: 'ann@fernway.example',
-      firstName: 'Ann',
-      lastName: 'Lee',
-      language: 'en',
-      theme: 'system',
-      timeZone: 'UTC',
-      createdAt: new Date().toISOString(),
-      emailVerified: true,
-    };
-    return { status: 200, body: { user, workspace: { id: ws, name: 'W' }, role: 'owner' } };
-  });
+  const identity = await startIdentity(signer);
 
   const [aiPort, tokensPort] = [await freePort(), await freePort()];
   const env = {
@@ -121,21 +101,7 @@ export async function startPlatform(
   /** People with an open account. */
   const newPeople = async (count: number): Promise<Person[]> => {
     const people = await Promise.all(Array.from({ length: count }, () => signer.person()));
-    for (const { user, workspace } of people) {
-      const data = {
-        userId: user,
-        workspaceId: workspace,
-        email: 'ada@example.com',
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        language: 'en' as const,
-        timeZone: 'UTC',
-      };
-      const envelope = envelopeOf(UserRegistered, { subject: user, version: 1, user, data });
-      await transport.publish([
-        { topic: UserRegistered.aggregate, key: user, type: UserRegistered.type, payload: JSON.stringify(envelope) },
-      ]);
-    }
+    for (const person of people) await register(person, transport);
     const users = people.map(({ user }) => user);
     await until(
       'accounts are open',
@@ -143,42 +109,93 @@ export async function startPlatform(
     );
     return people;
   };
+  const draft = (person: Person) => draftFor(person, env.AI_URL);
 
-  /** One person asks for a draft, once. @returns the status; 0 where nobody answered */
-  const draft = ({ user, token }: Person): Promise<number> =>
-    fetch(new URL(draftEmail.path, env.AI_URL), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
-      body: JSON.stringify({ emailType: 'follow-up', context: `for ${user}` }),
-      signal: AbortSignal.timeout(draftMs),
-    }).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-
-  const waiting = async (): Promise<number> => {
-    const count = async (database: typeof ledger, from: string) =>
-      (await database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
-    const counts = [
-      count(ledger, 'outbox'),
-      count(generated, 'outbox'),
-      count(ledger, 'event_retry'),
-      count(events, 'delivery'),
-    ];
-    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
-  };
-  const quiet = () => until('nothing waits for delivery', async () => (await waiting()) === 0);
+  const quiet = () =>
+    until('nothing waits for delivery', async () => (await waiting({ ledger, generated, events })) === 0);
 
   const close = async (): Promise<void> => {
     for (const service of Object.values(services)) service.stop();
     await transport.close();
     for (const peer of [gemini, identity]) peer.close();
-    for (const { monitor } of [ledger, generated, events]) await monitor.end();
-    const admin = new pg.Client({ connectionString: adminUrl });
-    await admin.connect();
-    for (const { database } of [ledger, generated, events]) await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-    await admin.end();
+    await dropAll([ledger, generated, events], adminUrl);
   };
 
   return { ledger, generated, services, newPeople, draft, until, quiet, close };
 }
+
+type Database = Awaited<ReturnType<typeof makeDatabase>>;
+
+/** Who is signed in, as identity tells it: whom the token names. */
+const startIdentity = (signer: TestSigner) => {
+  const publicKeys = {
+    keys: (JSON.parse(signer.signingKeys) as { keys: object[] }).keys.map((key) => ({ ...key, d: undefined })),
+  };
+  return startPeer((path, _body, headers) => {
+    if (path.endsWith('jwks.json')) return { status: 200, body: publicKeys };
+    const { sub, ws } = JSON.parse(
+      Buffer.from(String(headers['authorization']).split('.')[1]!, 'base64url').toString(),
+    ) as { sub: string; ws: string };
+    const user = {
+      id: sub,
+      email: 'ann@fernway.example',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      language: 'en',
+      theme: 'system',
+      timeZone: 'UTC',
+      createdAt: new Date().toISOString(),
+      emailVerified: true,
+    };
+    return { status: 200, body: { user, workspace: { id: ws, name: 'W' }, role: 'owner' } };
+  });
+};
+
+const register = ({ user, workspace }: Person, transport: PostgresTransport): Promise<void> => {
+  const data = {
+    userId: user,
+    workspaceId: workspace,
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    language: 'en' as const,
+    timeZone: 'UTC',
+  };
+  const envelope = envelopeOf(UserRegistered, { subject: user, version: 1, user, data });
+  return transport.publish([
+    { topic: UserRegistered.aggregate, key: user, type: UserRegistered.type, payload: JSON.stringify(envelope) },
+  ]);
+};
+
+/** One person asks for a draft, once. @returns the status; 0 where nobody answered */
+const draftFor = ({ user, token }: Person, aiUrl: string): Promise<number> =>
+  fetch(new URL(draftEmail.path, aiUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
+    body: JSON.stringify({ emailType: 'follow-up', context: `for ${user}` }),
+    signal: AbortSignal.timeout(draftMs),
+  }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+/** How many events are on their way. */
+const waiting = async ({ ledger, generated, events }: Record<'ledger' | 'generated' | 'events', Database>) => {
+  const count = async (database: Database, from: string) =>
+    (await database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`))[0]!.n;
+  const counts = [
+    count(ledger, 'outbox'),
+    count(generated, 'outbox'),
+    count(ledger, 'event_retry'),
+    count(events, 'delivery'),
+  ];
+  return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+};
+
+const dropAll = async (databases: Database[], adminUrl: string): Promise<void> => {
+  for (const { monitor } of databases) await monitor.end();
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  for (const { database } of databases) await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+  await admin.end();
+};

@@ -1,5 +1,7 @@
 import { sampleOf } from '../../planting/sample.mjs';
-import { runHeld, runKilled } from './run-killed.ts';
+import type { HeldResult } from './held-worker.ts';
+import { runKilled } from './run-killed.ts';
+import { runWorker } from './run-worker.ts';
 
 /** Of ten steps one, another with each commit; all with `npm run fernway -- simulate --killed`. */
 const every = 10;
@@ -20,7 +22,7 @@ describe(`a generation whose processes are killed at each tenth of its steps, fr
 
 describe('tokens that are held', () => {
   it('are free within thirty seconds after the ai service was killed, and not while a draft runs, however long', async () => {
-    const { afterKill, long } = await runHeld();
+    const { afterKill, long } = (await runWorker('held-worker.ts', {})) as HeldResult;
     console.info(`held after a kill: ${JSON.stringify(afterKill)}; a draft of ${long.seconds} s kept what it held`);
     expect(Object.keys(afterKill)).toEqual(['before the generation is written down', 'in the middle of the draft']);
     for (const ms of Object.values(afterKill)) expect(ms).toBeLessThan(30_000);

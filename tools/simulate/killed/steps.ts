@@ -59,11 +59,7 @@ const watchStatements = (): void => {
   const send = prototype.query;
   const last = new WeakMap<object, string>();
   prototype.query = function query(this: object, statement: unknown, ...rest: unknown[]) {
-    const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as {
-      name?: string;
-      text?: string;
-    };
-    const words = name ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
+    const { words, text } = named(statement);
     const commits = /^commit$/i.test(words);
     if (!commits && (background.test(words) || text === undefined)) {
       // Of a transaction without anything else the end is no step either.
@@ -77,17 +73,32 @@ const watchStatements = (): void => {
     if (onlyWithRows.includes(words))
       return afterwards(send.call(this, statement, ...rest) as Promise<Result>, words, () => last.delete(this));
     if (commits && of === undefined) return send.call(this, statement, ...rest);
-    const full = commits ? `commit of ${of}` : words;
-    const callback = rest.at(-1);
-    if (typeof callback !== 'function')
-      return around(full, () => send.call(this, statement, ...rest) as Promise<Result>);
-    const due = enter(full);
-    if (due && armed!.when === 'before') die();
-    return send.call(this, statement, ...rest.slice(0, -1), (...answer: unknown[]) => {
+    return aroundSend(commits ? `commit of ${of}` : words, (args) => send.call(this, statement, ...args), rest);
+  };
+};
+
+/** By its name, or by how its text begins. */
+const named = (statement: unknown): { words: string; text: string | undefined } => {
+  const { name, text } = (typeof statement === 'string' ? { text: statement } : statement) as {
+    name?: string;
+    text?: string;
+  };
+  return { words: name ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' '), text };
+};
+
+/** Pg answers by a promise, or calls back the last of what it was given. */
+const aroundSend = (name: string, send: (rest: unknown[]) => Promise<Result> | void, rest: unknown[]) => {
+  const callback = rest.at(-1);
+  if (typeof callback !== 'function') return around(name, () => send(rest) as Promise<Result>);
+  const due = enter(name);
+  if (due && armed!.when === 'before') die();
+  return send([
+    ...rest.slice(0, -1),
+    (...answer: unknown[]) => {
       if (due) die();
       (callback as (...given: unknown[]) => void)(...answer);
-    });
-  };
+    },
+  ]);
 };
 
 const afterwards = async (result: Promise<Result>, name: string, empty: () => void): Promise<Result> => {

@@ -137,25 +137,7 @@ async function saga(strike: Strike): Promise<string[]> {
   for (const database of [ledger, generated]) await database.clear();
   [bus, asked, trace] = [[], [], []];
   await scheduler.prepare(4, `${strike.fault}:${strike.boundary}`);
-  const registered = {
-    specversion: '1.0',
-    id: virtual.ids.uuid(),
-    source: 'saga',
-    type: 'identity.user-registered',
-    dataversion: 1,
-    subject: user,
-    aggregateversion: 1,
-    time: new Date().toISOString(),
-    data: {
-      userId: user,
-      workspaceId: user,
-      email: 'ada@example.com',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      language: 'en',
-      timeZone: 'UTC',
-    },
-  };
+  const registered = userRegistered();
   await part('register', () =>
     tokens.inbox.handle(
       tokens.handlers.find(({ name }) => name === 'AccountsEvents.openAccount')!,
@@ -177,6 +159,32 @@ async function saga(strike: Strike): Promise<string[]> {
     await part('sweep', () => tokens.expired.sweep());
   }
 
+  const problems = await problemsOf(answered);
+  return problems.length ? [...problems, ...trace] : [];
+}
+
+const userRegistered = () => ({
+  specversion: '1.0',
+  id: virtual.ids.uuid(),
+  source: 'saga',
+  type: 'identity.user-registered',
+  dataversion: 1,
+  subject: user,
+  aggregateversion: 1,
+  time: new Date().toISOString(),
+  data: {
+    userId: user,
+    workspaceId: user,
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    language: 'en',
+    timeZone: 'UTC',
+  },
+});
+
+/** What ledger, generations, provider and events hold that cannot all be true. */
+async function problemsOf(answered: Ended): Promise<string[]> {
   const problems: string[] = [];
   const [account] = await readLedgerOf(ledger.monitor);
   const { rows: made } = await generated.monitor.query<{ state: string; tokens: number; reservation_id: string }>(
@@ -197,7 +205,7 @@ async function saga(strike: Strike): Promise<string[]> {
   if (new Set(asked).size !== asked.length) problems.push(`the provider was called ${asked.length} times`);
   if (completed > asked.length) problems.push('completed without a provider');
   if (bus.length) problems.push('events stay undelivered');
-  return problems.length ? [...problems, ...trace] : [];
+  return problems;
 }
 
 for (const fault of faults) {

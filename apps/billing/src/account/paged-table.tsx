@@ -4,7 +4,12 @@ import { Table, type TableColumnsType } from '@fernway/ui/data';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 
-type Pages<Row> = { pages: { items: Row[] }[] };
+type RowsProps<Row> = {
+  query: UseInfiniteQueryResult<{ pages: { items: Row[] }[] }>;
+  columns: TableColumnsType<Row>;
+  empty: { title: string; text?: string; action?: ReactNode };
+};
+type Props<Row> = RowsProps<Row> & { title: string; tools?: ReactNode; more?: boolean | undefined };
 
 /** A titled list that grows by pages, in its four states. `tools` (filters, a link) stay whatever the state is. */
 export function PagedTable<Row extends { id: string }>({
@@ -14,33 +19,16 @@ export function PagedTable<Row extends { id: string }>({
   columns,
   more = true,
   empty,
-}: {
-  title: string;
-  tools?: ReactNode;
-  query: UseInfiniteQueryResult<Pages<Row>>;
-  columns: TableColumnsType<Row>;
-  more?: boolean | undefined;
-  empty: { title: string; text?: string; action?: ReactNode };
-}) {
-  const t = useT('billing');
+}: Props<Row>) {
   const common = useT(commonNamespace);
   const id = useId();
-  const rows = query.data?.pages.flatMap(({ items }) => items);
   return (
     <section className="fw-card bl-panel" aria-labelledby={id}>
       <header className="bl-panel-head">
         <h2 id={id}>{title}</h2>
         {tools}
       </header>
-      {query.error ? (
-        <ErrorState title={t('account.failed')} error={query.error} onRetry={() => void query.refetch()} />
-      ) : !rows ? (
-        <LoadingShape shape="table" lines={4} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="billing" {...empty} />
-      ) : (
-        <Table columns={columns} dataSource={rows} rowKey="id" pagination={false} size="small" />
-      )}
+      <Rows query={query} columns={columns} empty={empty} />
       {more && query.hasNextPage && (
         <PlainButton className="bl-more" onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
           {common('loadMore')}
@@ -48,4 +36,14 @@ export function PagedTable<Row extends { id: string }>({
       )}
     </section>
   );
+}
+
+function Rows<Row extends { id: string }>({ query, columns, empty }: RowsProps<Row>) {
+  const t = useT('billing');
+  if (query.error)
+    return <ErrorState title={t('account.failed')} error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingShape shape="table" lines={4} />;
+  const rows = query.data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) return <EmptyState icon="billing" {...empty} />;
+  return <Table columns={columns} dataSource={rows} rowKey="id" pagination={false} size="small" />;
 }

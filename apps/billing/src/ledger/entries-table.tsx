@@ -23,12 +23,28 @@ type Props = {
 
 /** The ledger as the user reads it: what came, what went, why, and the receipt of it. */
 export function EntriesTable({ title, tools, filter, more, empty }: Props) {
+  const [shown, setShown] = useState<UsageShown>();
+  return (
+    <>
+      <PagedTable
+        title={title}
+        tools={tools}
+        query={useInfiniteQuery(entriesQuery(filter))}
+        columns={useColumns(setShown)}
+        more={more}
+        empty={empty}
+      />
+      {shown && <UsageReceipt {...shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(onUsage: (shown: UsageShown) => void): TableColumnsType<Transaction> {
   const t = useT('billing');
   const common = useT(commonNamespace);
   const sections = useT(sectionsNamespace);
   const language = useLanguage();
-  const [shown, setShown] = useState<UsageShown>();
-  const columns: TableColumnsType<Transaction> = [
+  return [
     {
       key: 'date',
       title: t('transactions.date'),
@@ -51,7 +67,7 @@ export function EntriesTable({ title, tools, filter, more, empty }: Props) {
           {transactionText(entry, { t, common, sections })}
           {entry.agent && <div className="fw-muted fw-small">{t('transactions.agent', { name: entry.agent })}</div>}
           <div className="bl-narrow fw-muted fw-small">
-            <DateText at={entry.createdAt} style="time" /> <EntryReceipt entry={entry} onUsage={setShown} />
+            <DateText at={entry.createdAt} style="time" /> <EntryReceipt entry={entry} onUsage={onUsage} />
           </div>
         </>
       ),
@@ -70,20 +86,7 @@ export function EntriesTable({ title, tools, filter, more, empty }: Props) {
       responsive: ['md'],
       align: 'end',
       width: 110,
-      render: (_value, entry) => <EntryReceipt entry={entry} onUsage={setShown} />,
+      render: (_value, entry) => <EntryReceipt entry={entry} onUsage={onUsage} />,
     },
   ];
-  return (
-    <>
-      <PagedTable
-        title={title}
-        tools={tools}
-        query={useInfiniteQuery(entriesQuery(filter))}
-        columns={columns}
-        more={more}
-        empty={empty}
-      />
-      {shown && <UsageReceipt {...shown} onClose={() => setShown(undefined)} />}
-    </>
-  );
 }

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 export type Versioned = { id: string; version: number; updatedAt: string };
 
 /** One field of a change: `email`, or `fields.<id>` for a custom one. */
-export type Clash = { path: string; mine: unknown; theirs: unknown };
+type Clash = { path: string; mine: unknown; theirs: unknown };
 export type Clashes = {
   /** Fields that both changed, each to something else: somebody has to choose. */
   both: Clash[];

@@ -7,7 +7,7 @@ import { moneyText, numberText, parseMoney, parseNumber } from './number-text.js
 /** What stands in the input: the text as typed, or what was chosen. */
 export type Draft = string | readonly string[];
 
-export const draftOf = (value: FieldData, language: Language): Draft => {
+const draftOf = (value: FieldData, language: Language): Draft => {
   if (value === null) return '';
   if (isMoney(value)) return moneyText(value, language);
   return typeof value === 'number' ? numberText(value, language) : value;

@@ -72,8 +72,8 @@ export function changedTo(condition: DraftCondition, column: Filterable, is: Com
 }
 
 /** The start of a day where the user is, as instants are compared; and the day of such an instant. */
-export const instantOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-export const dayOf = (instant: string): string => {
+const instantOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const dayOf = (instant: string): string => {
   const at = new Date(instant);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -60,7 +60,7 @@ export const furtherFacts = (t: Translate): Field[] => [
 ];
 
 /** An address as it is written on an envelope. */
-export const addressText = (address: Address | null | undefined): string =>
+const addressText = (address: Address | null | undefined): string =>
   [address?.street, [address?.postalCode, address?.city].filter(Boolean).join(' '), address?.region, address?.country]
     .filter(Boolean)
     .join('\n');
@@ -68,7 +68,7 @@ export const addressText = (address: Address | null | undefined): string =>
 export type Way = { label: 'work' | 'home' | 'mobile' | 'other'; email?: string; phone?: string };
 
 /** Further e-mails or phones, one a line. */
-export const waysText = (ways: readonly Way[] | null | undefined, t: Translate): string =>
+const waysText = (ways: readonly Way[] | null | undefined, t: Translate): string =>
   (ways ?? []).map(({ label, email, phone }) => `${email ?? phone} (${t(`record.way.${label}`)})`).join('\n');
 
 export const compoundText = (name: string, value: unknown, t: Translate): string | undefined => {

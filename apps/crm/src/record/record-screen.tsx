@@ -18,7 +18,7 @@ import { useRecordRemoval } from './use-record-removal.js';
 import { type SaveRecord, useRecordSave } from './use-record-save.js';
 import './record.css';
 
-export type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> | undefined };
+type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> | undefined };
 
 type Props<R extends AnyRecord> = {
   access: RecordAccess<R>;

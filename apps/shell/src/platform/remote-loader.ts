@@ -34,9 +34,46 @@ const pauseOf = (milliseconds: number) => new Promise((resolve) => setTimeout(re
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const { federation, patience = 10_000, pause = 300 } = options;
   const entries = new Map(options.remotes.map((entry) => [entry.name, entry]));
+  const pages = new Map<string, ComponentType>();
+  const { app, forget } = createAppLoader(federation, entries);
+
+  async function part<Part>(remote: string, load: (app: RemoteApp) => Promise<Part> | undefined): Promise<Part> {
+    const once = async () => {
+      const found = await load(await app(remote));
+      if (!found) throw new RemoteError(remote, 'broken', 'it does not bring what it contributes');
+      return found;
+    };
+    return patient(remote, retriedPerFile(once, pause), patience);
+  }
+
+  return {
+    get remotes() {
+      return [...entries.values()];
+    },
+    async page(remote, path) {
+      const Page = await part(remote, (app) => app.routes.find((route) => route.path === path)?.load());
+      pages.set(`${remote} ${path}`, Page);
+      return Page;
+    },
+    readyPage: (remote, path) => pages.get(`${remote} ${path}`),
+    slot: <Name extends SlotName>(remote: string, name: Name) =>
+      part(remote, (app) => {
+        const slot = app.slots.find((slot) => slot.name === name);
+        return slot?.load() as Promise<ComponentType<SlotProps[Name]>> | undefined;
+      }),
+    async renew(remote) {
+      forget(remote);
+      for (const page of pages.keys()) if (page.startsWith(`${remote} `)) pages.delete(page);
+      const fresh = (await options.currentRemotes().catch(() => [])).find((entry) => entry.name === remote);
+      if (fresh) entries.set(remote, fresh);
+    },
+  };
+}
+
+/** Loads each remote's app once, and anew where that failed or it was forgotten. */
+function createAppLoader(federation: Federation, entries: ReadonlyMap<string, RemoteEntry>) {
   const apps = new Map<string, Promise<RemoteApp>>();
   const attempts = new Map<string, number>();
-  const pages = new Map<string, ComponentType>();
 
   function entryOf(remote: string): RemoteEntry {
     const entry = entries.get(remote);
@@ -75,50 +112,24 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
   }
 
-  async function part<Part>(remote: string, load: (app: RemoteApp) => Promise<Part> | undefined): Promise<Part> {
-    const once = async () => {
-      const found = await load(await app(remote));
-      if (!found) throw new RemoteError(remote, 'broken', 'it does not bring what it contributes');
-      return found;
-    };
-    // A failed preload makes the browser fail the first use without a request: each file gets a second, real try.
-    const failed = new Set<string>();
-    const retried = async (): Promise<Part> => {
-      try {
-        return await once();
-      } catch (error) {
-        const file = String(error).replace(/\?attempt=\d+/g, '');
-        if (error instanceof RemoteError || failed.has(file)) throw error;
-        failed.add(file);
-      }
-      await pauseOf(pause);
-      return retried();
-    };
-    return patient(remote, retried(), patience);
-  }
+  return { app, forget };
+}
 
-  return {
-    get remotes() {
-      return [...entries.values()];
-    },
-    async page(remote, path) {
-      const Page = await part(remote, (app) => app.routes.find((route) => route.path === path)?.load());
-      pages.set(`${remote} ${path}`, Page);
-      return Page;
-    },
-    readyPage: (remote, path) => pages.get(`${remote} ${path}`),
-    slot: <Name extends SlotName>(remote: string, name: Name) =>
-      part(remote, (app) => {
-        const slot = app.slots.find((slot) => slot.name === name);
-        return slot?.load() as Promise<ComponentType<SlotProps[Name]>> | undefined;
-      }),
-    async renew(remote) {
-      forget(remote);
-      for (const page of pages.keys()) if (page.startsWith(`${remote} `)) pages.delete(page);
-      const fresh = (await options.currentRemotes().catch(() => [])).find((entry) => entry.name === remote);
-      if (fresh) entries.set(remote, fresh);
-    },
-  };
+/** A failed preload makes the browser fail the first use without a request: each file gets a second, real try. */
+async function retriedPerFile<Part>(
+  once: () => Promise<Part>,
+  pause: number,
+  failed: Set<string> = new Set(),
+): Promise<Part> {
+  try {
+    return await once();
+  } catch (error) {
+    const file = String(error).replace(/\?attempt=\d+/g, '');
+    if (error instanceof RemoteError || failed.has(file)) throw error;
+    failed.add(file);
+  }
+  await pauseOf(pause);
+  return retriedPerFile(once, pause, failed);
 }
 
 /** Another release may have come since the texts of this remote were registered. */

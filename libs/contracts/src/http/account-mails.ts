@@ -10,10 +10,10 @@ export const passwordResetMinutes = 60;
 export const accountMailLimits = { secondsBetween: 60, perHour: 5 } as const;
 
 /** What identity has mailed about an account. */
-export const accountMailKinds = ['confirmation', 'account-exists', 'password-reset', 'password-changed'] as const;
+const accountMailKinds = ['confirmation', 'account-exists', 'password-reset', 'password-changed'] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-export const resendTypes = ['sign-up', 'password-reset'] as const;
+const resendTypes = ['sign-up', 'password-reset'] as const;
 export const resendNeeds = 'You must provide either an email or phone number and a type';
 
 /** Sign-in is by e-mail only, so a mail is all that can be sent again. */

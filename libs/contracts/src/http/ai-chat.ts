@@ -6,7 +6,7 @@ import { TimeZone } from './identity.js';
 import { Text, visible } from '../text.js';
 
 /** What an answer may rest on: a record, or the figures of one look at many (`query`). */
-export const citedTypes = [...hitTypes, 'query'] as const;
+const citedTypes = [...hitTypes, 'query'] as const;
 export type CitedType = (typeof citedTypes)[number];
 
 export const Citation = z

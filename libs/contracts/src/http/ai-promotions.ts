@@ -15,11 +15,11 @@ export const promotionGoals = [
 ] as const;
 export type PromotionGoal = (typeof promotionGoals)[number];
 
-export const promotionChannels = ['email', 'phone', 'social', 'website', 'in-store', 'post'] as const;
+const promotionChannels = ['email', 'phone', 'social', 'website', 'in-store', 'post'] as const;
 export type PromotionChannel = (typeof promotionChannels)[number];
 
 /** Whom an idea reaches: customers who were not heard of for 60 days, the best buyers, all customers, leads, everybody known. */
-export const promotionSegments = ['lapsed', 'best', 'customers', 'leads', 'all'] as const;
+const promotionSegments = ['lapsed', 'best', 'customers', 'leads', 'all'] as const;
 export type PromotionSegment = (typeof promotionSegments)[number];
 
 /** What promotions take for lapsed, best and a set. */
@@ -28,10 +28,10 @@ export const promotionRules = { lapsedDays: 60, bestBuyers: 10, leastIdeas: 3, m
 const Amount = z.int().min(0).max(1_000_000_000_000);
 
 /** From the least to the most that may be spent, in minor units. */
-export const PromotionBudget = z
+const PromotionBudget = z
   .strictObject({ least: Amount, most: Amount, currency: z.string().regex(/^[A-Z]{3}$/) })
   .refine(({ least, most }) => least <= most, { path: ['most'], error: 'Must not be below the least' });
-export type PromotionBudget = z.infer<typeof PromotionBudget>;
+type PromotionBudget = z.infer<typeof PromotionBudget>;
 
 export const PromotionBrief = z.strictObject({
   /** The product or service. */
@@ -42,7 +42,7 @@ export const PromotionBrief = z.strictObject({
 });
 export type PromotionBrief = z.infer<typeof PromotionBrief>;
 
-export const PromotionMessage = z.object({
+const PromotionMessage = z.object({
   subject: visible(Text.min(1).max(300)),
   body: visible(Text.min(1).max(6000)),
 });
@@ -153,7 +153,7 @@ export const suggestPromotionBrief = endpoint({
   status: 200,
 });
 
-export const trendReports = ['months', 'customers', 'occasions'] as const;
+const trendReports = ['months', 'customers', 'occasions'] as const;
 
 export const TrendReport = z
   .object({

@@ -3,7 +3,7 @@ import { endpoint, Id, idPageQuery, idParams, page, Timestamp } from '../endpoin
 import { hitTypes } from './crm-search.js';
 import { NavCount } from '../nav-count.js';
 
-export const proposalKinds = ['create', 'update'] as const;
+const proposalKinds = ['create', 'update'] as const;
 /** `approving` and `undoing`: decided and being done. It can no longer be decided otherwise, and goes on by itself. */
 export const proposalStates = ['open', 'approving', 'approved', 'rejected', 'undoing', 'undone', 'stale'] as const;
 

@@ -28,7 +28,7 @@ export const emailTypes = [
 export type EmailType = (typeof emailTypes)[number];
 
 /** The provider's own count of its tokens (not Fernway's), and how long it took; null where nobody told. */
-export const GenerationUsage = z.object({
+const GenerationUsage = z.object({
   inputTokens: z.int().nonnegative().nullable(),
   outputTokens: z.int().nonnegative().nullable(),
   milliseconds: z.int().nonnegative().nullable(),

@@ -68,7 +68,7 @@ export const Batch = z
 export type Batch = z.infer<typeof Batch>;
 
 /** Why an undo left a record as it is. */
-export const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed'] as const;
+const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 export const KeptRecord = z

@@ -36,7 +36,7 @@ export const getHomeSummary = endpoint({
   status: 200,
 });
 
-export const trendPeriods = ['week', 'month'] as const;
+const trendPeriods = ['week', 'month'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
 export const HomeTrendsQuery = z.strictObject({

@@ -25,7 +25,7 @@ export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google
  * `uploaded` waits for its mapping; `checking` is the dry run and `checked` its result; the run ends in `done`, `cancelled`
  * or `failed`, and what it did until then can be undone. A failed run can be run again: it goes on where it stopped.
  */
-export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What a column may become; beside these `fields.<id>` for a custom field. */
@@ -60,7 +60,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns);
 
 /** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
-export const importReasons = [
+const importReasons = [
   ...['new', 'same-id', 'same-email', 'same-phone', 'same-name', 'same-domain', 'same-number', 'unchanged'],
   ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],

@@ -5,7 +5,7 @@ import { origins, recordTypes } from './crm-records.js';
 import { Task } from './crm-tasks.js';
 
 /** The kinds of records that have a timeline. */
-export const timelineTypes = recordTypes;
+const timelineTypes = recordTypes;
 
 const TimelineChange = z
   .object({

@@ -29,8 +29,7 @@ export const passwordRules = [
   { message: 'Must contain at least one symbol', test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const;
 
-export const passwordRequirements =
-  'Password must be at least 8 characters and contain at least one number and one symbol';
+const passwordRequirements = 'Password must be at least 8 characters and contain at least one number and one symbol';
 
 export const Password = z
   .string()
@@ -142,7 +141,7 @@ export const signIn = endpoint({
 });
 
 /** What a starting page reads first, by the name that an answer has it under. */
-export const refreshIncludes = ['me', 'onboarding'] as const;
+const refreshIncludes = ['me', 'onboarding'] as const;
 export type RefreshInclude = (typeof refreshIncludes)[number];
 
 export const RefreshInput = z.strictObject({

@@ -6,7 +6,7 @@ export { costs, tokenRules };
 
 export type Feature = keyof typeof costs;
 export const features = Object.keys(costs) as [Feature, ...Feature[]];
-export const FeatureId = z.enum(features);
+const FeatureId = z.enum(features);
 
 /** Features that one of the month's free analyses may pay for when the balance is short. */
 export const freeAnalysisFeatures: readonly Feature[] = ['data-analysis', 'sentiment-analysis'];

@@ -14,7 +14,7 @@ export type DeadLetter = {
 export type DeadLetterFilter = { handler?: string; type?: string; eventIds?: string[] };
 
 /** Stands for the handler of what the transport itself refused. */
-export const refusedByTransport = '(transport)';
+const refusedByTransport = '(transport)';
 
 const matching = `($1::text is null or handler = $1) and ($2::text is null or envelope->>'type' = $2)
                   and ($3::uuid[] is null or event_id = any($3))`;

@@ -31,7 +31,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** What is wrong, for the client; undefined when nothing is. */
-export function framingProblem(
+function framingProblem(
   raw: Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'>,
 ): string | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;

@@ -9,7 +9,7 @@ import { refuseDoubtfulFraming } from './framing.js';
 import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
 import { NestLog } from '../telemetry/logger.js';
 import type { Metrics } from '../telemetry/metrics.js';
-import { offerMethods } from './offered-methods.js';
+import { offerMethods } from './offer-methods.js';
 import { serveOpenApi } from '../openapi/openapi.js';
 import { answerClientError, answerFrameworkError } from './problem.js';
 import { acceptJsonOnly, forbidCaching, logRequests } from './requests.js';

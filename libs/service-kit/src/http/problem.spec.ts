@@ -1,7 +1,8 @@
 import { BadRequestException, HttpException, ServiceUnavailableException } from '@nestjs/common';
 import { AppError, type ErrorCode, statusOf } from '@fernway/contracts/errors';
 import { Problem } from '@fernway/contracts/problem';
-import { problemOf, toAppError } from './problem.js';
+import { toAppError } from './problem.js';
+import { problemOf } from './problem-document.js';
 
 describe('a thrown value', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { AppError, type ErrorCode, statusOf, titleOf } from '@fernway/contracts/errors';
-import type { Problem } from '@fernway/contracts/problem';
+import { AppError, type ErrorCode } from '@fernway/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isDiskFull, isPassing } from '../passing.js';
 import { traceIdHeader, traceIdOf } from '../telemetry/tracing.js';
+import { problemOf } from './problem-document.js';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
@@ -55,20 +55,6 @@ export function toAppError(error: unknown): AppError {
     });
   }
   return new AppError(status === 503 ? 'unavailable' : 'internal', { cause: error });
-}
-
-/** The body of the answer to `error`: RFC 9457 with the code and the trace id; never a stack, never a cause. */
-export function problemOf(error: AppError, traceId: string): Problem {
-  return {
-    ...error.details,
-    type: `urn:fernway:problem:${error.code}`,
-    title: titleOf[error.code],
-    status: statusOf[error.code],
-    code: error.code,
-    detail: error.message,
-    traceId,
-    ...(error.errors && { errors: error.errors }),
-  };
 }
 
 /** Answers with a problem document in the request's own trace: the work in progress may be another's by now. */

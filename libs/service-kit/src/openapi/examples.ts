@@ -64,19 +64,31 @@ const named: Record<string, unknown> = {
  * @param schemas what `$ref` names
  */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name = ''): unknown {
-  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1)!] ?? {}, schemas, name);
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.allOf)
-    return exampleOf(Object.assign({}, ...schema.allOf, { ...schema, allOf: undefined }) as Schema, schemas, name);
-  const [choice] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
-  if (choice) return exampleOf(choice, schemas, name);
+  const other = schemaBehind(schema, schemas);
+  if (other) return exampleOf(other, schemas, name);
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   if (type === 'object') return objectOf(schema, schemas);
-  if (schema.format && formats[schema.format]) return formats[schema.format];
-  if (schema.pattern && patterns[schema.pattern]) return patterns[schema.pattern];
+  return knownExample(schema, type, name) ?? plainExample(schema, type, schemas, name);
+}
+
+/** The schema that one with `$ref`, `allOf` or a choice stands for. */
+function schemaBehind(schema: Schema, schemas: Record<string, Schema>): Schema | undefined {
+  if (schema.$ref) return schemas[schema.$ref.split('/').at(-1)!] ?? {};
+  if (schema.allOf) return Object.assign({}, ...schema.allOf, { ...schema, allOf: undefined }) as Schema;
+  return (schema.anyOf ?? schema.oneOf ?? []).find(({ type }) => type !== 'null');
+}
+
+/** What its format, its pattern or its name says that it holds. */
+function knownExample({ format, pattern }: Schema, type: string | undefined, name: string): unknown {
+  if (format && formats[format]) return formats[format];
+  if (pattern && patterns[pattern]) return patterns[pattern];
   if (name === 'currency') return 'USD';
-  if (fits(named[name], type)) return named[name];
+  return fits(named[name], type) ? named[name] : undefined;
+}
+
+function plainExample(schema: Schema, type: string | undefined, schemas: Record<string, Schema>, name: string) {
   if (type === 'array') return arrayOf(schema, schemas, name);
   if (type === 'boolean') return schema.default ?? true;
   if (type === 'integer' || type === 'number') return schema.default ?? Math.max(schema.minimum ?? 1, 1);

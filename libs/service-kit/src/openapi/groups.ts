@@ -2,7 +2,7 @@ import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { AnyService } from '../service.js';
 
 /** Calls that belong together, by the part of their paths behind the service's name. */
-export type ApiGroup = { name: string; description: string; paths: readonly string[] };
+type ApiGroup = { name: string; description: string; paths: readonly string[] };
 
 /** What a service's document says of it as a whole. */
 export type ApiDescription = { description: string; groups: readonly ApiGroup[] };

@@ -9,7 +9,7 @@ import { type JsonSchema, JsonSchemas } from './json-schemas.js';
 import { type Operation, operationOf } from './operation.js';
 import { securitySchemes } from './security.js';
 
-export type OpenApiDocument = {
+type OpenApiDocument = {
   openapi: string;
   info: object;
   servers: { url: string }[];

@@ -25,7 +25,7 @@ export const securitySchemes = (publicUrl: string) => ({
 });
 
 /** As the identity service sets it: cookies do not tell ports apart, and without https there is no `__Host-`. */
-export function refreshCookieName(publicUrl: string): string {
+function refreshCookieName(publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);
   return protocol === 'https:' ? '__Host-fernway-refresh' : `fernway-refresh-${port || '80'}`;
 }

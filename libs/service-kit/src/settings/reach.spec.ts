@@ -1,6 +1,7 @@
-import { isLoopbackHost, reachableBy } from './reach.js';
+import { reachableBy } from './reach.js';
 
 const local = 'http://localhost:4000';
+const isLoopbackHost = (host: string) => reachableBy({ HOST: host, PUBLIC_URL: local }) === undefined;
 
 describe('a host that only this machine reaches', () => {
   it.each([

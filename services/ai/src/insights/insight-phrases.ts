@@ -1,4 +1,4 @@
-export type Words = { title: string; description: string };
+type Words = { title: string; description: string };
 
 /** What one language says for each rule; all figures come written as that language writes them. */
 export type InsightPhrases = {

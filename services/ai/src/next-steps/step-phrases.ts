@@ -4,7 +4,7 @@ import type { Writing } from '../writing/writing.js';
 
 /** What the user's own words may be about, so that a step answers it. */
 export const topics = ['price', 'competitor', 'decider', 'timing', 'contract', 'silence'] as const;
-export type Topic = (typeof topics)[number];
+type Topic = (typeof topics)[number];
 
 export type Phrase = { title: string; reason: string };
 

@@ -8,7 +8,8 @@ import { currencies } from '../payments/currencies.js';
 import type { OrderReversal } from '../settlement/reversal.entity.js';
 import { drawPaper } from './draw-paper.js';
 import { fontFor } from './fonts.js';
-import { invoicePaperOf, moneyText, receiptOf } from './papers.js';
+import { moneyText } from './money-text.js';
+import { invoicePaperOf, receiptOf } from './papers.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const order = {

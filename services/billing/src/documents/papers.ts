@@ -1,27 +1,13 @@
 import { brand } from '@fernway/brand';
-import type { Money } from '@fernway/contracts/endpoint';
 import type { Language } from '@fernway/contracts/http/identity';
 import { plans } from '@fernway/contracts/token-economy';
 import type { PlanInvoice } from '../invoices/invoice.entity.js';
 import type { TokenOrder } from '../orders/order.entity.js';
 import type { OrderReversal } from '../settlement/reversal.entity.js';
 import { isAway } from '../settlement/taken-back.js';
+import { moneyText } from './money-text.js';
 import type { Paper } from './paper.js';
 import { texts } from './texts.js';
-
-/** Signs that the fonts have; others are written as the code: KRW 2,900. The Japanese one lacks the euro's. */
-const signs = ['USD', 'GBP', 'JPY', 'CNY'];
-
-/** An amount as a language writes it: ¥2,900, 2,50 €. */
-export const moneyText = ({ amount, currency }: Money, language: Language): string => {
-  const rare = !signs.includes(currency) && (currency !== 'EUR' || language === 'ja');
-  const format = new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: rare ? 'code' : 'symbol',
-  });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
 
 /** Days are those of UTC, as in the ledger. */
 const dayText = (date: Date, language: Language): string =>

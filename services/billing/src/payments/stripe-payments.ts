@@ -119,6 +119,11 @@ const knownRefund = ({ id, amount, status, metadata }: Stripe.Refund): KnownReve
   status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
 });
 
+const disputeState = (status: Stripe.Dispute['status']) => {
+  if (status === 'won') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+};
+
 /** Inquiries (`warning_…`) and prevented ones move no money. */
 const knownDispute = ({ id, amount, status }: Stripe.Dispute): KnownReversal[] =>
   status.startsWith('warning_') || status === 'prevented'
@@ -128,6 +133,6 @@ const knownDispute = ({ id, amount, status }: Stripe.Dispute): KnownReversal[] =
           kind: 'dispute',
           providerId: id,
           amount,
-          status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+          status: disputeState(status),
         },
       ];

@@ -7,7 +7,7 @@ export type Sold = { id: string; name: string; amount: number; currency: string;
 export type SyncedPrice = { sold: Sold; priceId: string; did: 'matched' | 'created' | 'replaced' };
 
 /** Stripe finds a price by it; the amount is not part of it, so that a changed price takes its place over. */
-export const lookupKeyOf = ({ id, currency, interval }: Sold): string =>
+const lookupKeyOf = ({ id, currency, interval }: Sold): string =>
   [id, currency.toLowerCase(), ...(interval ? [interval] : [])].join('_');
 
 const matches = (price: Stripe.Price, { amount, currency, interval }: Sold): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Plan } from '@fernway/contracts/http/billing-plans';
-import { advanced, begun, changed, monthAfter } from './test-subscription.js';
+import { monthAfter } from './month-after.js';
+import { advanced, begun, changed } from './test-subscription.js';
 
 const plan = (id: Plan['id'], amount: number): Plan => ({
   id,

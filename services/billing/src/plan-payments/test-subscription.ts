@@ -1,17 +1,8 @@
 import type { Plan } from '@fernway/contracts/http/billing-plans';
+import { monthAfter } from './month-after.js';
 import type { InvoiceTruth, SubscriptionTruth } from './plan-provider.js';
 
 const dayMs = 24 * 60 * 60_000;
-
-/** The same day of the next month, or its last one: billing started on the 31st falls due on the 30th of June. */
-export const monthAfter = (from: Date, anchorDay: number): Date => {
-  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
-  const next = new Date(from);
-  next.setUTCDate(1);
-  next.setUTCMonth(from.getUTCMonth() + 1);
-  next.setUTCDate(Math.min(anchorDay, last));
-  return next;
-};
 
 const billingDay = ({ trialEndsAt, startedAt }: SubscriptionTruth): number => (trialEndsAt ?? startedAt).getUTCDate();
 

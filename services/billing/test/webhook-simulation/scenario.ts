@@ -24,10 +24,10 @@ const ways = [
   'signature of another',
 ] as const;
 
-export type Life = (typeof lives)[number];
+type Life = (typeof lives)[number];
 export type Sending = { which: number; how: (typeof ways)[number]; age: number };
 export type Planned = { buyer: number; pack: 'fernway_100' | 'fernway_200'; life: Life; reversals: Reversal[] };
-export type Reversal = { kind: 'refund' | 'dispute'; share: number; outcome: 'open' | 'won' | 'lost' };
+type Reversal = { kind: 'refund' | 'dispute'; share: number; outcome: 'open' | 'won' | 'lost' };
 export type Scenario = {
   orders: Planned[];
   afterPayment: Sending[];

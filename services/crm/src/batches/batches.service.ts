@@ -117,7 +117,7 @@ const changed = ({
 }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean =>
   created + updated + deleted + restored > 0;
 
-export const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, ofMerge, ...row }: BatchRow): Batch => ({
+const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, ofMerge, ...row }: BatchRow): Batch => ({
   ...row,
   undoable: row.state !== 'running' && row.undoneBy === null && !ofMerge && changed(row),
   nextTryAt: nextTryAt?.toISOString() ?? null,

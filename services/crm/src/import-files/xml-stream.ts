@@ -6,7 +6,7 @@ import { broken } from './zip-entries.js';
 /** Characters between two tags; a cell has fewer. */
 const mostText = 1024 * 1024;
 
-export type XmlTag = { name: string; attributes: Record<string, string> };
+type XmlTag = { name: string; attributes: Record<string, string> };
 export type XmlEvents = { open?: (tag: XmlTag) => void; text?: (text: string) => void; close?: (name: string) => void };
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);

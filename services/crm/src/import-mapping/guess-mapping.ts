@@ -31,7 +31,7 @@ export const analyse = (
 };
 
 /** Columns and their mapping, with or without a first row that names them. */
-export const described = (
+const described = (
   type: RecordType,
   rows: FileRow[],
   header: boolean,
@@ -57,7 +57,7 @@ const isId = (target: string | null, name: string) =>
   target === 'id' || target === 'dealId' || (target === 'owner' && headerKey(name) === 'ownerid');
 
 /** Every column has a name of its own: a missing one is numbered, a second one of a name too. */
-export const columnNames = (header: string[], width: number): string[] => {
+const columnNames = (header: string[], width: number): string[] => {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_none, at) => {
     const name = (header[at] ?? '').trim().slice(0, 200) || `Column ${at + 1}`;

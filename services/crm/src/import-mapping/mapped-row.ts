@@ -82,5 +82,5 @@ export class RowCells {
   }
 }
 
-export type Keys = Pick<StagedRow, 'emails' | 'phones' | 'tails'>;
+type Keys = Pick<StagedRow, 'emails' | 'phones' | 'tails'>;
 export type MadeRecord = Keys & { label: string; record: Record<string, unknown> & { fields?: FieldValues } };

@@ -1,4 +1,19 @@
-import { isDoubtful, isDoubtfulInFull } from './paths.js';
+import type { FastifyInstance } from 'fastify';
+import * as whole from './doubtful-paths.js';
+import { checkPaths } from './paths.js';
+
+type Hook = (request: { url: string }, reply: object, done: (error?: Error) => void) => void;
+let check: Hook = () => undefined;
+checkPaths({ addHook: (_name: string, hook: Hook) => (check = hook) } as unknown as FastifyInstance);
+
+/** Without the shortcut. */
+const isDoubtfulInFull = (url: string): boolean => whole.isDoubtful(url.split('?')[0]!);
+
+const isDoubtful = (url: string): boolean => {
+  let refused = false;
+  check({ url }, {}, (error) => (refused = error !== undefined));
+  return refused;
+};
 
 /** What paths are made of, and what hides in them. */
 const parts = [

@@ -29,7 +29,7 @@ export type OpenSession = {
 };
 
 /** Seconds in which the previous token still answers with the same successor: an answer may have been lost. */
-export const graceSeconds = 20;
+const graceSeconds = 20;
 
 @Injectable()
 export class SessionsService {

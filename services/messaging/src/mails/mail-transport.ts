@@ -29,10 +29,7 @@ const smtpTransport = (url: string, from: string): MailTransport => {
 };
 
 /** The same message id and date at every attempt: a server that got the first one knows the second. */
-export const messageOf = (
-  { id, recipient, subject, text, html, headers, about, createdAt }: StoredMail,
-  from: string,
-) => ({
+const messageOf = ({ id, recipient, subject, text, html, headers, about, createdAt }: StoredMail, from: string) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   date: createdAt,
   from: senderOf(from, about),

@@ -35,14 +35,13 @@ export class MembersService {
   }
 
   /** The page of the record that it is about. */
-  linkTo({ dealId, contactId, companyId }: About): string {
-    const page = dealId
-      ? `deals/${dealId}`
-      : contactId
-        ? `contacts/${contactId}`
-        : companyId
-          ? `companies/${companyId}`
-          : 'calendar';
-    return `${this.env.publicUrl}/dashboard/${page}`;
+  linkTo(about: About): string {
+    return `${this.env.publicUrl}/dashboard/${pageOf(about)}`;
   }
 }
+
+const pageOf = ({ dealId, contactId, companyId }: About): string => {
+  if (dealId) return `deals/${dealId}`;
+  if (contactId) return `contacts/${contactId}`;
+  return companyId ? `companies/${companyId}` : 'calendar';
+};

@@ -8,7 +8,6 @@ import {
   dayStart,
   isTimeZone,
   monthOf,
-  nextMidnight,
   nextMonth,
   zoneAt,
 } from './calendar.js';
@@ -65,6 +64,12 @@ describe('dayIn', () => {
     expect(dayIn(zone, new Date(at))).toBe(day);
   });
 });
+
+/** From when on a zone that is chosen now counts. */
+const nextMidnight = (zone: string, instant: Date): Date => {
+  const account = { timeZone: zone, nextTimeZone: null, nextTimeZoneFrom: null };
+  return changeZone(account, zone === 'UTC' ? 'Asia/Tokyo' : 'UTC', instant).nextTimeZoneFrom!;
+};
 
 describe('nextMidnight and nextMonth', () => {
   it('are the millisecond in which a later day begins, within two days', () => {

@@ -48,7 +48,7 @@ const longestMonthMs = 33 * 86_400_000;
 const dayMs = 86_400_000;
 
 /** First millisecond after `instant` at which a later day has begun in the zone. */
-export const nextMidnight = (zone: string, instant: Date): Date => {
+const nextMidnight = (zone: string, instant: Date): Date => {
   const today = dayIn(zone, instant);
   return firstAt(instant.getTime(), instant.getTime() + longestDayMs, (at) => dayIn(zone, at) > today);
 };

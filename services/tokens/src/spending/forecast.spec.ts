@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dayAfter } from '../accounts/calendar.js';
-import { forecast, forecastRules, type Lot } from './forecast.js';
+import { forecast, forecastRules, type History } from './forecast.js';
 
 const today = '2026-03-10';
 const days = Array.from({ length: forecastRules.horizonDays }, (_, index) => dayAfter(today, index));
-const lasting = (tokens: number): Lot[] => [{ tokens, lapsesOn: null }];
+const lasting = (tokens: number): History['lots'] => [{ tokens, lapsesOn: null }];
 const every = (tokens: number, count = 28) => Array.from({ length: count }, () => tokens);
 
 describe('a forecast', () => {

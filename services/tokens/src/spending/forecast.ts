@@ -7,7 +7,7 @@ export const forecastRules = { historyDays: 28, neededDays: 7, neededSpendingDay
 const spread = 1.28;
 
 /** Tokens of the balance and the day at whose beginning they lapse, in the order in which they are spent. */
-export type Lot = { tokens: number; lapsesOn: string | null };
+type Lot = { tokens: number; lapsesOn: string | null };
 
 export type History = {
   /** Tokens spent on each whole day, the oldest first. */

@@ -334,5 +334,5 @@ const apart = (one: Task, other: Task): boolean =>
 
 const isBoundary = ({ text }: Query): boolean => /^(BEGIN|COMMIT|ROLLBACK)/.test(text);
 
-export const label = ({ name, text }: Query): string =>
+const label = ({ name, text }: Query): string =>
   name ?? text.slice(0, 60).replaceAll(/\s+/g, ' ').split('"public"')[0]!.trim();

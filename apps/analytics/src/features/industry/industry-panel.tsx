@@ -1,3 +1,4 @@
+import type { IndustryPanel as IndustryFigures } from '@fernway/contracts/http/analytics';
 import { useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, type IconName, NumberText } from '@fernway/ui';
 import { ShareBar, Sparkline } from '@fernway/ui/charts';
@@ -22,52 +23,59 @@ const icons: Record<Trade, IconName> = {
 /** What the trade looks at first: how much interest came in, how it developed, and who the contacts are. */
 export function IndustryPanel({ trade = 'general' }: { trade?: Trade }) {
   const t = useT('analytics');
-  const language = useLanguage();
-  const { data: me } = useQuery(meQuery);
-  const timeZone = me?.user.timeZone;
-  const { data, error, refetch } = useQuery({ ...industryPanelQuery(timeZone ?? ''), enabled: timeZone !== undefined });
-  const known = data?.byLifecycle.some(({ contacts }) => contacts > 0);
-  const number = (value: number) => new Intl.NumberFormat(language).format(value);
-
   return (
     <section className="fw-card an-industry" aria-labelledby="an-industry-title">
       <h2 id="an-industry-title">
         <Icon name={icons[trade]} /> {t(`trade.${trade}.name`)}
       </h2>
-      {error ? (
-        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LoadingShape lines={4} />
-      ) : !known ? (
-        <EmptyState icon={icons[trade]} title={t('industry.empty')} text={t(`trade.${trade}.hint`)} />
-      ) : (
-        <>
-          <div className="an-industry-head">
-            <div>
-              <p className="fw-muted">{t(`trade.${trade}.leads`)}</p>
-              <p className="an-industry-value">
-                <NumberText value={data.leadsThisMonth} />
-              </p>
-              <p className="fw-small fw-muted">{t('industry.lastMonth', { count: data.leadsLastMonth })}</p>
-            </div>
-            <Sparkline
-              values={data.weeks.map(({ leads }) => leads)}
-              label={t('industry.weeks', {
-                weeks: data.weeks.length,
-                values: data.weeks.map(({ leads }) => number(leads)).join(', '),
-              })}
-            />
-          </div>
-          <ShareBar
-            title={t('industry.contacts')}
-            parts={data.byLifecycle.map(({ lifecycle, contacts }) => ({
-              name: t(`lifecycle.${lifecycle}`),
-              value: contacts,
-            }))}
-            format={number}
-          />
-        </>
-      )}
+      <PanelContent trade={trade} />
     </section>
+  );
+}
+
+function PanelContent({ trade }: { trade: Trade }) {
+  const t = useT('analytics');
+  const { data: me } = useQuery(meQuery);
+  const timeZone = me?.user.timeZone;
+  const { data, error, refetch } = useQuery({ ...industryPanelQuery(timeZone ?? ''), enabled: timeZone !== undefined });
+
+  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingShape lines={4} />;
+  if (!data.byLifecycle.some(({ contacts }) => contacts > 0))
+    return <EmptyState icon={icons[trade]} title={t('industry.empty')} text={t(`trade.${trade}.hint`)} />;
+  return <Figures of={data} trade={trade} />;
+}
+
+function Figures({ of, trade }: { of: IndustryFigures; trade: Trade }) {
+  const t = useT('analytics');
+  const language = useLanguage();
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  return (
+    <>
+      <div className="an-industry-head">
+        <div>
+          <p className="fw-muted">{t(`trade.${trade}.leads`)}</p>
+          <p className="an-industry-value">
+            <NumberText value={of.leadsThisMonth} />
+          </p>
+          <p className="fw-small fw-muted">{t('industry.lastMonth', { count: of.leadsLastMonth })}</p>
+        </div>
+        <Sparkline
+          values={of.weeks.map(({ leads }) => leads)}
+          label={t('industry.weeks', {
+            weeks: of.weeks.length,
+            values: of.weeks.map(({ leads }) => number(leads)).join(', '),
+          })}
+        />
+      </div>
+      <ShareBar
+        title={t('industry.contacts')}
+        parts={of.byLifecycle.map(({ lifecycle, contacts }) => ({
+          name: t(`lifecycle.${lifecycle}`),
+          value: contacts,
+        }))}
+        format={number}
+      />
+    </>
   );
 }

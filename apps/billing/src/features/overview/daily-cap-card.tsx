@@ -52,6 +52,21 @@ function Cap({ of: { cap, spent, resetsAt } }: { of: DailyCap }) {
     );
   return (
     <>
+      <SpentToday cap={cap} spent={spent} resetsAt={resetsAt} />
+      <div className="bl-buttons">
+        <PlainButton onClick={() => setEditing(true)}>{t('cap.change')}</PlainButton>
+        <PlainButton kind="quiet" busy={save.isPending} onClick={() => void remove()}>
+          {t('cap.remove')}
+        </PlainButton>
+      </div>
+    </>
+  );
+}
+
+function SpentToday({ cap, spent, resetsAt }: { cap: number; spent: number; resetsAt: string }) {
+  const t = useT('billing');
+  return (
+    <>
       <p>
         <span className="bl-figure fw-numbers" data-testid="cap-spent">
           {t('cap.spent', { spent, cap })}
@@ -73,12 +88,6 @@ function Cap({ of: { cap, spent, resetsAt } }: { of: DailyCap }) {
       <p className="fw-small fw-muted">
         {t('cap.resets')} <DateText at={resetsAt} style="time" />
       </p>
-      <div className="bl-buttons">
-        <PlainButton onClick={() => setEditing(true)}>{t('cap.change')}</PlainButton>
-        <PlainButton kind="quiet" busy={save.isPending} onClick={() => void remove()}>
-          {t('cap.remove')}
-        </PlainButton>
-      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ export type Period = (typeof periods)[number];
 export const daysOf: Record<Period, number> = { week: 7, month: 30, quarter: 91, year: 365 };
 
 /** Which days stand together in one bar: each its own, by week (its Monday), or by month (its first). */
-export const barOf: Record<Period, (day: string) => string> = {
+const barOf: Record<Period, (day: string) => string> = {
   week: (day) => day,
   month: (day) => day,
   quarter: weekOf,

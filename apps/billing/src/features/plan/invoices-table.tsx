@@ -8,18 +8,27 @@ import { DownloadButton } from '../../account/download-button.js';
 import { PagedTable } from '../../account/paged-table.js';
 import { invoicesQuery, saveInvoice } from './plan.api.js';
 
+type Names = Pick<Plan, 'id' | 'name'>[];
+
 /** Invoices of the workspace's plan, newest first. */
-export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] }) {
+export function InvoicesTable({ names }: { names: Names }) {
+  const t = useT('billing');
+  return (
+    <PagedTable
+      title={t('invoices.title')}
+      query={useInfiniteQuery(invoicesQuery)}
+      columns={useColumns(names)}
+      empty={{ title: t('invoices.empty'), text: t('invoices.emptyText') }}
+    />
+  );
+}
+
+function useColumns(names: Names): TableColumnsType<Invoice> {
   const t = useT('billing');
   const language = useLanguage();
   const period = ({ periodStart, periodEnd }: Invoice) =>
     `${formatDate(periodStart, language)} – ${formatDate(periodEnd, language)}`;
-  const pdf = ({ id, number }: Invoice) => (
-    <DownloadButton label={t('invoices.pdfOf', { number })} save={() => saveInvoice(id, number, language)}>
-      {t('receipt.pdf')}
-    </DownloadButton>
-  );
-  const columns: TableColumnsType<Invoice> = [
+  return [
     {
       key: 'number',
       title: t('invoices.number'),
@@ -28,7 +37,7 @@ export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] })
           {invoice.number}
           <div className="bl-narrow fw-muted fw-small">
             {period(invoice)}
-            {pdf(invoice)}
+            <InvoicePdf of={invoice} />
           </div>
         </>
       ),
@@ -62,15 +71,17 @@ export function InvoicesTable({ names }: { names: Pick<Plan, 'id' | 'name'>[] })
       title: <span className="fw-hidden">{t('receipt.column')}</span>,
       responsive: ['md'],
       align: 'end',
-      render: (_value, invoice) => pdf(invoice),
+      render: (_value, invoice) => <InvoicePdf of={invoice} />,
     },
   ];
+}
+
+function InvoicePdf({ of: { id, number } }: { of: Invoice }) {
+  const t = useT('billing');
+  const language = useLanguage();
   return (
-    <PagedTable
-      title={t('invoices.title')}
-      query={useInfiniteQuery(invoicesQuery)}
-      columns={columns}
-      empty={{ title: t('invoices.empty'), text: t('invoices.emptyText') }}
-    />
+    <DownloadButton label={t('invoices.pdfOf', { number })} save={() => saveInvoice(id, number, language)}>
+      {t('receipt.pdf')}
+    </DownloadButton>
   );
 }

@@ -2,7 +2,7 @@ import type { Plan, WorkspacePlan } from '@fernway/contracts/http/billing-plans'
 import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { publicSettings } from '@fernway/web-kit/snapshot';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { usePlanActions } from './use-plan-actions.js';
 
 /** Why nothing can be chosen now; undefined: one may choose. The first reason that holds is the one to say. */
@@ -26,7 +26,6 @@ export function PlanOffers({
   manages: boolean;
 }) {
   const t = useT('billing');
-  const language = useLanguage();
   const reasonId = useId();
   const { busy, start, change } = usePlanActions();
   const why = obstacle(current, manages);
@@ -42,36 +41,18 @@ export function PlanOffers({
     <>
       <ul className="bl-plans">
         {plans.map((plan) => (
-          <li key={plan.id} className="bl-plan" {...(running?.plan === plan.id && { 'aria-current': true })}>
-            <p className="bl-labels">
-              {plan.popular && <span className="fw-badge">{t('plan.popular')}</span>}
-              {running?.plan === plan.id && (
-                <span className="fw-badge">
-                  <Icon name="check" />
-                  {t('plan.yours')}
-                </span>
-              )}
-            </p>
-            <h3>{plan.name}</h3>
-            <p className="bl-figure fw-numbers">{t('plan.perMonth', { price: formatMoney(plan.price, language) })}</p>
-            <p className="fw-muted">
-              {plan.limits.contacts === null
-                ? t('plan.unlimited')
-                : t('plan.contacts', { number: formatNumber(plan.limits.contacts, language) })}
-            </p>
-            {running?.plan !== plan.id && (
-              <PlainButton
-                kind={plan.popular ? 'primary' : 'plain'}
-                block
-                disabled={why !== undefined || current === undefined || busy !== undefined}
-                aria-label={`${plan.name}: ${buttonText(plan)}`}
-                {...(why && { 'aria-describedby': reasonId, title: t(why) })}
-                onClick={() => void (running ? change(plan) : start(plan))}
-              >
-                {buttonText(plan)}
-              </PlainButton>
-            )}
-          </li>
+          <Offer key={plan.id} plan={plan} yours={running?.plan === plan.id}>
+            <PlainButton
+              kind={plan.popular ? 'primary' : 'plain'}
+              block
+              disabled={why !== undefined || current === undefined || busy !== undefined}
+              aria-label={`${plan.name}: ${buttonText(plan)}`}
+              {...(why && { 'aria-describedby': reasonId, title: t(why) })}
+              onClick={() => void (running ? change(plan) : start(plan))}
+            >
+              {buttonText(plan)}
+            </PlainButton>
+          </Offer>
         ))}
       </ul>
       {why && (
@@ -84,5 +65,32 @@ export function PlanOffers({
         {t(running ? 'plan.changeText' : current && current.trialDays === 0 ? 'plan.againText' : 'plan.startText')}
       </p>
     </>
+  );
+}
+
+/** One plan. `children`: the button that leads to it, for those who do not have it. */
+function Offer({ plan, yours, children }: { plan: Plan; yours: boolean; children: ReactNode }) {
+  const t = useT('billing');
+  const language = useLanguage();
+  return (
+    <li className="bl-plan" {...(yours && { 'aria-current': true })}>
+      <p className="bl-labels">
+        {plan.popular && <span className="fw-badge">{t('plan.popular')}</span>}
+        {yours && (
+          <span className="fw-badge">
+            <Icon name="check" />
+            {t('plan.yours')}
+          </span>
+        )}
+      </p>
+      <h3>{plan.name}</h3>
+      <p className="bl-figure fw-numbers">{t('plan.perMonth', { price: formatMoney(plan.price, language) })}</p>
+      <p className="fw-muted">
+        {plan.limits.contacts === null
+          ? t('plan.unlimited')
+          : t('plan.contacts', { number: formatNumber(plan.limits.contacts, language) })}
+      </p>
+      {!yours && children}
+    </li>
   );
 }

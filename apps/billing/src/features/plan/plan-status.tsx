@@ -38,19 +38,20 @@ export function PlanStatus({ of, names, manages }: Props) {
   );
 }
 
+/** The date that matters in this state, and what happens then. */
+function nextDate({ status, trialEndsAt, currentPeriodEndsAt, cancelsAtPeriodEnd, endedAt }: Subscription) {
+  if (endedAt) return { key: 'ended', at: endedAt } as const;
+  if (cancelsAtPeriodEnd) return { key: 'ends', at: currentPeriodEndsAt } as const;
+  if (status === 'trialing' && trialEndsAt) return { key: 'trialEnds', at: trialEndsAt } as const;
+  if (status === 'active' || status === 'past-due') return { key: 'renews', at: currentPeriodEndsAt } as const;
+  return undefined;
+}
+
 function Current({ of, name }: { of: Subscription; name: string }) {
   const t = useT('billing');
   const language = useLanguage();
-  const { status, price, trialEndsAt, currentPeriodEndsAt, cancelsAtPeriodEnd, endedAt } = of;
-  const when = endedAt
-    ? ({ key: 'ended', at: endedAt } as const)
-    : cancelsAtPeriodEnd
-      ? ({ key: 'ends', at: currentPeriodEndsAt } as const)
-      : status === 'trialing' && trialEndsAt
-        ? ({ key: 'trialEnds', at: trialEndsAt } as const)
-        : status === 'active' || status === 'past-due'
-          ? ({ key: 'renews', at: currentPeriodEndsAt } as const)
-          : undefined;
+  const { status, price, cancelsAtPeriodEnd, endedAt } = of;
+  const next = nextDate(of);
   return (
     <>
       <p className="bl-plan-name">
@@ -59,10 +60,10 @@ function Current({ of, name }: { of: Subscription; name: string }) {
       </p>
       <p>
         {t('plan.perMonth', { price: formatMoney(price, language) })}
-        {when && (
+        {next && (
           <>
             {' · '}
-            {t(`plan.when.${when.key}`)} <DateText at={when.at} style="time" />
+            {t(`plan.when.${next.key}`)} <DateText at={next.at} style="time" />
           </>
         )}
       </p>

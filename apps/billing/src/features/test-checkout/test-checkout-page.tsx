@@ -4,7 +4,7 @@ import { ErrorState, LoadingShape, PlainButton, SelectField } from '@fernway/ui'
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterPayment, cardNumbers, type TestAct, testActs, testCheckoutQuery } from './test-checkout.api.js';
 import './test-checkout.css';
 
@@ -56,9 +56,32 @@ function What({ of: { plan, packageName, tokens, price, trialDays } }: { of: Tes
 }
 
 /** Paying and cancelling lead back to the shop; what operator and bank do later is done here, and seen there. */
-function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl, plan } }: { of: TestCheckout }) {
+function Acts({ of }: { of: TestCheckout }) {
   const t = useT('billing');
-  const language = useLanguage();
+  const acts = useActs(of);
+  if (of.status !== 'paid') return <Payment of={of} acts={acts} />;
+  return (
+    <>
+      <p role="status">{t('test.paid')}</p>
+      {of.plan === null && (
+        <section className="bl-test-later" aria-labelledby="bl-test-later">
+          <h2 id="bl-test-later">{t('test.later')}</h2>
+          <p className="fw-muted">{t('test.laterText')}</p>
+          <div className="bl-test-actions">
+            {afterPayment.map((what) => (
+              <ActButton key={what} what={what} acts={acts}>
+                {t(`test.act.${what}`)}
+              </ActButton>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function useActs({ sessionId, successUrl, cancelUrl }: TestCheckout) {
+  const t = useT('billing');
   const [busy, setBusy] = useState<TestAct>();
   const [card, setCard] = useState<TestCard>('accepted');
   const [refused, setRefused] = useState<string>();
@@ -77,50 +100,51 @@ function Acts({ of: { sessionId, status, price, trialDays, successUrl, cancelUrl
     }
     setBusy(undefined);
   };
+  const choose = (other: TestCard) => {
+    setCard(other);
+    setRefused(undefined);
+  };
+  return { busy, card, refused, act, choose };
+}
 
-  const button = (what: TestAct, text: string, kind: 'primary' | 'plain' = 'plain') => (
-    <PlainButton
-      key={what}
-      kind={kind}
-      busy={busy === what}
-      disabled={busy !== undefined && busy !== what}
-      onClick={() => void act(what)}
-    >
-      {text}
-    </PlainButton>
-  );
+type TestActs = ReturnType<typeof useActs>;
 
-  if (status === 'paid')
-    return (
-      <>
-        <p role="status">{t('test.paid')}</p>
-        {plan === null && (
-          <section className="bl-test-later" aria-labelledby="bl-test-later">
-            <h2 id="bl-test-later">{t('test.later')}</h2>
-            <p className="fw-muted">{t('test.laterText')}</p>
-            <div className="bl-test-actions">{afterPayment.map((what) => button(what, t(`test.act.${what}`)))}</div>
-          </section>
-        )}
-      </>
-    );
-  const pay = trialDays > 0 ? t('test.startTrial') : t('test.pay', { price: formatPrice(price, language) });
+function Payment({ of: { price, trialDays }, acts }: { of: TestCheckout; acts: TestActs }) {
+  const t = useT('billing');
+  const language = useLanguage();
   return (
     <>
       <SelectField
         label={t('test.card')}
         hint={t('test.cardHint')}
-        error={refused}
-        value={card}
+        error={acts.refused}
+        value={acts.card}
         options={testCards.map((value) => ({ value, label: t(`test.cards.${value}`, { number: cardNumbers[value] }) }))}
-        onChange={({ target }) => {
-          setCard(target.value as TestCard);
-          setRefused(undefined);
-        }}
+        onChange={({ target }) => acts.choose(target.value as TestCard)}
       />
       <div className="bl-test-actions">
-        {button('pay', pay, 'primary')}
-        {button('cancel', t('test.cancel'))}
+        <ActButton what="pay" acts={acts} kind="primary">
+          {trialDays > 0 ? t('test.startTrial') : t('test.pay', { price: formatPrice(price, language) })}
+        </ActButton>
+        <ActButton what="cancel" acts={acts}>
+          {t('test.cancel')}
+        </ActButton>
       </div>
     </>
+  );
+}
+
+type ActButtonProps = { what: TestAct; acts: TestActs; kind?: 'primary' | 'plain'; children: ReactNode };
+
+function ActButton({ what, acts: { busy, act }, kind = 'plain', children }: ActButtonProps) {
+  return (
+    <PlainButton
+      kind={kind}
+      busy={busy === what}
+      disabled={busy !== undefined && busy !== what}
+      onClick={() => void act(what)}
+    >
+      {children}
+    </PlainButton>
   );
 }

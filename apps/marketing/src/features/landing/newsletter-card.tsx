@@ -8,15 +8,10 @@ import { subscribe } from './newsletter.api.js';
 
 type State = { is: 'idle' | 'submitting' | 'subscribed' } | { is: 'refused'; title: string; text: string };
 
-export function NewsletterCard() {
+function useSubscription() {
   const t = useT('marketing');
-  const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ is: 'idle' });
-  const submitting = state.is === 'submitting';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
+  const submit = async (address: string) => {
     if (!address.includes('@'))
       return setState({ is: 'refused', title: t('newsletter.invalid'), text: t('newsletter.invalidText') });
     setState({ is: 'submitting' });
@@ -26,6 +21,19 @@ export function NewsletterCard() {
     } catch (error) {
       setState({ is: 'refused', title: t('newsletter.failed'), text: errorText(error, t('newsletter.failedText')) });
     }
+  };
+  return { state, submit };
+}
+
+export function NewsletterCard() {
+  const t = useT('marketing');
+  const [email, setEmail] = useState('');
+  const { state, submit } = useSubscription();
+  const submitting = state.is === 'submitting';
+  const address = email.trim();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(address);
   };
 
   if (state.is === 'subscribed') return <ThankYou />;
@@ -37,7 +45,7 @@ export function NewsletterCard() {
           <h2 id="newsletter-title">{t('newsletter.title')}</h2>
           <p>{t('newsletter.text', { share: brand.claims.newsletterShare })}</p>
         </div>
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form noValidate onSubmit={onSubmit}>
           <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
           <div className="mk-newsletter-row">
             <input
@@ -51,7 +59,7 @@ export function NewsletterCard() {
               aria-describedby="newsletter-problem newsletter-leave"
               {...(refused && { 'aria-invalid': true })}
             />
-            <PlainButton type="submit" kind="primary" disabled={email.trim() === '' || submitting}>
+            <PlainButton type="submit" kind="primary" disabled={address === '' || submitting}>
               {t(submitting ? 'newsletter.subscribing' : 'newsletter.subscribe')}
             </PlainButton>
           </div>

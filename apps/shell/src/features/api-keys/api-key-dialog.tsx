@@ -15,7 +15,8 @@ import type { Area, Level } from './scope-choice.js';
 /** Enough to try an agent, too few to be missed. */
 const firstBudget = '20';
 const days = ['30', '90', '365', ''] as const;
-const nothing = Object.fromEntries(areas.map((area) => [area, 'none'])) as Record<Area, Level>;
+type Levels = Record<Area, Level>;
+const nothing = Object.fromEntries(areas.map((area) => [area, 'none'])) as Levels;
 
 const expiryAfter = (chosen: string): string | null =>
   chosen ? new Date(Date.now() + Number(chosen) * 86_400_000).toISOString() : null;
@@ -24,18 +25,69 @@ const expiryAfter = (chosen: string): string | null =>
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT(settingsNamespace);
   const common = useT(commonNamespace);
+  const draft = useKeyDraft();
+  const { name, setName, budget, setBudget, expiry, setExpiry, scopes, forAgent, tried } = draft;
+
+  if (draft.secret)
+    return (
+      <Dialog title={t('keys.made')} onClose={onClose} mandatory wide>
+        <NewSecret secret={draft.secret} forAgent={forAgent} onClose={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('keys.add')} onClose={onClose} wide>
+      <form className="settings-form" onSubmit={(event) => void draft.make(event)} noValidate>
+        <TextField
+          label={t('keys.name')}
+          hint={t('keys.nameHint')}
+          error={tried && !ApiKeyInput.shape.name.safeParse(name).success ? t('keys.nameError') : undefined}
+          maxLength={60}
+          required
+          data-autofocus
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <ScopeFields chosen={draft.chosen} onChoose={draft.setChosen} />
+        {tried && scopes.length === 0 && (
+          <p className="fw-field-error" role="alert">
+            {t('keys.scopesError')}
+          </p>
+        )}
+        {forAgent && <BudgetField value={budget} tried={tried} onChange={setBudget} />}
+        <SelectField
+          label={t('keys.expiry')}
+          options={days.map((each) => ({
+            value: each,
+            label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry'),
+          }))}
+          value={expiry}
+          onChange={({ target }) => setExpiry(target.value)}
+        />
+        <p className="fw-small fw-muted">{t('keys.roleHint')}</p>
+        <div className="settings-choices">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={draft.busy}>
+            {t('keys.create')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was entered so far, and the key's secret once it is made. */
+function useKeyDraft() {
+  const t = useT(settingsNamespace);
   const { create } = useApiKeyChanges();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState({ ...nothing, contacts: 'read' as Level });
+  const [chosen, setChosen] = useState<Levels>({ ...nothing, contacts: 'read' });
   const [budget, setBudget] = useState(firstBudget);
   const [expiry, setExpiry] = useState<string>('90');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string>();
-
   const scopes = scopesOf(chosen);
   const forAgent = scopes.includes('ai:use');
-  const nameError = tried && !ApiKeyInput.shape.name.safeParse(name).success ? t('keys.nameError') : undefined;
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -56,60 +108,26 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
   }
 
-  if (secret)
-    return (
-      <Dialog title={t('keys.made')} onClose={onClose} mandatory wide>
-        <NewSecret secret={secret} forAgent={forAgent} onClose={onClose} />
-      </Dialog>
-    );
+  return {
+    ...{ name, setName, chosen, setChosen, budget, setBudget, expiry, setExpiry },
+    ...{ scopes, forAgent, tried, busy, secret, make },
+  };
+}
+
+function ScopeFields({ chosen, onChoose }: { chosen: Levels; onChoose: (chosen: Levels) => void }) {
+  const t = useT(settingsNamespace);
   return (
-    <Dialog title={t('keys.add')} onClose={onClose} wide>
-      <form className="settings-form" onSubmit={(event) => void make(event)} noValidate>
-        <TextField
-          label={t('keys.name')}
-          hint={t('keys.nameHint')}
-          error={nameError}
-          maxLength={60}
-          required
-          data-autofocus
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <fieldset className="settings-scopes">
-          <legend>{t('keys.scopes')}</legend>
-          {areas.map((area) => (
-            <SelectField
-              key={area}
-              label={t(`area.${area}`)}
-              options={levelsOf(area).map((level) => ({ value: level, label: t(`level.${level}`) }))}
-              value={chosen[area]}
-              onChange={({ target }) => setChosen({ ...chosen, [area]: target.value as Level })}
-            />
-          ))}
-        </fieldset>
-        {tried && scopes.length === 0 && (
-          <p className="fw-field-error" role="alert">
-            {t('keys.scopesError')}
-          </p>
-        )}
-        {forAgent && <BudgetField value={budget} tried={tried} onChange={setBudget} />}
+    <fieldset className="settings-scopes">
+      <legend>{t('keys.scopes')}</legend>
+      {areas.map((area) => (
         <SelectField
-          label={t('keys.expiry')}
-          options={days.map((each) => ({
-            value: each,
-            label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry'),
-          }))}
-          value={expiry}
-          onChange={({ target }) => setExpiry(target.value)}
+          key={area}
+          label={t(`area.${area}`)}
+          options={levelsOf(area).map((level) => ({ value: level, label: t(`level.${level}`) }))}
+          value={chosen[area]}
+          onChange={({ target }) => onChoose({ ...chosen, [area]: target.value as Level })}
         />
-        <p className="fw-small fw-muted">{t('keys.roleHint')}</p>
-        <div className="settings-choices">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" type="submit" busy={busy}>
-            {t('keys.create')}
-          </PlainButton>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+    </fieldset>
   );
 }

@@ -66,7 +66,7 @@ export function ApiKeysPanel() {
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, hint, scopes, ownerId, expiresAt, lastUsedAt } = apiKey;
+  const { id, name, hint, scopes, ownerId, expiresAt } = apiKey;
   const t = useT(settingsNamespace);
   const session = useSession();
   const { memberName } = useMembers();
@@ -91,12 +91,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             .join(' · ')}
         </span>
         {spends && <KeyBudget apiKey={apiKey} own={own} />}
-        <span className="fw-small fw-muted">
-          {lastUsedAt ? t('keys.lastUsed') : t('keys.neverUsed')} {lastUsedAt && <RelativeTime at={lastUsedAt} />}
-          {' · '}
-          {expiresAt === null ? t('keys.noExpiry') : expired ? t('keys.expired') : t('keys.expires')}{' '}
-          {expiresAt && !expired && <DateText at={expiresAt} />}
-        </span>
+        <KeyDates apiKey={apiKey} expired={expired} />
       </span>
       <span className="settings-does">
         {expired && <span className="fw-badge">{t('keys.expired')}</span>}
@@ -120,5 +115,17 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+function KeyDates({ apiKey: { lastUsedAt, expiresAt }, expired }: { apiKey: ApiKey; expired: boolean }) {
+  const t = useT(settingsNamespace);
+  return (
+    <span className="fw-small fw-muted">
+      {lastUsedAt ? t('keys.lastUsed') : t('keys.neverUsed')} {lastUsedAt && <RelativeTime at={lastUsedAt} />}
+      {' · '}
+      {expiresAt === null ? t('keys.noExpiry') : expired ? t('keys.expired') : t('keys.expires')}{' '}
+      {expiresAt && !expired && <DateText at={expiresAt} />}
+    </span>
   );
 }

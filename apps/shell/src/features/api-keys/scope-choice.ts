@@ -4,7 +4,7 @@ import type { ApiScope } from '@fernway/contracts/http/api-keys';
 /** Kinds of data that a key is given separately, as the policy names them. */
 export const areas = ['contacts', 'companies', 'deals', 'activities', 'analytics', 'workspace', 'ai'] as const;
 export type Area = (typeof areas)[number];
-export const levels = ['none', 'read', 'write', 'use'] as const;
+const levels = ['none', 'read', 'write', 'use'] as const;
 export type Level = (typeof levels)[number];
 
 /** What can be chosen for an area: some have nothing to write. */

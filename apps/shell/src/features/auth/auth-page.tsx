@@ -16,12 +16,15 @@ import './auth.css';
 
 type Mode = 'sign-in' | 'sign-up';
 
+/** What another page sent along. */
+type Known = { from?: string; email?: string; passwordChanged?: true };
+
 /** /auth, /login and /signup: one screen. Who is signed in goes on to the wizard or the dashboard. */
 export function AuthPage() {
   const t = useT(shellNamespace);
   const { status } = useSession();
   const { pathname, state } = useLocation();
-  const known = state as { from?: string; email?: string; passwordChanged?: true } | null;
+  const known: Known = (state as Known | null) ?? {};
   const [mode, setMode] = useState<Mode>(pathname === '/signup' ? 'sign-up' : 'sign-in');
   const [fresh, setFresh] = useState(false);
   const [waiting, setWaiting] = useState<{ email: string; unverified: boolean }>();
@@ -34,7 +37,7 @@ export function AuthPage() {
   if (status === 'starting') return <WelcomeScreen progress={10} />;
   if (status === 'signed-in') {
     if (fresh || pendingAnswers()) return <OnboardingHandOver />;
-    return <Navigate to={known?.from ?? '/dashboard'} replace />;
+    return <Navigate to={known.from ?? '/dashboard'} replace />;
   }
   if (waiting)
     return (
@@ -52,17 +55,20 @@ export function AuthPage() {
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{heading}</h1>
-        {mode === 'sign-in' && !known?.passwordChanged && <SessionEnded />}
-        <p className="fw-muted">
-          {mode === 'sign-in' ? t('auth.signInText') : t('auth.signUpText', { tokens: tokenRules.initialGrant })}
-        </p>
         {mode === 'sign-in' ? (
-          <SignInForm typed={known?.email} onUnverified={(email) => setWaiting({ email, unverified: true })} />
+          <>
+            {!known.passwordChanged && <SessionEnded />}
+            <p className="fw-muted">{t('auth.signInText')}</p>
+            <SignInForm typed={known.email} onUnverified={(email) => setWaiting({ email, unverified: true })} />
+          </>
         ) : (
-          <SignUpForm
-            onCreated={() => setFresh(true)}
-            onWaiting={(email) => setWaiting({ email, unverified: false })}
-          />
+          <>
+            <p className="fw-muted">{t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
+            <SignUpForm
+              onCreated={() => setFresh(true)}
+              onWaiting={(email) => setWaiting({ email, unverified: false })}
+            />
+          </>
         )}
         <div className="auth-or">{t('auth.or')}</div>
         <GoogleButton />

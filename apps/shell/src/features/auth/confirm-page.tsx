@@ -42,20 +42,12 @@ export function ConfirmPage() {
     }
   }
 
-  const email = refusal?.details['email'];
   return (
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
         <h1 id="auth-title">{title}</h1>
-        {typeof email === 'string' ? (
-          <Expired email={email} />
-        ) : refusal || token === '' ? (
-          <EmptyState
-            icon="mail"
-            title={t('confirm.gone')}
-            text={t('confirm.goneText')}
-            action={<Link to="/auth">{t('auth.signIn')}</Link>}
-          />
+        {refusal || token === '' ? (
+          <Refused details={refusal?.details} />
         ) : (
           <>
             <p>{t('confirm.text')}</p>
@@ -66,6 +58,21 @@ export function ConfirmPage() {
         )}
       </section>
     </div>
+  );
+}
+
+/** The address of an expired link is known, so another can be sent; of any other link it is not. */
+function Refused({ details }: { details: ApiError['details'] | undefined }) {
+  const t = useT(shellNamespace);
+  const email = details?.['email'];
+  if (typeof email === 'string') return <Expired email={email} />;
+  return (
+    <EmptyState
+      icon="mail"
+      title={t('confirm.gone')}
+      text={t('confirm.goneText')}
+      action={<Link to="/auth">{t('auth.signIn')}</Link>}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { readInvitation } from '@fernway/contracts/http/invitations';
+import { type InvitationOffer, readInvitation } from '@fernway/contracts/http/invitations';
 import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, LoadingShape } from '@fernway/ui';
 import { ApiError, call, useSession } from '@fernway/web-kit';
@@ -33,38 +33,50 @@ export function InvitationPage() {
   }, [title]);
 
   if (status === 'starting' || joining) return <WelcomeScreen progress={joining ? 60 : 10} />;
-  const gone = token === '' || (error instanceof ApiError && [400, 404].includes(error.status));
   return (
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="invitation-title">
         <h1 id="invitation-title">{offer ? t('invitation.join', { workspace: offer.workspaceName }) : title}</h1>
         {offer ? (
-          <>
-            <p className="fw-muted">
-              {t('invitation.by', {
-                name: offer.invitedBy ?? t('invitation.someone'),
-                role: t(`invitation.role.${offer.role}`),
-              })}
-            </p>
-            {status === 'signed-in' ? (
-              <InvitationJoin offer={offer} token={token} onJoining={setJoining} />
-            ) : offer.hasAccount ? (
-              <>
-                <p>{t('invitation.signInText', { email: offer.email })}</p>
-                <SignInForm address={offer.email} />
-              </>
-            ) : (
-              <InvitedSignUp offer={offer} token={token} onJoining={setJoining} />
-            )}
-          </>
-        ) : gone ? (
-          <EmptyState icon="mail" title={t('invitation.gone')} text={t('invitation.goneText')} />
-        ) : error ? (
-          <ErrorState title={t('invitation.failed')} error={error} onRetry={() => void refetch()} />
+          <Offer offer={offer} token={token} onJoining={setJoining} />
         ) : (
-          <LoadingShape lines={3} />
+          <NoOffer token={token} error={error} onRetry={() => void refetch()} />
         )}
       </section>
     </div>
   );
+}
+
+type OfferProps = { offer: InvitationOffer; token: string; onJoining: (joining: boolean) => void };
+
+/** Who invites as what, and the way in for the one who was invited. */
+function Offer({ offer, token, onJoining }: OfferProps) {
+  const t = useT(shellNamespace);
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <>
+      <p className="fw-muted">
+        {t('invitation.by', {
+          name: offer.invitedBy ?? t('invitation.someone'),
+          role: t(`invitation.role.${offer.role}`),
+        })}
+      </p>
+      {signedIn && <InvitationJoin offer={offer} token={token} onJoining={onJoining} />}
+      {!signedIn && offer.hasAccount && (
+        <>
+          <p>{t('invitation.signInText', { email: offer.email })}</p>
+          <SignInForm address={offer.email} />
+        </>
+      )}
+      {!signedIn && !offer.hasAccount && <InvitedSignUp offer={offer} token={token} onJoining={onJoining} />}
+    </>
+  );
+}
+
+function NoOffer({ token, error, onRetry }: { token: string; error: Error | null; onRetry: () => void }) {
+  const t = useT(shellNamespace);
+  if (token === '' || (error instanceof ApiError && [400, 404].includes(error.status)))
+    return <EmptyState icon="mail" title={t('invitation.gone')} text={t('invitation.goneText')} />;
+  if (error) return <ErrorState title={t('invitation.failed')} error={error} onRetry={onRetry} />;
+  return <LoadingShape lines={3} />;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { rememberOpen, storedOpen } from './sidebar-cookie.js';
 
 /** Below this the sidebar is a drawer. */
-export const mobileQuery = '(max-width: 767px)';
+const mobileQuery = '(max-width: 767px)';
 
 const inBrowser = typeof matchMedia !== 'undefined';
 
@@ -12,7 +12,7 @@ const inEditor = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('[contenteditable]:not([contenteditable="false"]), [data-editor]') !== null;
 
-export function useMobile(): boolean {
+function useMobile(): boolean {
   const [mobile, setMobile] = useState(() => inBrowser && matchMedia(mobileQuery).matches);
   useEffect(() => {
     const media = matchMedia(mobileQuery);

@@ -9,7 +9,7 @@ import { ThemeMenu } from '../preferences/theme-menu.js';
 import { TokenBalance } from './token-balance.js';
 import { UserMenu } from './user-menu.js';
 
-export const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
+const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
 
 export function TopBar({ onToggle, expanded }: { onToggle: () => void; expanded: boolean }) {
   const t = useT(shellNamespace);

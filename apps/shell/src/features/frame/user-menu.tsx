@@ -21,6 +21,20 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
+const entriesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+
+/** Arrow keys, Home and End lead from entry to entry. */
+const moveFocus = (event: KeyboardEvent) => {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = entriesIn(event.currentTarget);
+  all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
+};
+
+const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
+
 /** Who is signed in, and what concerns only them. The browser's own popover: Escape and a click beside it close it. */
 export function UserMenu() {
   const t = useT(shellNamespace);
@@ -29,29 +43,17 @@ export function UserMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const user = useQuery({ ...meQuery, enabled: useSignedIn() }).data?.user;
-  const initials = user ? `${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`.toUpperCase() : '';
 
-  const entries = () => [...menu.current!.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-  const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const all = entries();
-    all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
-  };
+  const close = () => menu.current?.hidePopover();
   const item = (icon: IconName, label: string, act: () => void) => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      onClick={() => {
-        menu.current?.hidePopover();
+    <Item
+      icon={icon}
+      label={label}
+      onChosen={() => {
+        close();
         act();
       }}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
+    />
   );
 
   return (
@@ -59,7 +61,7 @@ export function UserMenu() {
       <PlainButton kind="quiet" size="icon" aria-haspopup="menu" aria-expanded={open} popoverTarget={id}>
         <span className="fw-hidden">{t('userMenu')}</span>
         <span className="user-initials" aria-hidden="true">
-          {initials}
+          {user && initialsOf(user)}
         </span>
       </PlainButton>
       <div
@@ -67,10 +69,10 @@ export function UserMenu() {
         id={id}
         popover="auto"
         className="user-menu"
-        onKeyDown={move}
-        onToggle={({ newState }) => {
+        onKeyDown={moveFocus}
+        onToggle={({ newState, currentTarget }) => {
           setOpen(newState === 'open');
-          if (newState === 'open') entries()[0]?.focus();
+          if (newState === 'open') entriesIn(currentTarget)[0]?.focus();
         }}
       >
         {user && (
@@ -80,7 +82,7 @@ export function UserMenu() {
           </p>
         )}
         <div role="menu" aria-label={t('userMenu')}>
-          <WorkspaceItems open={open} onChosen={() => menu.current?.hidePopover()} />
+          <WorkspaceItems open={open} onChosen={close} />
           {item('profile', t('nav.profile'), () => void navigate('/dashboard/profile'))}
           {item('settings', t('nav.settings'), () => void navigate('/dashboard/settings'))}
           {item('keyboard', t('shortcuts.title'), openShortcuts)}
@@ -88,5 +90,14 @@ export function UserMenu() {
         </div>
       </div>
     </>
+  );
+}
+
+function Item({ icon, label, onChosen }: { icon: IconName; label: string; onChosen: () => void }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onChosen}>
+      <Icon name={icon} />
+      {label}
+    </button>
   );
 }

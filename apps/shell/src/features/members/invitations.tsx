@@ -42,14 +42,12 @@ export function Invitations({ ownRole }: { ownRole: Role }) {
 }
 
 function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Role }) {
-  const { id, email, role, expiresAt, mailed } = invitation;
+  const { id, email, role } = invitation;
   const t = useT(settingsNamespace);
   const people = usePeople();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'revoke' | 'link'>();
   const hindrance = useMailHindrance();
-  const [now] = useState(Date.now);
-  const expired = Date.parse(expiresAt) <= now;
 
   async function resend() {
     setBusy(true);
@@ -64,14 +62,7 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
 
   return (
     <li>
-      <span className="settings-who">
-        <strong>{email}</strong>
-        <span className="fw-small fw-muted">
-          {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')}{' '}
-          {!expired && <DateText at={expiresAt} />}
-          {!mailed && ` · ${t('invite.notMailed')}`}
-        </span>
-      </span>
+      <Invited invitation={invitation} />
       {(ownRole === 'owner' || role !== 'owner') && (
         <span className="settings-does">
           {hindrance ? (
@@ -104,5 +95,22 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+/** Who was invited as what, and how far the invitation has come. */
+function Invited({ invitation: { email, role, expiresAt, mailed } }: { invitation: Invitation }) {
+  const t = useT(settingsNamespace);
+  const [now] = useState(Date.now);
+  const expired = Date.parse(expiresAt) <= now;
+  return (
+    <span className="settings-who">
+      <strong>{email}</strong>
+      <span className="fw-small fw-muted">
+        {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')}{' '}
+        {!expired && <DateText at={expiresAt} />}
+        {!mailed && ` · ${t('invite.notMailed')}`}
+      </span>
+    </span>
   );
 }

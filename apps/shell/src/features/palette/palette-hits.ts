@@ -10,7 +10,7 @@ export const recordKinds = (remotes: readonly RemoteEntry[]): RecordKinds =>
   new Map(remotes.flatMap(({ contributes }) => contributes.records ?? []).map((kind) => [kind.type, kind]));
 
 /** The page of a hit: the record that it stands on, else that of its kind; nothing where no remote shows it. */
-export function pathOf(hit: SearchHit, kinds: RecordKinds): string | undefined {
+function pathOf(hit: SearchHit, kinds: RecordKinds): string | undefined {
   const path = kinds.get(hit.on?.type ?? hit.type)?.path;
   return hit.on ? path?.replace(':id', hit.on.id) : path?.includes(':id') ? undefined : path;
 }

@@ -27,7 +27,7 @@ export function seenRecords(): string[] {
   }
 }
 
-export function rememberSeen(record: string): void {
+function rememberSeen(record: string): void {
   const key = keyOf();
   if (!key) return;
   try {
@@ -41,7 +41,7 @@ export function rememberSeen(record: string): void {
 }
 
 /** The record whose page an address is: `contact:<id>`. */
-export function recordAt(pathname: string, kinds: RecordKinds): string | undefined {
+function recordAt(pathname: string, kinds: RecordKinds): string | undefined {
   for (const { type, path } of kinds.values()) {
     const [before, after] = path.split(':id');
     if (after === undefined || !pathname.startsWith(before!) || !pathname.endsWith(after)) continue;

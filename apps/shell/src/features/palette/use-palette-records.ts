@@ -18,25 +18,31 @@ export type PaletteRecords = {
   retry: () => void;
 };
 
-/** The records for what is typed, and while their answer is on its way, what the last one says about it. */
+/** The records for what is typed; before anything is, those that were opened last. */
 export function usePaletteRecords(typed: string, offered: boolean): PaletteRecords {
-  const [seen] = useState(seenRecords);
   const wanted = typed.trim().slice(0, 200);
+  const opened = useOpened(offered);
+  const found = useFound(wanted, offered);
+  return wanted === '' ? opened : found;
+}
+
+function useOpened(offered: boolean): PaletteRecords {
+  const [seen] = useState(seenRecords);
+  const { data, refetch } = useQuery({ ...seenQuery(seen), enabled: offered && seen.length > 0 });
+  return {
+    hits: data?.items ?? [],
+    recent: true,
+    corrected: false,
+    searching: false,
+    failed: false,
+    retry: () => void refetch(),
+  };
+}
+
+/** What the search answers, and while its answer is on its way, what the last one says about the text as it is now. */
+function useFound(wanted: string, offered: boolean): PaletteRecords {
   const settled = useSettled(wanted);
   const search = useQuery({ ...searchQuery(settled), enabled: offered && settled !== '' });
-  const recent = useQuery({ ...seenQuery(seen), enabled: offered && seen.length > 0 });
-
-  if (wanted === '') {
-    const hits = recent.data?.items ?? [];
-    return {
-      hits,
-      recent: true,
-      corrected: false,
-      searching: false,
-      failed: false,
-      retry: () => void recent.refetch(),
-    };
-  }
   const current = wanted === settled && !search.isPlaceholderData;
   const items = search.data?.items ?? [];
   return {

@@ -2,7 +2,7 @@
 export type Doer = 'speaker' | 'named' | null;
 
 /** An announced act. The group `owner`, where there is one, holds who was named. */
-export type ActionCue = { pattern: RegExp; doer: Doer };
+type ActionCue = { pattern: RegExp; doer: Doer };
 
 /** The words by which notes of a call tell what matters, in one language. */
 export type Cues = {

@@ -10,7 +10,7 @@ export const number = (value: number, { language }: Voice): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: true }).format(value);
 
 /** Minor units of a currency, as its people write it. */
-export const money = (minor: number, currency: string, { language }: Voice): string => {
+const money = (minor: number, currency: string, { language }: Voice): string => {
   const code = currency.toUpperCase();
   try {
     const format = new Intl.NumberFormat(language, {
