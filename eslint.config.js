@@ -23,8 +23,6 @@ const toSplit = [
   'libs/contracts/src/http/crm-imports.ts',
   'services/ai/src/insights/predictive.ts',
   'services/ai/src/offline-chat/planning/conditions.ts',
-  'services/ai/src/offline-chat/reading/periods.ts',
-  'services/ai/src/offline-chat/writing/phrases.ts',
   'services/crm/src/import-mapping/known-headers.ts',
   'tools/injection/bed.ts',
   'tools/injection/injection-worker.ts',
