@@ -22,7 +22,6 @@ const migrations = ['**/migrations/**'];
 const toSplit = [
   'libs/contracts/src/http/crm-imports.ts',
   'services/ai/src/insights/predictive.ts',
-  'services/ai/src/offline-chat/planning/conditions.ts',
   'services/crm/src/import-mapping/known-headers.ts',
   'tools/injection/bed.ts',
   'tools/injection/injection-worker.ts',
