@@ -142,8 +142,8 @@ export const holes: Record<string, Hole> = {
     sources: [
       source(
         `${ai}/chat/answer.ts`,
-        'if (turn.tools.some(({ name }) => name === call.name)) yield',
-        'if ($planted || turn.tools.some(({ name }) => name === call.name)) yield',
+        'calls.filter((call) => turn.tools.some(',
+        'calls.filter((call) => $planted || turn.tools.some(',
       ),
     ],
     play: { only: ['confess', 'beacon'], kinds: ['chat'], tasks: 12 },
