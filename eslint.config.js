@@ -24,7 +24,6 @@ const toSplit = [
   'services/crm/src/import-mapping/known-headers.ts',
   'tools/injection/bed.ts',
   'tools/injection/injection-worker.ts',
-  'tools/injection/malice.ts',
 ];
 const web = ['apps/**/*.{ts,tsx}', 'libs/{ui,web-kit,i18n}/**/*.{ts,tsx}'];
 const servers = ['services/**/*.ts', 'libs/{database,events,service-kit}/**/*.ts'];
