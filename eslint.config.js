@@ -22,8 +22,6 @@ const migrations = ['**/migrations/**'];
 const toSplit = [
   'libs/contracts/src/http/crm-imports.ts',
   'services/crm/src/import-mapping/known-headers.ts',
-  'tools/injection/bed.ts',
-  'tools/injection/injection-worker.ts',
 ];
 const web = ['apps/**/*.{ts,tsx}', 'libs/{ui,web-kit,i18n}/**/*.{ts,tsx}'];
 const servers = ['services/**/*.ts', 'libs/{database,events,service-kit}/**/*.ts'];

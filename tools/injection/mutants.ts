@@ -1,6 +1,6 @@
 import type { Patch } from '../planting/planted-process.mjs';
 import { switched } from '../planting/switched.mjs';
-import type { Settings } from './injection-worker.ts';
+import type { Settings } from './settings.ts';
 
 type Source = {
   file: string;
