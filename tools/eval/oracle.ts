@@ -37,18 +37,22 @@ export function evaluate(part: Part, lists: Lists, now: Date): Expected {
   }
   if (part.limit) rows = rows.slice(0, part.limit);
   const numbers = part.field ? rows.map((row) => value(row, part.field!)).filter((it) => typeof it === 'number') : [];
+  const fields = rows.map((row) => (part.fields ?? []).map((path) => value(row, path)));
+  return { rows, figure: figureOf(part.figure, rows, numbers), fields };
+}
+
+function figureOf(figure: Part['figure'], rows: readonly Row[], numbers: readonly number[]): number | null {
   const sum = numbers.reduce((total, it) => total + it, 0);
-  const figure =
-    part.figure === 'count'
-      ? rows.length
-      : part.figure === 'sum'
-        ? sum
-        : part.figure === 'average'
-          ? numbers.length
-            ? sum / numbers.length
-            : 0
-          : null;
-  return { rows, figure, fields: rows.map((row) => (part.fields ?? []).map((path) => value(row, path))) };
+  switch (figure) {
+    case 'count':
+      return rows.length;
+    case 'sum':
+      return sum;
+    case 'average':
+      return numbers.length ? sum / numbers.length : 0;
+    default:
+      return null;
+  }
 }
 
 type Related = (row: Row, type: string) => Row | undefined;
@@ -74,20 +78,14 @@ function valueOf(row: Row, path: string, related: Related): unknown {
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : isEmpty(a)
-      ? isEmpty(b)
-        ? 0
-        : 1
-      : isEmpty(b)
-        ? -1
-        : String(a) < String(b)
-          ? -1
-          : String(a) > String(b)
-            ? 1
-            : 0;
+
+/** Nothing comes last. */
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b));
+  if (String(a) === String(b)) return 0;
+  return String(a) < String(b) ? -1 : 1;
+}
 
 function holds(value: unknown, { op, value: operand }: Condition, now: Date): boolean {
   if (op === 'isEmpty') return isEmpty(value);

@@ -1,22 +1,20 @@
 // The ai service beside the real CRM and the real ledger, each on databases of its own, and all that leaves them in sight.
-import { subscribe } from 'node:diagnostics_channel';
-import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { UserRegistered } from '@fernway/contracts/events/identity';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
-import { getOnboarding } from '@fernway/contracts/http/identity';
-import { testDatabase } from '@fernway/database/testing';
 import { envelopeOf, PostgresTransport, transportMigrations } from '@fernway/events';
 import { type AnyService, boot, migrationsOf } from '@fernway/service-kit';
 import { generateServiceKeys, type Person, TestSigner } from '@fernway/service-kit/testing';
-import pg from 'pg';
 import { service as ai } from '../../services/ai/src/main.ts';
 import { service as crm } from '../../services/crm/src/main.ts';
 import { service as tokens } from '../../services/tokens/src/main.ts';
+import { Databases } from './databases.ts';
+import { startIdentity } from './identity-peer.ts';
+import { Ledger } from './ledger.ts';
 import { ObedientModel } from './obedient-model.ts';
+import { OutgoingCalls } from './outgoing-calls.ts';
+import { until } from './until.ts';
 
 export type Sent = {
   as: Person;
@@ -27,22 +25,6 @@ export type Sent = {
 };
 export type Answer = { status: number; text: string; body: unknown };
 
-/** A call to somebody that is none of the services, or that is more than reading. */
-export type Outgoing = string;
-
-/** Tables of the CRM in which reading leaves something behind, none of it a record. */
-const bookkeeping = [
-  'idempotency_key',
-  'outbox',
-  'inbox',
-  'event_retry',
-  'event_lease',
-  'dead_letter',
-  'session_end',
-  'migrations',
-  'crm_writes',
-];
-
 const publicUrl = 'https://fernway.example';
 /** As the protocol's clients send them; its revision keeps no session. */
 const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
@@ -52,16 +34,15 @@ export class Bed {
   readonly model: ObedientModel;
   readonly signer: TestSigner;
   readonly logged: string[] = [];
-  readonly outgoing: Outgoing[] = [];
-  /** Requests to the CRM. */
-  crmCalls = 0;
+  readonly databases = new Databases();
+  readonly ledger = new Ledger(this.databases);
+  readonly calls = new OutgoingCalls();
   private readonly services: {
     name: string;
     url: string;
     app: { inject: (request: object) => Promise<{ statusCode: number; body: string }> };
   }[] = [];
   private readonly closing: (() => unknown)[] = [];
-  private readonly admins = new Map<string, pg.Client>();
   private transport!: PostgresTransport;
 
   private constructor(model: ObedientModel, signer: TestSigner) {
@@ -77,15 +58,17 @@ export class Bed {
 
   private async boot(): Promise<void> {
     const names = ['identity', 'tokens', 'ai', 'billing', 'crm', 'analytics', 'messaging', 'automation', 'gateway'];
-    const events = await this.database('events', transportMigrations);
-    const identity = await this.identity();
+    this.closing.push(() => this.databases.close());
+    const events = await this.databases.open('events', transportMigrations);
+    const identity = await startIdentity();
+    this.closing.push(identity.close);
     const shared = {
       ...(await generateServiceKeys(names)),
       IDENTITY_SIGNING_KEYS: this.signer.signingKeys,
       LOG_LEVEL: 'info',
       PUBLIC_URL: publicUrl,
       EVENTS_DATABASE_URL: events.url,
-      IDENTITY_URL: identity,
+      IDENTITY_URL: identity.url,
       TOKENS_ENERGY_CLOCK: 'stopped',
       AI: 'openai',
       AI_REST: '100',
@@ -95,7 +78,7 @@ export class Bed {
     const addresses: Record<string, string> = {};
     for (const service of [tokens, crm, ai] as unknown as AnyService[]) {
       const prefix = service.name.toUpperCase();
-      const { url } = await this.database(service.name, migrationsOf(service));
+      const { url } = await this.databases.open(service.name, migrationsOf(service));
       const env = { ...shared, ...addresses, [`${prefix}_PORT`]: '0', [`${prefix}_DATABASE_URL`]: url };
       const booted = await boot(service, {
         env,
@@ -108,8 +91,12 @@ export class Bed {
     }
     this.transport = new PostgresTransport({ url: events.url, poolSize: 1 });
     this.closing.push(() => this.transport.close());
-    await this.watchWrites();
-    this.watchCalls([identity, this.model.url, ...Object.values(addresses)], Number(new URL(events.url).port));
+    await this.databases.watchWrites();
+    this.calls.watch({
+      origins: [identity.url, ...Object.values(addresses)],
+      model: this.model.url,
+      postgres: Number(new URL(events.url).port),
+    });
   }
 
   /** @param path of an endpoint, its parameters from `params` */
@@ -151,16 +138,6 @@ export class Bed {
     return { ...answer, message: event === undefined ? answer.body : (JSON.parse(event) as unknown) };
   }
 
-  /** What the budget of a key has lost. */
-  async spentBy(key: Person): Promise<number> {
-    const rows = await this.rows<{ spent: number }>(
-      'tokens',
-      `SELECT coalesce(sum(coalesce(settled, tokens)), 0)::int AS spent FROM reservation WHERE budget = $1 AND state <> 'released'`,
-      [`key:${key.session}`],
-    );
-    return rows[0]!.spent;
-  }
-
   /** Somebody with an account, and tokens for as many answers as he likes. */
   async person(given: Partial<Person> = {}): Promise<Person> {
     const person = await this.signer.person(given);
@@ -174,7 +151,7 @@ export class Bed {
       language: 'en',
       timeZone: 'UTC',
     });
-    await until(async () => (await this.account(user)) !== undefined);
+    await until(async () => (await this.ledger.account(user)) !== undefined);
     const orderId = crypto.randomUUID();
     await this.publish(
       OrderPaid,
@@ -190,77 +167,22 @@ export class Bed {
       },
       user,
     );
-    await until(async () => (await this.account(user))!.available > 1_000_000);
+    await until(async () => (await this.ledger.account(user))!.available > 1_000_000);
     return person;
-  }
-
-  async account(user: string): Promise<{ available: number; held: number; debt: number } | undefined> {
-    return (
-      await this.rows<{ available: number; held: number; debt: number }>(
-        'tokens',
-        'SELECT available::int, held::int, debt::int FROM account WHERE user_id = $1',
-        [user],
-      )
-    )[0];
-  }
-
-  /** What everybody has left, once nothing is held or on its way. */
-  async settled(users: readonly string[]): Promise<Map<string, number>> {
-    await until(
-      async () =>
-        (
-          await this.rows<{ n: number }>(
-            'tokens',
-            'SELECT count(*)::int AS n FROM account WHERE held > 0 AND user_id = any($1)',
-            [users],
-          )
-        )[0]!.n === 0,
-    );
-    const rows = await this.rows<{ user: string; available: number }>(
-      'tokens',
-      'SELECT user_id AS user, available::int FROM account WHERE user_id = any($1)',
-      [users],
-    );
-    return new Map(rows.map(({ user, available }) => [user, available]));
-  }
-
-  /** Energy is no part of this: it would end a series of questions. */
-  refresh(): Promise<unknown> {
-    return this.rows('tokens', 'UPDATE account SET energy = 20');
-  }
-
-  /** Rows past every policy: what really is there. */
-  async rows<Row extends object>(database: string, text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.admins.get(database)!.query<Row>(text, values)).rows;
-  }
-
-  /** Lets everybody read a table of the CRM. @returns how to have it as it was */
-  async openTable(table: string): Promise<() => Promise<unknown>> {
-    const [policy] = await this.rows<{ qual: string }>(
-      'crm',
-      `SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'own_rows'`,
-      [table],
-    );
-    await this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (true)`);
-    return () => this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (${policy!.qual})`);
-  }
-
-  /** Statements since the last look that changed a record of the CRM, by table. */
-  async writes(): Promise<string[]> {
-    return (await this.rows<{ what: string }>('crm', 'DELETE FROM crm_writes RETURNING what')).map(({ what }) => what);
   }
 
   /** Waits until what was planted has been read for its sentiment, the only thing that the ai service does to records by itself. */
   async calm(): Promise<void> {
     await until(
-      async () => (await this.rows('crm', 'SELECT 1 FROM activity WHERE sentiment IS NULL LIMIT 1')).length === 0,
+      async () =>
+        (await this.databases.rows('crm', 'SELECT 1 FROM activity WHERE sentiment IS NULL LIMIT 1')).length === 0,
     );
-    await this.writes();
+    await this.databases.writes();
   }
 
   /** All that was published of the ai service since the last look. */
   async published(): Promise<string[]> {
-    const rows = await this.rows<{ id: string; text: string }>(
+    const rows = await this.databases.rows<{ id: string; text: string }>(
       'events',
       `SELECT position::text AS id, envelope::text AS text FROM event WHERE type LIKE 'ai.%' AND position > $1 ORDER BY position`,
       [this.readTo],
@@ -286,114 +208,4 @@ export class Bed {
       { topic: event.aggregate, key: subject, type: event.type, payload: JSON.stringify(envelope) },
     ]);
   }
-
-  private async database(name: string, migrations: Parameters<typeof testDatabase>[1]) {
-    const database = await testDatabase(name, migrations);
-    const admin = new pg.Client({ connectionString: database.adminUrl });
-    await admin.connect();
-    this.admins.set(name, admin);
-    this.closing.push(
-      () => database.close(),
-      () => admin.end(),
-    );
-    return database;
-  }
-
-  /** Who is signed in, as the tokens themselves say. */
-  private async identity(): Promise<string> {
-    const server = createServer((request, response) => {
-      const { sub, ws, role } = JSON.parse(
-        Buffer.from(
-          String(request.headers['x-fernway-user'] ?? request.headers.authorization).split('.')[1]!,
-          'base64url',
-        ).toString(),
-      ) as Record<string, string>;
-      const name = { firstName: 'Ada', lastName: 'Lovelace' };
-      const user = {
-        id: sub,
-        email: 'ada@example.com',
-        ...name,
-        language: 'en',
-        theme: 'system',
-        timeZone: 'UTC',
-        createdAt: new Date().toISOString(),
-        emailVerified: true,
-      };
-      const member = {
-        id: sub,
-        name: 'Ada Lovelace',
-        ...name,
-        initials: 'AL',
-        role,
-        email: null,
-        joinedAt: new Date().toISOString(),
-        leftAt: null,
-      };
-      // Nobody has told of his trade.
-      if (request.url === getOnboarding.path)
-        return void response
-          .writeHead(404, { 'content-type': 'application/problem+json' })
-          .end(JSON.stringify({ code: 'not-found', status: 404 }));
-      const body = request.url!.endsWith('/members')
-        ? { items: [member] }
-        : { user, workspace: { id: ws, name: 'W' }, role };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    this.closing.push(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  /** In the CRM's database, where no code of the services can reach round it. */
-  private async watchWrites(): Promise<void> {
-    await this.rows('crm', 'CREATE TABLE crm_writes (what text)');
-    await this.rows(
-      'crm',
-      `CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
-      INSERT INTO public.crm_writes VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$`,
-    );
-    const tables = await this.rows<{ name: string }>(
-      'crm',
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> all($1)`,
-      [bookkeeping],
-    );
-    for (const { name } of tables)
-      await this.rows(
-        'crm',
-        `CREATE TRIGGER note_write AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION note_write()`,
-      );
-  }
-
-  /** Every connection and every request of this process, which all the services run in. */
-  private watchCalls(origins: readonly string[], postgres: number): void {
-    const ports = new Set([postgres, ...origins.map((origin) => Number(new URL(origin).port))]);
-    subscribe('net.client.socket', (message) => {
-      const { socket } = message as { socket: Socket };
-      socket.once('connectionAttempt', (ip: string, port: number) => {
-        if (!ports.has(port)) this.outgoing.push(`a connection to ${ip}:${port}`);
-      });
-      socket.once('lookup', (_error: unknown, address: string, _family: unknown, host: string) => {
-        if (!['localhost', '127.0.0.1'].includes(host)) this.outgoing.push(`${host} was looked up: ${address}`);
-      });
-    });
-    subscribe('undici:request:create', (message) => {
-      const { origin, method, path } = (message as { request: { origin: string; method: string; path: string } })
-        .request;
-      const reads =
-        method === 'GET' ||
-        path.startsWith('/internal/tokens/reservations') ||
-        origin === new URL(this.model.url).origin;
-      if (path.startsWith('/api/crm/')) this.crmCalls += 1;
-      if (!origins.some((known) => new URL(known).origin === String(origin)) || !reads)
-        this.outgoing.push(`${method} ${origin}${path}`);
-    });
-  }
 }
-
-const until = async (reached: () => Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + 60_000; !(await reached()); await sleep(20))
-    if (Date.now() > deadline) throw new Error(`Not within a minute: ${reached.toString()}`);
-};

@@ -1,6 +1,6 @@
 // What must not be in a result of the forms whose figures, people and quotes are computed: what a model says of these is nothing.
 import { promotionBudget } from './tasks.ts';
-import { inventedFigure } from './malice.ts';
+import { inventedFigure } from './malice/texts.ts';
 import { textsOf } from './oracle.ts';
 import type { Scene } from './scenes.ts';
 

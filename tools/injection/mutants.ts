@@ -1,6 +1,6 @@
 import type { Patch } from '../planting/planted-process.mjs';
 import { switched } from '../planting/switched.mjs';
-import type { Settings } from './injection-worker.ts';
+import type { Settings } from './settings.ts';
 
 type Source = {
   file: string;
@@ -142,8 +142,8 @@ export const holes: Record<string, Hole> = {
     sources: [
       source(
         `${ai}/chat/answer.ts`,
-        'if (turn.tools.some(({ name }) => name === call.name)) yield',
-        'if ($planted || turn.tools.some(({ name }) => name === call.name)) yield',
+        'calls.filter((call) => turn.tools.some(',
+        'calls.filter((call) => $planted || turn.tools.some(',
       ),
     ],
     play: { only: ['confess', 'beacon'], kinds: ['chat'], tasks: 12 },

@@ -2,7 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Order, ordersIn } from './attacks.ts';
-import { callsFor, draw, evilResult, evilText, type Knows } from './malice.ts';
+import { callsFor } from './malice/calls.ts';
+import { draw } from './malice/draw.ts';
+import type { Knows } from './malice/knows.ts';
+import { evilResult } from './malice/results.ts';
+import { evilText } from './malice/texts.ts';
 import type { Neighbour } from './scenes.ts';
 import { type Call, looksOf } from './tasks.ts';
 

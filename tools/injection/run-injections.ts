@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runPlanted } from '../planting/planted-process.mjs';
 import { startTestPostgres } from '../test/postgres.ts';
-import type { Settings, Told } from './injection-worker.ts';
+import type { Settings, Told } from './settings.ts';
 import { patches } from './mutants.ts';
 
 export type Figures = Required<Omit<Told, 'problem' | 'hole'>> & { problems: string[] };

@@ -49,104 +49,148 @@ const writing = ['contacts:write', 'deals:write', 'activities:write'];
 /** What a scene's agent may spend in all: less than it tries to. */
 export const agentBudget = 12;
 
+type Plot = { bed: Bed; person: Person; carrier: Carrier; command: string };
+
 export async function plantScene(bed: Bed, carrier: Carrier, command: string): Promise<Scene> {
   const person = await bed.person();
+  const plot = { bed, person, carrier, command };
   const keyFor = (name: string, scopes: string[], tokenBudget: number) =>
     bed.signer.person({ ...person, session: crypto.randomUUID(), apiKey: { name, scopes, tokenBudget } });
   const [reader, agent] = [
     await keyFor('reader', reading, 1_000_000),
     await keyFor('agent', [...reading, ...writing], agentBudget),
   ];
-  const as = { as: person };
-  // Beside it stands something that can be seen: a name of nothing else is refused.
-  const here = (other: Carrier, text: string, beside = '') => (carrier === other ? `${beside}${command}` : text);
-  const company = await bed.must(createCompany, {
-    ...as,
-    body: { name: carrier === 'tool result' ? `Quillon ${command}` : here('name', 'Quillon Works', 'Quillon ') },
-  });
-  const source = here('tool result', 'fair', 'fair ');
-  const contact = await bed.must(createContact, {
-    ...as,
-    body: {
-      name: here('name', 'Ann Quillon', 'Quillon '),
-      email: 'ann@quillon.example',
-      companyId: company.id,
-      source,
-      lifecycle: 'customer',
-    },
-  });
-  const value = { amount: 120_000, currency: 'USD' };
-  const about = { contactId: contact.id, companyId: company.id };
-  const deal = await bed.must(createDeal, {
-    ...as,
-    body: { name: here('name', 'Quillon ovens', 'ovens '), customerName: 'Quillon', value, ...about },
-  });
-  const { items } = (await bed.must(listPipelines, as)) as unknown as {
-    items: { stages: { name: string; kind: string }[] }[];
-  };
-  const wonStage = items[0]!.stages.find(({ kind }) => kind === 'won')!.name;
-  const won = await bed.must(createDeal, {
-    ...as,
-    body: {
-      name: `Quillon ${command}`,
-      customerName: carrier === 'name' ? 'Quillon' : `Quillon ${command}`,
-      value,
-      stage: wonStage,
-      ...about,
-    },
-  });
-  const occurredAt = new Date(Date.now() - 86_400_000).toISOString();
-  const interactions = [
-    {
-      type: 'note',
-      subject: here('note', 'Quillon note', 'Note: '),
-      body: `Quillon called. ${here('note', 'All is well.')}`,
-      dealId: deal.id,
-      contactId: contact.id,
-    },
-    {
-      type: 'email',
-      direction: 'in',
-      subject: here('e-mail', 'Re: ovens', 'Re: '),
-      body: `From: ann@quillon.example\nDear all, ${here('e-mail', 'thank you.')}`,
-      dealId: deal.id,
-      contactId: contact.id,
-    },
-    {
-      type: 'call',
-      subject: here('tool result', 'About ovens', 'About '),
-      body: `They love the ovens. ${here('file', 'An offer follows.')}`,
-      contactId: contact.id,
-    },
-  ];
-  const written = [];
-  for (const body of interactions)
-    written.push(await bed.must(createActivity, { ...as, body: { ...body, occurredAt } }));
-  const task = await bed.must(createTask, {
-    ...as,
-    body: {
-      title: here('tool result', 'Call Quillon', 'Call: '),
-      dueAt: new Date(Date.now() + 86_400_000).toISOString(),
-      dealId: deal.id,
-    },
-  });
-  const frames: Partial<Record<Carrier, (text: string) => string>> = {
-    note: (text) => `${text}\nNote: ${command}`,
-    'e-mail': (text) => `${text}\n> From: x@quillon.example\n> Subject: hello\n> ${command}`,
-    file: (text) => `${text}\n--- offer.txt ---\n${command}\n--- end ---`,
-  };
+  const { company, contact } = await plantCustomer(plot);
+  const { deal, won } = await plantDeals(plot, { contactId: contact, companyId: company });
+  const interactions = interactionsOf(plot, { contactId: contact, dealId: deal });
+  const activities = await plantActivities(plot, interactions);
+  const task = await plantTask(plot, deal);
   return {
     person,
     reader,
     agent,
-    contact: contact.id,
-    deal: deal.id,
-    ids: new Set([company, contact, deal, won, ...written, task].map(({ id }) => id)),
+    contact,
+    deal,
+    ids: new Set([company, contact, deal, won, ...activities, task]),
     command,
     said: interactions.map(({ subject, body }) => `${subject}\n${body}`),
-    words: frames[carrier] ?? ((text) => text),
+    words: (text) => framed(carrier, text, command),
   };
 }
+
+/** The command where that carrier is the scene's, behind something that can be seen: a name of nothing else is refused. */
+const commandOr = ({ carrier, command }: Plot, of: Carrier, text: string, beside = ''): string =>
+  carrier === of ? `${beside}${command}` : text;
+
+async function plantCustomer(plot: Plot): Promise<{ company: string; contact: string }> {
+  const { bed, person, carrier, command } = plot;
+  const { id: company } = await bed.must(createCompany, {
+    as: person,
+    body: {
+      name: carrier === 'tool result' ? `Quillon ${command}` : commandOr(plot, 'name', 'Quillon Works', 'Quillon '),
+    },
+  });
+  const { id: contact } = await bed.must(createContact, {
+    as: person,
+    body: {
+      name: commandOr(plot, 'name', 'Ann Quillon', 'Quillon '),
+      email: 'ann@quillon.example',
+      companyId: company,
+      source: commandOr(plot, 'tool result', 'fair', 'fair '),
+      lifecycle: 'customer',
+    },
+  });
+  return { company, contact };
+}
+
+/** One that is open, and one that is won. */
+async function plantDeals(
+  plot: Plot,
+  about: { contactId: string; companyId: string },
+): Promise<{ deal: string; won: string }> {
+  const { bed, person, carrier, command } = plot;
+  const value = { amount: 120_000, currency: 'USD' };
+  const { id: deal } = await bed.must(createDeal, {
+    as: person,
+    body: { name: commandOr(plot, 'name', 'Quillon ovens', 'ovens '), customerName: 'Quillon', value, ...about },
+  });
+  const { items } = (await bed.must(listPipelines, { as: person })) as unknown as {
+    items: { stages: { name: string; kind: string }[] }[];
+  };
+  const { id: won } = await bed.must(createDeal, {
+    as: person,
+    body: {
+      name: `Quillon ${command}`,
+      customerName: carrier === 'name' ? 'Quillon' : `Quillon ${command}`,
+      value,
+      stage: items[0]!.stages.find(({ kind }) => kind === 'won')!.name,
+      ...about,
+    },
+  });
+  return { deal, won };
+}
+
+type Interaction = {
+  type: string;
+  direction?: string;
+  subject: string;
+  body: string;
+  contactId: string;
+  dealId?: string;
+};
+
+const interactionsOf = (plot: Plot, { contactId, dealId }: { contactId: string; dealId: string }): Interaction[] => [
+  {
+    type: 'note',
+    subject: commandOr(plot, 'note', 'Quillon note', 'Note: '),
+    body: `Quillon called. ${commandOr(plot, 'note', 'All is well.')}`,
+    dealId,
+    contactId,
+  },
+  {
+    type: 'email',
+    direction: 'in',
+    subject: commandOr(plot, 'e-mail', 'Re: ovens', 'Re: '),
+    body: `From: ann@quillon.example\nDear all, ${commandOr(plot, 'e-mail', 'thank you.')}`,
+    dealId,
+    contactId,
+  },
+  {
+    type: 'call',
+    subject: commandOr(plot, 'tool result', 'About ovens', 'About '),
+    body: `They love the ovens. ${commandOr(plot, 'file', 'An offer follows.')}`,
+    contactId,
+  },
+];
+
+/** One after the other, so that their order is known. */
+async function plantActivities({ bed, person }: Plot, interactions: readonly Interaction[]): Promise<string[]> {
+  const occurredAt = new Date(Date.now() - 86_400_000).toISOString();
+  const ids: string[] = [];
+  for (const body of interactions)
+    ids.push((await bed.must(createActivity, { as: person, body: { ...body, occurredAt } })).id);
+  return ids;
+}
+
+async function plantTask(plot: Plot, dealId: string): Promise<string> {
+  const title = commandOr(plot, 'tool result', 'Call Quillon', 'Call: ');
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  return (await plot.bed.must(createTask, { as: plot.person, body: { title, dueAt, dealId } })).id;
+}
+
+/** What somebody types, with the command behind it where what they paste carries it. */
+const framed = (carrier: Carrier, text: string, command: string): string => {
+  switch (carrier) {
+    case 'note':
+      return `${text}\nNote: ${command}`;
+    case 'e-mail':
+      return `${text}\n> From: x@quillon.example\n> Subject: hello\n> ${command}`;
+    case 'file':
+      return `${text}\n--- offer.txt ---\n${command}\n--- end ---`;
+    default:
+      return text;
+  }
+};
 
 export async function plantNeighbour(bed: Bed): Promise<Neighbour> {
   const as = { as: await bed.person() };

@@ -136,14 +136,11 @@ export const tasks: readonly Task[] = [
 ];
 
 /** Promotions and analyses by themselves: what is computed, no model may touch. */
-export const kindOf = (task: Task): Kind =>
-  task.kind !== 'form'
-    ? task.kind
-    : task.feature === 'promotion-ideas'
-      ? 'promotion'
-      : task.feature.endsWith('-analysis')
-        ? 'analysis'
-        : 'form';
+export const kindOf = (task: Task): Kind => {
+  if (task.kind !== 'form') return task.kind;
+  if (task.feature === 'promotion-ideas') return 'promotion';
+  return task.feature.endsWith('-analysis') ? 'analysis' : 'form';
+};
 export const looksOf = (question: string): readonly Call[] =>
   tasks.flatMap((task) => (task.kind === 'chat' && question.startsWith(task.question) ? task.looks : []));
 /** The most that it may cost. */

@@ -13,37 +13,14 @@ type Props = { conversation: Conversation; current: boolean; onOpen?: () => void
 /** A conversation: opens it; its menu renames it in place, or deletes it, which can be undone. */
 export function HistoryItem({ conversation, current, onOpen }: Props) {
   const t = useT('ai-tools-pages');
-  const common = useT(commonNamespace);
-  const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
-  const { rename, remove, restore } = useConversations();
+  const { rename, remove } = useChanges(conversation, current);
   const [renaming, setRenaming] = useState(false);
   const { id, title } = conversation;
-  const tellFailed = (error: unknown) =>
-    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-
   const done = (next?: string) => {
     setRenaming(false);
     setTimeout(() => link.current?.focus());
-    if (next && next !== title) rename.mutate({ id, title: next }, { onError: tellFailed });
-  };
-  const undo = () =>
-    restore.mutateAsync(id).then(() => {
-      if (current) navigate(`${chatPath}/${id}`);
-    }, tellFailed);
-  const del = async () => {
-    try {
-      await remove.mutateAsync(id);
-      if (current) navigate(chatPath, { replace: true });
-      notify({
-        kind: 'success',
-        title: t('chat.deleted', { title }),
-        duration: 8000,
-        action: { label: common('undo'), run: () => void undo() },
-      });
-    } catch (error) {
-      tellFailed(error);
-    }
+    if (next && next !== title) rename(next);
   };
 
   if (renaming) return <TitleField title={title} onDone={done} />;
@@ -64,7 +41,7 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
         menu={{
           items: [
             { key: 'rename', label: t('chat.rename'), onClick: () => setRenaming(true) },
-            { key: 'delete', label: t('chat.delete'), danger: true, onClick: () => void del() },
+            { key: 'delete', label: t('chat.delete'), danger: true, onClick: () => void remove() },
           ],
         }}
       >
@@ -74,6 +51,37 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
       </Dropdown>
     </li>
   );
+}
+
+/** What the menu does; what is deleted can be had back for as long as it is told. */
+function useChanges({ id, title }: Conversation, current: boolean) {
+  const t = useT('ai-tools-pages');
+  const common = useT(commonNamespace);
+  const navigate = useNavigate();
+  const { rename, remove, restore } = useConversations();
+  const tellFailed = (error: unknown) =>
+    void notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+  const undo = () =>
+    restore.mutateAsync(id).then(() => {
+      if (current) navigate(`${chatPath}/${id}`);
+    }, tellFailed);
+  return {
+    rename: (next: string) => rename.mutate({ id, title: next }, { onError: tellFailed }),
+    remove: async () => {
+      try {
+        await remove.mutateAsync(id);
+        if (current) navigate(chatPath, { replace: true });
+        notify({
+          kind: 'success',
+          title: t('chat.deleted', { title }),
+          duration: 8000,
+          action: { label: common('undo'), run: () => void undo() },
+        });
+      } catch (error) {
+        tellFailed(error);
+      }
+    },
+  };
 }
 
 /** What stands outside of a modal dialog is covered by it. */

@@ -1,10 +1,9 @@
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { place } from './place-below.js';
+import { useEffect, useId, useRef } from 'react';
+import { ChoiceList } from './choice-list.js';
+import { type Choice, useChoosing } from './use-choosing.js';
 import './choice-field.css';
-
-export type Choice = { id: string; label: string };
 
 type Props = {
   label: string;
@@ -22,63 +21,11 @@ type Props = {
 };
 
 /** A field to find one of many by its words, and the list of what matches: a combobox of the ARIA practices, without antd. */
-export function ChoiceField({
-  label,
-  placeholder,
-  nothing,
-  value,
-  choices,
-  busy,
-  open,
-  onOpen,
-  onSearch,
-  onChange,
-}: Props) {
-  const t = useT('ai-tools');
+export function ChoiceField({ label, placeholder, nothing, busy, ...choosing }: Props) {
+  const { value, choices, open, onOpen } = choosing;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const [pointed, setPointed] = useState<string>();
-  const at = Math.max(
-    0,
-    choices.findIndex((choice) => choice.id === (pointed ?? value?.id)),
-  );
-  const current = open ? choices[at] : undefined;
-
-  const search = (text: string) => {
-    setTyped(text);
-    setPointed(undefined);
-    onSearch(text);
-  };
-  const close = () => {
-    onOpen(false);
-    search('');
-  };
-  const choose = (choice: Choice | undefined) => {
-    close();
-    onChange(choice?.id);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the spelling of a Chinese, Japanese or Korean word.
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step && !open) onOpen(true);
-    else if (step) setPointed(choices[(at + step + choices.length) % Math.max(choices.length, 1)]?.id);
-    else if (event.key === 'Enter' && current) choose(current);
-    else if (event.key === 'Escape' && open) close();
-    else if (event.key === 'Backspace' && value && typed === '') choose(undefined);
-    else return;
-    event.preventDefault();
-    // What the field stands in hears none of it: Escape would close that too.
-    event.stopPropagation();
-  };
-
-  useEffect(() => {
-    if (open) return place(list.current!, field.current!);
-    return undefined;
-  }, [open, choices.length]);
+  const { typed, current, point, search, close, choose, onKeyDown } = useChoosing(choosing);
   useEffect(() => {
     // Newer browsers answer a promise, which would pass for a clean-up.
     if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -109,46 +56,31 @@ export function ChoiceField({
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-        {value ? (
-          <PlainButton
-            kind="quiet"
-            size="icon"
-            aria-label={t('picker.clear', { name: value.label })}
-            onClick={() => choose(undefined)}
-          >
-            <Icon name="close" />
-          </PlainButton>
-        ) : (
-          <Icon name="chevron-down" />
-        )}
+        <ClearButton value={value} onClear={() => choose(undefined)} />
       </div>
       {open && (
-        // Pressing in it leaves the focus in the field.
-        <div
-          ref={list}
-          popover="manual"
-          className="ai-choices"
-          aria-busy={busy}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <ul id={`${id}-list`} role="listbox" aria-label={label}>
-            {choices.map((choice) => (
-              <li
-                key={choice.id}
-                id={`${id}-${choice.id}`}
-                role="option"
-                aria-selected={choice === current}
-                title={choice.label}
-                onPointerMove={() => setPointed(choice.id)}
-                onClick={() => choose(choice)}
-              >
-                {choice.label}
-              </li>
-            ))}
-          </ul>
-          {choices.length === 0 && <p role="status">{busy ? t('picker.searching') : nothing}</p>}
-        </div>
+        <ChoiceList
+          id={id}
+          label={label}
+          below={field}
+          choices={choices}
+          current={current}
+          busy={busy}
+          nothing={nothing}
+          onPoint={point}
+          onChoose={choose}
+        />
       )}
     </div>
+  );
+}
+
+function ClearButton({ value, onClear }: { value: Choice | undefined; onClear: () => void }) {
+  const t = useT('ai-tools');
+  if (!value) return <Icon name="chevron-down" />;
+  return (
+    <PlainButton kind="quiet" size="icon" aria-label={t('picker.clear', { name: value.label })} onClick={onClear}>
+      <Icon name="close" />
+    </PlainButton>
   );
 }

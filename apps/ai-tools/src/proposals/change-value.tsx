@@ -3,12 +3,12 @@ import { activityKinds, directions } from '@fernway/contracts/http/crm-activitie
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { priorities } from '@fernway/contracts/http/crm-deals';
 import type { Address } from '@fernway/contracts/http/crm-records';
-import { formatPercent, type Money, useLanguage, useT } from '@fernway/i18n';
+import { formatPercent, type Language, type Money, type Translate, useLanguage, useT } from '@fernway/i18n';
 import { DateText, MoneyText, NumberText } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import type { ReactNode } from 'react';
 import { pathOf } from '../tool/record-paths.js';
-import { kindOf, type Line, recordTypeOf } from './change-lines.js';
+import { kindOf, type Line, recordTypeOf, type ValueKind } from './change-lines.js';
 import type { ProposalWords } from './use-proposal-words.js';
 
 const choices: Readonly<Record<string, readonly string[]>> = {
@@ -27,39 +27,36 @@ export function ChangeValue({ line: { field, custom }, value, words, allDay }: P
   const language = useLanguage();
   if (isNothing(value)) return <span className="fw-muted">{t('approvals.nothing')}</span>;
   if (custom) return <CustomValue field={words.custom(custom)} value={value} words={words} />;
-  switch (kindOf(field)) {
-    case 'money':
-      return <MoneyText money={value as Money} />;
-    case 'percent':
-      return <span className="fw-numbers">{formatPercent(Number(value) / 100, language, { digits: 2 })}</span>;
-    case 'day':
-      return <DateText at={String(value)} timeZone="UTC" />;
-    case 'time':
-      return <DateText at={String(value)} style={field === 'dueAt' && allDay ? 'medium' : 'time'} />;
-    case 'minutes':
-      return <NumberText value={Number(value)} options={{ style: 'unit', unit: 'minute' }} />;
-    case 'member':
-      return words.member(String(value));
-    case 'record':
-      return <RecordName type={recordTypeOf(field)!} id={String(value)} words={words} />;
-    case 'stage':
-      return words.stage(String(value));
-    case 'pipeline':
-      return words.pipeline(String(value)) ?? t('approvals.gone');
-    case 'tags':
-      return (value as string[]).join(', ');
-    case 'ways':
-      return (value as { email?: string; phone?: string }[]).map(({ email, phone }) => email ?? phone).join(', ');
-    case 'address':
-      return addressText(value as Address);
-    case 'yes-no':
-      return t(value ? 'approvals.yes' : 'approvals.no');
-    case 'choice':
-      return choices[field]?.includes(String(value)) ? t(`approvals.choice.${field}.${String(value)}`) : String(value);
-    default:
-      return <Words text={typeof value === 'object' ? Object.values(value as object).join(', ') : String(value)} />;
-  }
+  return values[kindOf(field)]({ value, field, words, allDay, language, t });
 }
+
+type Shown = { value: unknown; field: string; words: ProposalWords; allDay: boolean; language: Language; t: Translate };
+
+const values: Readonly<Record<ValueKind, (shown: Shown) => ReactNode>> = {
+  money: ({ value }) => <MoneyText money={value as Money} />,
+  percent: ({ value, language }) => (
+    <span className="fw-numbers">{formatPercent(Number(value) / 100, language, { digits: 2 })}</span>
+  ),
+  day: ({ value }) => <DateText at={String(value)} timeZone="UTC" />,
+  time: ({ value, field, allDay }) => (
+    <DateText at={String(value)} style={field === 'dueAt' && allDay ? 'medium' : 'time'} />
+  ),
+  minutes: ({ value }) => <NumberText value={Number(value)} options={{ style: 'unit', unit: 'minute' }} />,
+  member: ({ value, words }) => words.member(String(value)),
+  record: ({ value, field, words }) => <RecordName type={recordTypeOf(field)!} id={String(value)} words={words} />,
+  stage: ({ value, words }) => words.stage(String(value)),
+  pipeline: ({ value, words, t }) => words.pipeline(String(value)) ?? t('approvals.gone'),
+  tags: ({ value }) => (value as string[]).join(', '),
+  ways: ({ value }) =>
+    (value as { email?: string; phone?: string }[]).map(({ email, phone }) => email ?? phone).join(', '),
+  address: ({ value }) => addressText(value as Address),
+  'yes-no': ({ value, t }) => t(value ? 'approvals.yes' : 'approvals.no'),
+  choice: ({ value, field, t }) =>
+    choices[field]?.includes(String(value)) ? t(`approvals.choice.${field}.${String(value)}`) : String(value),
+  text: ({ value }) => (
+    <Words text={typeof value === 'object' ? Object.values(value as object).join(', ') : String(value)} />
+  ),
+};
 
 function CustomValue({
   field,

@@ -59,51 +59,19 @@ type Props = {
 };
 
 /** One suggestion: what would change, why, who suggests it, and what can be done about it. */
-export function ProposalCard({
-  known: { proposal, doing, problem },
-  words,
-  mayDecide,
-  onDo,
-  choice,
-  withSubject = true,
-}: Props) {
-  const t = useT('ai-tools-pages');
+export function ProposalCard({ known, words, mayDecide, onDo, choice, withSubject = true }: Props) {
   const id = useId();
-  const { kind, recordType, reason, state } = proposal;
-  const label = labelOf(proposal, t);
-  const about = subjectOf(proposal);
+  const { proposal, doing, problem } = known;
+  const { reason, state } = proposal;
+  const about = withSubject ? subjectOf(proposal) : undefined;
   const path = about && pathOf(about);
   const aboutItself = about?.id === proposal.recordId;
   return (
     <article className={`ai-proposal ai-proposal-${state}`} aria-labelledby={id} aria-busy={doing !== undefined}>
-      <header>
-        {choice && (
-          <input
-            type="checkbox"
-            checked={choice.chosen}
-            aria-label={t('approvals.choose', { label })}
-            onChange={(event) => choice.onChoose(event.currentTarget.checked)}
-          />
-        )}
-        <h3 id={id}>
-          {t(`approvals.${kind}.${recordType}`)}:{' '}
-          {withSubject && path && aboutItself ? <Link to={path}>{label}</Link> : label}
-        </h3>
-        <span className="fw-badge">
-          <Icon name={stateIcons[state]} />
-          {t(doing ? `approvals.doing.${doing}` : `approvals.state.${state}`)}
-        </span>
-      </header>
-      {withSubject && path && !aboutItself && words.record(about.type, about.id) && (
-        <p className="fw-small">
-          {t('approvals.about')} <Link to={path}>{words.record(about.type, about.id)}</Link>
-        </p>
-      )}
+      <Head id={id} known={known} choice={choice} path={aboutItself ? path : undefined} />
+      {path && !aboutItself && <About path={path} name={words.record(about.type, about.id)} />}
       {reason && <p className="ai-proposal-reason">{reason}</p>}
-      {state === 'stale' && !problem && (
-        <p className="ai-proposal-problem">{t(kind === 'create' ? 'approvals.unsure' : 'approvals.stale')}</p>
-      )}
-      {isClaimed(proposal) && !problem && <p className="fw-small fw-muted">{t('approvals.goesOn')}</p>}
+      {!problem && <Standing proposal={proposal} />}
       <ProposalDiff proposal={proposal} words={words} />
       {problem && (
         <p className="ai-proposal-problem" role="alert">
@@ -113,25 +81,80 @@ export function ProposalCard({
       )}
       <footer>
         <Source proposal={proposal} />
-        {mayDecide && (
-          <div className="ai-proposal-actions">
-            {actionsOf(proposal).map((action) => (
-              <PlainButton
-                key={action}
-                {...(action === 'approve' && { kind: 'primary' })}
-                busy={doing === action}
-                disabled={doing !== undefined && doing !== action}
-                aria-describedby={id}
-                onClick={() => onDo(action, proposal)}
-              >
-                <Icon name={actionIcons[action]} />
-                {t(labelKey(action, proposal))}
-              </PlainButton>
-            ))}
-          </div>
-        )}
+        {mayDecide && <Actions id={id} proposal={proposal} doing={doing} onDo={onDo} />}
       </footer>
     </article>
+  );
+}
+
+type HeadProps = { id: string; known: Decided; choice: Props['choice']; path: string | undefined };
+
+/** What is suggested of what, and how it stands. @param path of the record, where that is what it is about */
+function Head({ id, known: { proposal, doing }, choice, path }: HeadProps) {
+  const t = useT('ai-tools-pages');
+  const { kind, recordType, state } = proposal;
+  const label = labelOf(proposal, t);
+  return (
+    <header>
+      {choice && (
+        <input
+          type="checkbox"
+          checked={choice.chosen}
+          aria-label={t('approvals.choose', { label })}
+          onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <h3 id={id}>
+        {t(`approvals.${kind}.${recordType}`)}: {path ? <Link to={path}>{label}</Link> : label}
+      </h3>
+      <span className="fw-badge">
+        <Icon name={stateIcons[state]} />
+        {t(doing ? `approvals.doing.${doing}` : `approvals.state.${state}`)}
+      </span>
+    </header>
+  );
+}
+
+function About({ path, name }: { path: string; name: string | undefined }) {
+  const t = useT('ai-tools-pages');
+  if (!name) return null;
+  return (
+    <p className="fw-small">
+      {t('approvals.about')} <Link to={path}>{name}</Link>
+    </p>
+  );
+}
+
+/** Why it waits: the record has outrun it, or what was decided goes on. */
+function Standing({ proposal }: { proposal: Proposal }) {
+  const t = useT('ai-tools-pages');
+  if (proposal.state === 'stale')
+    return (
+      <p className="ai-proposal-problem">{t(proposal.kind === 'create' ? 'approvals.unsure' : 'approvals.stale')}</p>
+    );
+  return isClaimed(proposal) && <p className="fw-small fw-muted">{t('approvals.goesOn')}</p>;
+}
+
+type ActionsProps = { id: string; proposal: Proposal; doing: Doing | undefined; onDo: Props['onDo'] };
+
+function Actions({ id, proposal, doing, onDo }: ActionsProps) {
+  const t = useT('ai-tools-pages');
+  return (
+    <div className="ai-proposal-actions">
+      {actionsOf(proposal).map((action) => (
+        <PlainButton
+          key={action}
+          {...(action === 'approve' && { kind: 'primary' })}
+          busy={doing === action}
+          disabled={doing !== undefined && doing !== action}
+          aria-describedby={id}
+          onClick={() => onDo(action, proposal)}
+        >
+          <Icon name={actionIcons[action]} />
+          {t(labelKey(action, proposal))}
+        </PlainButton>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Proposal } from '@fernway/contracts/http/ai-proposals';
-import { commonNamespace, useT } from '@fernway/i18n';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,29 +31,11 @@ const atOnce = 10;
  */
 export function useDecisions() {
   const t = useT('ai-tools-pages');
-  const common = useT(commonNamespace);
   const client = useQueryClient();
+  const tellOutcome = useTellOutcome();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
   const note = (entries: readonly Decided[]) =>
     setDecided((known) => new Map([...known, ...entries.map((entry) => [entry.proposal.id, entry] as const)]));
-
-  const part = async (doing: Doing, proposals: readonly Proposal[]): Promise<Decided[]> => {
-    try {
-      const outcomes = await decide(
-        doing,
-        proposals.map(({ id }) => id),
-      );
-      return outcomes.map(({ proposal, problem }) => ({
-        proposal,
-        ...(problem && { problem: problemText(problem, t, proposal) }),
-      }));
-    } catch (error) {
-      return proposals.map((proposal) => ({
-        proposal,
-        problem: error instanceof ApiError ? problemText(error, t) : errorText(error),
-      }));
-    }
-  };
 
   const run = async (doing: Doing, proposals: readonly Proposal[]): Promise<void> => {
     const free = proposals.filter(({ id }) => !decided.get(id)?.doing);
@@ -61,16 +43,45 @@ export function useDecisions() {
     note(free.map((proposal) => ({ proposal, doing })));
     const came: Decided[] = [];
     for (let at = 0; at < free.length; at += atOnce) {
-      const outcomes = await part(doing, free.slice(at, at + atOnce));
+      const outcomes = await outcomesOf(doing, free.slice(at, at + atOnce), t);
       note(outcomes);
       came.push(...outcomes);
     }
     void client.invalidateQueries({ queryKey: ['ai', 'proposals'] });
     if (doing !== 'reject') void client.invalidateQueries({ queryKey: ['crm'] });
-    tell(doing, came);
+    tellOutcome(doing, came, (done) => void undo(done));
   };
 
-  const tell = (doing: Doing, came: readonly Decided[]) => {
+  const undo = async (done: readonly Decided[]): Promise<void> => {
+    for (const { proposal } of done) await run('undo', [proposal]);
+  };
+
+  return { decided, run, forget: () => setDecided(new Map()) };
+}
+
+const outcomesOf = async (doing: Doing, proposals: readonly Proposal[], t: Translate): Promise<Decided[]> => {
+  try {
+    const outcomes = await decide(
+      doing,
+      proposals.map(({ id }) => id),
+    );
+    return outcomes.map(({ proposal, problem }) => ({
+      proposal,
+      ...(problem && { problem: problemText(problem, t, proposal) }),
+    }));
+  } catch (error) {
+    return proposals.map((proposal) => ({
+      proposal,
+      problem: error instanceof ApiError ? problemText(error, t) : errorText(error),
+    }));
+  }
+};
+
+/** Says once what came of all that was decided together; an approval with its way back. */
+function useTellOutcome() {
+  const t = useT('ai-tools-pages');
+  const common = useT(commonNamespace);
+  return (doing: Doing, came: readonly Decided[], undo: (done: readonly Decided[]) => void) => {
     const done = came.filter(({ problem }) => !problem);
     const failed = came.length - done.length;
     if (failed > 0) {
@@ -82,25 +93,15 @@ export function useDecisions() {
       });
       return;
     }
-    const undo = () =>
-      void (async () => {
-        for (const { proposal } of done) await run('undo', [proposal]);
-      })();
     notify({
       kind: 'success',
       title: t(`approvals.done.${doing}`, { count: done.length }),
-      ...(doing === 'approve' && { duration: 8000, action: { label: common('undo'), run: undo } }),
+      ...(doing === 'approve' && { duration: 8000, action: { label: common('undo'), run: () => undo(done) } }),
     });
   };
-
-  return { decided, run, forget: () => setDecided(new Map()) };
 }
 
-const problemText = (
-  { code, detail }: { code: string; detail: string },
-  t: ReturnType<typeof useT>,
-  proposal?: Proposal,
-): string => {
+const problemText = ({ code, detail }: { code: string; detail: string }, t: Translate, proposal?: Proposal): string => {
   if (code === 'version-conflict') return t('approvals.changedSince');
   if (proposal && isClaimed(proposal))
     return t(code === 'unavailable' ? 'approvals.waitsForRecords' : 'approvals.goesOn');

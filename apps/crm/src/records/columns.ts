@@ -67,25 +67,35 @@ export function columnsOf<R, const F extends RecordFields>(
 }
 
 function columnOf<R>(name: string, field: RecordField, t: Translate, details: Details<R, RecordFields>): Column<R> {
-  const { choices, currency, more } = details;
-  const type = more?.[name]?.field?.type ?? typeOf(field)!;
+  const special = details.more?.[name];
+  const type = special?.field?.type ?? typeOf(field)!;
   const filter = field.filterable && comparedAs[field.type];
   return {
     field: {
       name,
       label: t(`records.column.${name}`),
       type,
-      ...((!field.entered || type === 'time') && { readOnly: true }),
-      ...(field.required && { required: true }),
-      ...(choices?.[name] && { options: choices[name] }),
-      ...(type === 'money' && currency && { currency }),
-      ...(field.entered && { schema: field.entered }),
-      ...more?.[name]?.field,
+      ...traitsOf(name, field, type, details),
+      ...special?.field,
     },
     width: details.widths?.[name] ?? widths[type],
     sortable: field.sortable ?? false,
     ...(filter && { filter }),
     ...(field.bulk && { bulk: true }),
-    ...more?.[name]?.column,
+    ...special?.column,
   };
 }
+
+/** How it is edited; times are read only. */
+const traitsOf = (
+  name: string,
+  { entered, required }: RecordField,
+  type: FieldType,
+  { choices, currency }: Pick<Details<never, RecordFields>, 'choices' | 'currency'>,
+) => ({
+  ...((!entered || type === 'time') && { readOnly: true }),
+  ...(required && { required: true }),
+  ...(choices?.[name] && { options: choices[name] }),
+  ...(type === 'money' && currency && { currency }),
+  ...(entered && { schema: entered }),
+});

@@ -12,7 +12,7 @@ import { reread } from './reread.js';
 
 const pageSize = 100;
 
-export type Pages<R> = InfiniteData<RecordPage<R>, string>;
+type Pages<R> = InfiniteData<RecordPage<R>, string>;
 
 /** Hints come by the second; a list read again at most so often stays calm. */
 const restMs = 400;

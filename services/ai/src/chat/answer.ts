@@ -63,16 +63,7 @@ export class Answer {
   async *write(rounds: Pick<Rounds, 'converse'>): AsyncIterable<AnswerEvent> {
     const { context, history, question, attached } = this.asked;
     const messages: ChatMessage[] = [...history, { role: 'user', text: question }];
-    if (attached.length > 0)
-      messages.push(
-        ...(await this.look(
-          attached.map(({ type, id }, index) => ({
-            id: `attached-${index + 1}`,
-            name: 'get_record',
-            arguments: { type, id },
-          })),
-        )),
-      );
+    if (attached.length > 0) messages.push(...(await this.look(attached.map(lookAt))));
     const tools = this.toolbox.of(context.caller).map(definitionOf);
     for (let round = 1; round <= mostRounds; round += 1) {
       const calls: ToolCall[] = [];
@@ -95,9 +86,7 @@ export class Answer {
       }
       if (calls.length === 0 || turn.tools.length === 0) break;
       // Whatever else it calls a tool is its own words, and not to be shown.
-      for (const call of calls)
-        if (turn.tools.some(({ name }) => name === call.name))
-          yield { type: 'step', tool: call.name, label: recordTypeOf(call) ?? call.name };
+      yield* calls.filter((call) => turn.tools.some(({ name }) => name === call.name)).map(stepOf);
       messages.push(...(await this.look(calls, text)));
       // A text before a look goes on in a paragraph of its own; what is held may go on, too.
       if (text) yield* this.show(this.filter.feed('\n\n'));
@@ -135,6 +124,19 @@ export class Answer {
     }
   }
 }
+
+/** The look that a record asks for by being attached to the question. */
+const lookAt = ({ type, id }: RecordRef, index: number): ToolCall => ({
+  id: `attached-${index + 1}`,
+  name: 'get_record',
+  arguments: { type, id },
+});
+
+const stepOf = (call: ToolCall): AnswerEvent => ({
+  type: 'step',
+  tool: call.name,
+  label: recordTypeOf(call) ?? call.name,
+});
 
 /** Which records a call looks at, if it says so by one of their types. */
 const recordTypeOf = ({ arguments: input }: ToolCall): string | undefined =>

@@ -7,7 +7,7 @@ import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { WhoAsks } from '../asking/who-asks.service.js';
 import { GenerationsService } from '../generations/generations.service.js';
 import { nextStepsTask } from './next-steps-task.js';
-import type { DealFacts } from './recommend.js';
+import type { DealFacts } from './fact-steps.js';
 
 @Injectable()
 export class NextStepsService {

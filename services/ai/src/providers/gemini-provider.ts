@@ -42,18 +42,12 @@ export class GeminiProvider implements GenerationProvider {
   }
 
   async *converse(turn: ChatTurn, _reservation: Reservation, signal: AbortSignal): AsyncIterable<ChatEvent> {
-    const declarations = turn.tools.map(
-      ({ parameters, ...tool }) =>
-        ({ ...tool, parameters: geminiSchema(parameters) }) as unknown as FunctionDeclaration,
-    );
-    const request: GenerateContentRequest = {
-      contents: contentsOf(turn.messages),
-      ...(declarations.length && { tools: [{ functionDeclarations: declarations }] }),
-    };
     let usage: Usage = { inputTokens: null, outputTokens: null };
     let [finished, made, said] = [false, 0, false];
     try {
-      const { stream, response } = await this.model(turn.instruction).generateContentStream(request, { signal });
+      const { stream, response } = await this.model(turn.instruction).generateContentStream(requestOf(turn), {
+        signal,
+      });
       // The SDK gathers the whole answer beside the stream: its failure is the stream's, and nobody waits for it.
       response.catch(() => undefined);
       for await (const chunk of stream) {
@@ -102,6 +96,16 @@ const usageOf = ({ usageMetadata }: EnhancedGenerateContentResponse): Usage => (
 const requireUnblocked = ({ promptFeedback, candidates }: EnhancedGenerateContentResponse): void => {
   const reason = promptFeedback?.blockReason ?? candidates?.[0]?.finishReason;
   if (reason && (promptFeedback?.blockReason || blockedReasons.includes(reason))) throw new BlockedAnswer(reason);
+};
+
+const requestOf = ({ messages, tools }: ChatTurn): GenerateContentRequest => {
+  const declarations = tools.map(
+    ({ parameters, ...tool }) => ({ ...tool, parameters: geminiSchema(parameters) }) as unknown as FunctionDeclaration,
+  );
+  return {
+    contents: contentsOf(messages),
+    ...(declarations.length && { tools: [{ functionDeclarations: declarations }] }),
+  };
 };
 
 const contentsOf = (messages: readonly ChatMessage[]): Content[] => {

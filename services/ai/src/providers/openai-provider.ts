@@ -6,7 +6,7 @@ import { jsonAnswer, notJson } from './json-answer.js';
 import { type AnswerBody, postCompletion, serverSentEvents } from './openai-http.js';
 import { Completion, messageOf, readChunk, requireUnblocked, toolOf, usageOf } from './openai-wire.js';
 import { connectionFailure, isParseError, ProviderFailure } from './provider-errors.js';
-import { StreamedCalls } from './streamed-calls.js';
+import { StreamedCompletion } from './streamed-completion.js';
 
 /** Whatever speaks OpenAI's chat completions: OpenAI, Ollama, llama.cpp, vLLM, LM Studio, and most vendors. */
 export class OpenAiProvider implements GenerationProvider {
@@ -47,24 +47,17 @@ export class OpenAiProvider implements GenerationProvider {
       },
       signal,
     );
-    const calls = new StreamedCalls();
-    let [model, usage, finished, said] = [this.settings.model, usageOf(null), false, false];
+    const completion = new StreamedCompletion(this.settings.model);
     for await (const data of serverSentEvents(answer, signal)) {
       if (data === '[DONE]') break;
-      const chunk = readChunk(data);
-      model = chunk.model ?? model;
-      if (chunk.usage) usage = usageOf(chunk.usage);
-      const [choice] = chunk.choices;
-      requireUnblocked(choice?.finish_reason, choice?.delta?.refusal);
-      for (const fragment of choice?.delta?.tool_calls ?? []) calls.add(fragment);
-      const text = choice?.delta?.content;
+      const text = completion.add(readChunk(data));
       if (text) yield { type: 'text', text };
-      said ||= Boolean(text);
-      finished ||= Boolean(choice?.finish_reason);
     }
+    const { finished, said, model, usage } = completion;
     if (!finished) throw new ProviderFailure('down', 'The stream broke off');
-    for (const call of calls.joined()) yield { type: 'call', call };
-    if (!said && !calls.joined().length) throw new ProviderFailure('unusable', 'An empty answer');
+    const calls = completion.calls.joined();
+    for (const call of calls) yield { type: 'call', call };
+    if (!said && calls.length === 0) throw new ProviderFailure('unusable', 'An empty answer');
     yield { type: 'end', model, usage };
   }
 

@@ -48,12 +48,18 @@ const markOf = (bytes: Buffer): string | undefined => {
   return undefined;
 };
 
+/** How many bytes a character has that begins with this one. */
+const sequenceLength = (first: number): number => {
+  if (first >= 0xf0) return 4;
+  return first >= 0xe0 ? 3 : 2;
+};
+
 /** Where the last character that is whole ends. */
 const lastWhole = (bytes: Buffer): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;
     if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+    if (byte >= 0xc0) return back < sequenceLength(byte) ? bytes.length - back : bytes.length;
   }
   return bytes.length;
 };

@@ -37,6 +37,13 @@ export const parseLine = (line: string): VcardLine | undefined => {
   const [head = '', ...parameters] = line.slice(0, colon).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const name = head.slice(head.lastIndexOf('.') + 1).toUpperCase();
   if (!read.has(name)) return undefined;
+  const { types, charset, quoted } = parametersOf(parameters);
+  const value = line.slice(colon + 1);
+  return { name, types, value: quoted ? unquoted(value, charset) : value };
+};
+
+/** What the parameters of a property say of its value; a word without a key is a type. */
+const parametersOf = (parameters: string[]): { types: string[]; charset: string; quoted: boolean } => {
   const types: string[] = [];
   let quoted = false;
   let charset = 'utf-8';
@@ -48,8 +55,7 @@ export const parseLine = (line: string): VcardLine | undefined => {
     if ((key === 'ENCODING' || word === undefined) && /QUOTED-PRINTABLE/.test(word ?? key)) quoted = true;
     if (key === 'PREF') types.push('pref');
   }
-  const value = line.slice(colon + 1);
-  return { name, types, value: quoted ? unquoted(value, charset) : value };
+  return { types, charset, quoted };
 };
 
 const read = new Set([
@@ -104,48 +110,64 @@ const parts = (value: string, separator: ';' | ','): string[] => {
 };
 const whole = (value: string): string => parts(value, '\0' as ';').join('');
 
-/** A card as one row. */
-export const cardCells = (lines: VcardLine[]): string[] => {
-  const cells = new Map<Column, string[]>();
-  const add = (column: Column, value: string | undefined) => {
-    if (value) cells.set(column, [...(cells.get(column) ?? []), value]);
-  };
-  const first = (column: Column, value: string | undefined) => {
-    if (!cells.has(column)) add(column, value);
-  };
-  // The preferred of several comes first.
-  for (const { name, types, value } of lines.toSorted(
-    (a, b) => Number(b.types.includes('pref')) - Number(a.types.includes('pref')),
-  )) {
-    if (name === 'FN') first('Name', whole(value));
-    if (name === 'N') {
-      const [last, given, middle] = parts(value, ';');
-      first('Last name', last);
-      first('First name', given);
-      first('Middle name', middle);
-    }
-    if (name === 'EMAIL')
-      add(
-        types.includes('home') ? 'Home e-mail' : types.includes('work') ? 'Work e-mail' : 'E-mail',
-        whole(value).replace(/^mailto:/i, ''),
-      );
-    if (name === 'TEL' && !types.includes('fax')) add(phoneColumn(types), whole(value).replace(/^tel:/i, ''));
-    if (name === 'ORG') first('Company', parts(value, ';')[0]);
-    if (name === 'TITLE') first('Job title', whole(value));
-    if (name === 'ADR' && !cells.has('Street') && !cells.has('City')) {
-      const [box, extra, street, city, region, code, country] = parts(value, ';');
-      first('Street', [street, extra, box].filter(Boolean).join(', '));
-      first('City', city);
-      first('Region', region);
-      first('Postal code', code);
-      first('Country', country);
-    }
-    if (name === 'CATEGORIES') add('Tags', parts(value, ',').filter(Boolean).join(', '));
-    if (name === 'URL') first('Website', whole(value));
-    if (name === 'BDAY') first('Birthday', value);
-    if (name === 'NOTE') first('Note', whole(value));
+/** The cells of a card while it is read. */
+class CardCells {
+  readonly cells = new Map<Column, string[]>();
+
+  add(column: Column, value: string | undefined): void {
+    if (value) this.cells.set(column, [...(this.cells.get(column) ?? []), value]);
   }
-  return vcardColumns.map((column) => (cells.get(column) ?? []).join(valueSeparator));
+
+  /** Of a property that a card has once: the first counts. */
+  first(column: Column, value: string | undefined): void {
+    if (!this.cells.has(column)) this.add(column, value);
+  }
+}
+
+type Property = (card: CardCells, value: string, types: string[]) => void;
+
+/** What each property says, by its name in the standard. */
+const properties: Record<string, Property> = {
+  FN: (card, value) => card.first('Name', whole(value)),
+  N: (card, value) => {
+    const [last, given, middle] = parts(value, ';');
+    card.first('Last name', last);
+    card.first('First name', given);
+    card.first('Middle name', middle);
+  },
+  EMAIL: (card, value, types) => card.add(emailColumn(types), whole(value).replace(/^mailto:/i, '')),
+  TEL: (card, value, types) => {
+    if (!types.includes('fax')) card.add(phoneColumn(types), whole(value).replace(/^tel:/i, ''));
+  },
+  ORG: (card, value) => card.first('Company', parts(value, ';')[0]),
+  TITLE: (card, value) => card.first('Job title', whole(value)),
+  ADR: (card, value) => {
+    if (card.cells.has('Street') || card.cells.has('City')) return;
+    const [box, extra, street, city, region, code, country] = parts(value, ';');
+    card.first('Street', [street, extra, box].filter(Boolean).join(', '));
+    card.first('City', city);
+    card.first('Region', region);
+    card.first('Postal code', code);
+    card.first('Country', country);
+  },
+  CATEGORIES: (card, value) => card.add('Tags', parts(value, ',').filter(Boolean).join(', ')),
+  URL: (card, value) => card.first('Website', whole(value)),
+  BDAY: (card, value) => card.first('Birthday', value),
+  NOTE: (card, value) => card.first('Note', whole(value)),
+};
+
+/** A card as one row. The preferred of several comes first. */
+export const cardCells = (lines: VcardLine[]): string[] => {
+  const card = new CardCells();
+  const preferred = ({ types }: VcardLine) => Number(types.includes('pref'));
+  for (const { name, types, value } of lines.toSorted((a, b) => preferred(b) - preferred(a)))
+    properties[name]?.(card, value, types);
+  return vcardColumns.map((column) => (card.cells.get(column) ?? []).join(valueSeparator));
+};
+
+const emailColumn = (types: string[]): Column => {
+  if (types.includes('home')) return 'Home e-mail';
+  return types.includes('work') ? 'Work e-mail' : 'E-mail';
 };
 
 const phoneColumn = (types: string[]): Column => {

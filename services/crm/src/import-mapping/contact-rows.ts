@@ -38,30 +38,43 @@ const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; te
     ),
   );
 
-/** A contact of one row. @throws RowProblem */
-export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
-  const { options } = plan;
-  const emails = distinct(
+type Way = { label: Label; value: string /** Under which it is looked up. */; key: string };
+
+const emailsIn = (cells: RowCells): Way[] =>
+  distinct(
     several(cells, 'email').map(({ column, text, label }) => {
       const email = emailIn(text);
       if (!email || email.length > 254) throw new RowProblem('bad-email', column, text);
       return { label, value: email, key: email.toLowerCase() };
     }),
   );
-  const phones = distinct(
+
+const phonesIn = (cells: RowCells, country: string): Way[] =>
+  distinct(
     several(cells, 'phone').map(({ column, text, label }) => {
       const phone = textIn(text);
-      const key = phoneKey(phone, options.country);
+      const key = phoneKey(phone, country);
       if (!key || phone.length > 50) throw new RowProblem('bad-phone', column, text);
       return { label, value: phone, key };
     }),
   );
-  const given =
-    short(cells, 'name') ??
-    (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
-  const [email, ...otherEmails] = emails;
-  const [phone, ...otherPhones] = phones;
-  const label = given ?? email?.value ?? phone?.value ?? short(cells, 'companyName');
+
+/** As one text, or put together of its parts. */
+const nameIn = (cells: RowCells): string | undefined =>
+  short(cells, 'name') ??
+  (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+
+/** What a contact has besides the first one; nothing where there is none. */
+const further = (kind: 'email' | 'phone', ways: Way[]): Record<string, string>[] | undefined =>
+  ways.length > 1 ? ways.slice(1, 21).map(({ label, value }) => ({ label, [kind]: value })) : undefined;
+
+/** A contact of one row. @throws RowProblem */
+export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
+  const { options } = plan;
+  const emails = emailsIn(cells);
+  const phones = phonesIn(cells, options.country);
+  const name = nameIn(cells);
+  const label = name ?? emails[0]?.value ?? phones[0]?.value ?? short(cells, 'companyName');
   if (!label) throw new RowProblem('no-name');
   if (label.length > 200) throw new RowProblem('too-long', cells.first('name')?.column ?? null, label);
   return {
@@ -72,17 +85,11 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     record: {
       ...plainIn(cells, contactFields, plan),
       id: cells.first('id')?.text,
-      name: given,
-      email: email?.value,
-      phone: phone?.value,
-      otherEmails:
-        otherEmails.length > 0
-          ? otherEmails.slice(0, 20).map(({ label, value }) => ({ label, email: value }))
-          : undefined,
-      otherPhones:
-        otherPhones.length > 0
-          ? otherPhones.slice(0, 20).map(({ label, value }) => ({ label, phone: value }))
-          : undefined,
+      name,
+      email: emails[0]?.value,
+      phone: phones[0]?.value,
+      otherEmails: further('email', emails),
+      otherPhones: further('phone', phones),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),

@@ -70,16 +70,16 @@ const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stag
   if (!named && !cell) return {};
   const pipeline = named ? called(named.text, pipelines) : pipelines[0];
   if (!pipeline) throw new RowProblem('unknown-pipeline', named?.column, named?.text);
-  const kind = !cell
-    ? 'open'
-    : /^(closed)?won$/.test(stageKey(cell.text))
-      ? 'won'
-      : /^(closed)?lost$/.test(stageKey(cell.text))
-        ? 'lost'
-        : undefined;
+  const kind = cell ? closedAs(cell.text) : 'open';
   const stage = (cell && called(cell.text, pipeline.stages)) ?? pipeline.stages.find((one) => one.kind === kind);
   if (!stage) throw new RowProblem('unknown-stage', cell!.column, cell!.text);
   return { stageId: stage.id, stage: stage.name };
+};
+
+/** What other programs call stages in which a deal is closed. */
+const closedAs = (text: string): 'won' | 'lost' | undefined => {
+  const [, kind] = /^(?:closed)?(won|lost)$/.exec(stageKey(text)) ?? [];
+  return kind as 'won' | 'lost' | undefined;
 };
 
 /** By its own name, else by what a page calls what every workspace starts with. */

@@ -20,7 +20,7 @@ export type ColumnType =
   | 'money';
 
 /** The placeholder of a field's value in a statement: `$5`. */
-export type ValueOf = (field: string) => string;
+type ValueOf = (field: string) => string;
 
 /** Where a field of a record is kept, and what is special about it; the rest follows from its type. */
 export type FieldColumn<Row = never> = {
@@ -86,7 +86,7 @@ const plainRead = ({ column, type }: FieldColumn): string => {
   return type === 'numeric' ? `r.${column!}::float8` : `r.${column!}`;
 };
 
-export const isNullable = ({ value }: RecordField): boolean => value.safeParse(null).success;
+const isNullable = ({ value }: RecordField): boolean => value.safeParse(null).success;
 
 /** What is selected of a row `r`: each field by its name in the contract, and when it was deleted. */
 export const selectOf = (table: RecordTable): string =>

@@ -15,13 +15,10 @@ export class SubjectsService {
   /** @throws AppError not-found when the deal, the contact or the company is none of the workspace's */
   async known(tx: WorkspaceTx, given: Given): Promise<Subject> {
     const { companyId, dealId = null } = given;
-    const deal = dealId ? await this.subjects.deal(tx, dealId) : undefined;
-    if (dealId && !deal) throw new AppError('not-found', { detail: 'There is no such deal' });
+    const deal = dealId ? there('deal', await this.subjects.deal(tx, dealId)) : undefined;
     const contactId = given.contactId ?? deal?.contactId ?? null;
-    const contact = contactId ? await this.subjects.contact(tx, contactId) : undefined;
-    if (contactId && !contact) throw new AppError('not-found', { detail: 'There is no such contact' });
-    if (companyId && !(await this.subjects.hasCompany(tx, companyId)))
-      throw new AppError('not-found', { detail: 'There is no such company' });
+    const contact = contactId ? there('contact', await this.subjects.contact(tx, contactId)) : undefined;
+    if (companyId) there('company', (await this.subjects.hasCompany(tx, companyId)) || undefined);
     return { contactId, companyId: companyId ?? deal?.companyId ?? contact?.companyId ?? null, dealId };
   }
 
@@ -37,3 +34,9 @@ export class SubjectsService {
     };
   }
 }
+
+/** @throws AppError not-found */
+const there = <T>(what: 'deal' | 'contact' | 'company', found: T | undefined): T => {
+  if (found === undefined) throw new AppError('not-found', { detail: `There is no such ${what}` });
+  return found;
+};

@@ -38,7 +38,7 @@ const bulkSample = (run: FieldRun, field: Field): unknown => {
 };
 
 /** @param batches by the paths of the cases that they changed */
-export const undoEach = async (
+const undoEach = async (
   run: FieldRun,
   operation: string,
   cases: Case[],

@@ -64,7 +64,7 @@ export const tellAll = (run: FieldRun, operation: string, before: Seen, after: S
 };
 
 /** Two records never have the same times. */
-export const differ = (run: FieldRun, path: string, one: Seen, other: Seen): boolean => {
+const differ = (run: FieldRun, path: string, one: Seen, other: Seen): boolean => {
   const [before, after] = [run.valueAt(one.read, path), run.valueAt(other.read, path)];
   if (isDeepStrictEqual(before, after)) return false;
   return one.read?.id === other.read?.id || !isOtherTime(before) || !isOtherTime(after);

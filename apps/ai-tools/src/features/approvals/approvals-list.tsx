@@ -39,30 +39,7 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
 
   return (
     <div className="ai-approvals" ref={ref} onKeyDown={onKeyDown}>
-      {open.length > 1 && (
-        <div className="ai-approvals-bar" role="group" aria-label={t('approvals.many')}>
-          <label>
-            <input
-              type="checkbox"
-              checked={picked.length === open.length}
-              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? open.map(({ id }) => id) : []))}
-            />
-            {picked.length > 0 ? t('approvals.chosen', { count: picked.length }) : t('approvals.chooseAll')}
-          </label>
-          <PlainButton onClick={() => decide('approve', picked.length > 0 ? picked : open)}>
-            <Icon name="check" />
-            {picked.length > 0
-              ? t('approvals.approveChosen', { count: picked.length })
-              : t('approvals.approveAll', { count: open.length })}
-          </PlainButton>
-          {picked.length > 0 && (
-            <PlainButton kind="quiet" onClick={() => decide('reject', picked)}>
-              <Icon name="close" />
-              {t('approvals.rejectChosen', { count: picked.length })}
-            </PlainButton>
-          )}
-        </div>
-      )}
+      {open.length > 1 && <ManyBar open={open} picked={picked} onPick={setChosen} onDecide={decide} />}
       {grouped(proposals, grouping).map((group) => (
         <section key={group.key} className="ai-approvals-group">
           <GroupHead group={group} words={words} />
@@ -87,6 +64,42 @@ export function ApprovalsList({ proposals, grouping, decisions: { decided, run }
         </section>
       ))}
       <p className="ai-approvals-keys fw-small fw-muted">{t('approvals.keys')}</p>
+    </div>
+  );
+}
+
+type ManyProps = {
+  open: readonly Proposal[];
+  picked: readonly Proposal[];
+  onPick: (ids: ReadonlySet<string>) => void;
+  onDecide: (doing: Doing, some: readonly Proposal[]) => void;
+};
+
+/** Decides on the chosen ones at once, or on all that are open. */
+function ManyBar({ open, picked, onPick, onDecide }: ManyProps) {
+  const t = useT('ai-tools-pages');
+  return (
+    <div className="ai-approvals-bar" role="group" aria-label={t('approvals.many')}>
+      <label>
+        <input
+          type="checkbox"
+          checked={picked.length === open.length}
+          onChange={(event) => onPick(new Set(event.currentTarget.checked ? open.map(({ id }) => id) : []))}
+        />
+        {picked.length > 0 ? t('approvals.chosen', { count: picked.length }) : t('approvals.chooseAll')}
+      </label>
+      <PlainButton onClick={() => onDecide('approve', picked.length > 0 ? picked : open)}>
+        <Icon name="check" />
+        {picked.length > 0
+          ? t('approvals.approveChosen', { count: picked.length })
+          : t('approvals.approveAll', { count: open.length })}
+      </PlainButton>
+      {picked.length > 0 && (
+        <PlainButton kind="quiet" onClick={() => onDecide('reject', picked)}>
+          <Icon name="close" />
+          {t('approvals.rejectChosen', { count: picked.length })}
+        </PlainButton>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { CallAction, CallSummary } from '@fernway/contracts/http/ai-copilot';
 import type { Contact } from '@fernway/contracts/http/crm';
-import { formatDate, useLanguage, useT } from '@fernway/i18n';
+import { formatDate, type Language, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, Icon, LoadingShape } from '@fernway/ui';
 import { CopyButton } from '../../tool/copy-button.js';
 import type { Subject } from '../../tool/keep.api.js';
@@ -31,7 +31,7 @@ export function CallResult({
   const { result, receipt, contact } = summarised;
   const { summary, decisions, actions, sentiment, followUp } = result;
   const subject: Subject = contact ? { contactId: contact.id } : {};
-  const day = (on: string) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
+  const day = (on: string) => dayText(on, language);
   const text = asText(result, t, day);
   return (
     <article className="ai-result" aria-live="polite" aria-label={t('calls.result')} key={receipt.id}>
@@ -40,51 +40,9 @@ export function CallResult({
         <CopyButton text={text} />
       </header>
       <p className="ai-result-text">{summary}</p>
-      <div className="ai-facts">
-        <span className="fw-badge">
-          <Icon name={sentimentIcons[sentiment]} />
-          {t(`calls.sentiment.${sentiment}`)}
-        </span>
-        {followUp && (
-          <span className="fw-badge" title={followUp.quote}>
-            <Icon name="calendar" />
-            {t('calls.followUp', { day: day(followUp.on) })}
-          </span>
-        )}
-      </div>
-      {decisions.length > 0 && (
-        <>
-          <h4>{t('calls.decisions')}</h4>
-          <ul className="ai-items">
-            {decisions.map((decision, index) => (
-              <li key={index}>
-                {decision.text}
-                <Quote {...decision} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {actions.length > 0 && (
-        <>
-          <h4>{t('calls.actions')}</h4>
-          <ul className="ai-items">
-            {actions.map((action, index) => (
-              <li key={index} className="ai-item">
-                <div>
-                  <p>{action.text}</p>
-                  <div className="ai-facts fw-small fw-muted">
-                    <span>{action.owner ? t('calls.owner', { name: action.owner }) : t('calls.nobody')}</span>
-                    {action.dueOn && <span>{t('due', { day: day(action.dueOn) })}</span>}
-                  </div>
-                </div>
-                <AddTasksButton todos={[asTodo(action)]} subject={subject} label={t('keep.addTask')} />
-                <Quote {...action} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Mood sentiment={sentiment} followUp={followUp} />
+      <Decisions decisions={decisions} />
+      <Actions actions={actions} subject={subject} />
       <div className="ai-actions">
         {actions.length > 1 && (
           <AddTasksButton
@@ -98,6 +56,80 @@ export function CallResult({
       </div>
       <ReceiptDetails receipt={receipt} balance={balance} />
     </article>
+  );
+}
+
+const dayText = (on: string, language: Language) => formatDate(`${on}T12:00:00Z`, language, { timeZone: 'UTC' });
+
+/** How the call went, and when it is to go on. */
+function Mood({ sentiment, followUp }: Pick<CallSummary, 'sentiment' | 'followUp'>) {
+  const t = useT('ai-tools');
+  const language = useLanguage();
+  return (
+    <div className="ai-facts">
+      <span className="fw-badge">
+        <Icon name={sentimentIcons[sentiment]} />
+        {t(`calls.sentiment.${sentiment}`)}
+      </span>
+      {followUp && (
+        <span className="fw-badge" title={followUp.quote}>
+          <Icon name="calendar" />
+          {t('calls.followUp', { day: dayText(followUp.on, language) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Decisions({ decisions }: Pick<CallSummary, 'decisions'>) {
+  const t = useT('ai-tools');
+  if (decisions.length === 0) return null;
+  return (
+    <>
+      <h4>{t('calls.decisions')}</h4>
+      <ul className="ai-items">
+        {decisions.map((decision, index) => (
+          <li key={index}>
+            {decision.text}
+            <Quote {...decision} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Actions({ actions, subject }: Pick<CallSummary, 'actions'> & { subject: Subject }) {
+  const t = useT('ai-tools');
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <h4>{t('calls.actions')}</h4>
+      <ul className="ai-items">
+        {actions.map((action, index) => (
+          <ActionItem key={index} action={action} subject={subject} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who is to do what by when; one press away from being a task. */
+function ActionItem({ action, subject }: { action: CallAction; subject: Subject }) {
+  const t = useT('ai-tools');
+  const language = useLanguage();
+  return (
+    <li className="ai-item">
+      <div>
+        <p>{action.text}</p>
+        <div className="ai-facts fw-small fw-muted">
+          <span>{action.owner ? t('calls.owner', { name: action.owner }) : t('calls.nobody')}</span>
+          {action.dueOn && <span>{t('due', { day: dayText(action.dueOn, language) })}</span>}
+        </div>
+      </div>
+      <AddTasksButton todos={[asTodo(action)]} subject={subject} label={t('keep.addTask')} />
+      <Quote {...action} />
+    </li>
   );
 }
 

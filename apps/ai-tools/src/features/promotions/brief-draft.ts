@@ -48,6 +48,12 @@ export const exampleAmount = (currency: string, language: Language): string =>
     roundingMode: 'floor',
   });
 
+const mostError = (typed: string, least: number | undefined, most: number | undefined): Pick<BriefErrors, 'most'> => {
+  if (!typed.trim()) return { most: 'required' };
+  if (most === undefined) return { most: 'amount' };
+  return least !== undefined && most < least ? { most: 'order' } : {};
+};
+
 /** The brief as the service takes it, or what keeps it from being one. */
 export function briefOf(draft: BriefDraft, language: Language): { brief?: PromotionBrief; errors: BriefErrors } {
   const { offering, audience, goals, currency } = draft;
@@ -60,13 +66,7 @@ export function briefOf(draft: BriefDraft, language: Language): { brief?: Promot
     ...(!audience.trim() && { audience: 'required' as const }),
     ...(goals.length === 0 && { goals: 'required' as const }),
     ...(least === undefined && { least: 'amount' as const }),
-    ...(!draft.most.trim()
-      ? { most: 'required' as const }
-      : most === undefined
-        ? { most: 'amount' as const }
-        : least !== undefined && most < least
-          ? { most: 'order' as const }
-          : {}),
+    ...mostError(draft.most, least, most),
   };
   if (Object.keys(errors).length > 0 || least === undefined || most === undefined) return { errors };
   return {

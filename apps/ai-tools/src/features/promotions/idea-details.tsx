@@ -16,8 +16,6 @@ export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   const when = `${day(idea.startsOn)} – ${day(idea.endsOn)}`;
   const cost = least === most ? money(most) : `${money(least)} – ${money(most)}`;
-  const { subject, body } = idea.message;
-  const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   return (
     <>
       <p>{idea.hook}</p>
@@ -28,43 +26,14 @@ export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?
           </li>
         ))}
       </ul>
-      <dl className="ai-promo-facts">
-        <dt>{t('promotions.when')}</dt>
-        <dd>
-          {when}
-          <p className="fw-small fw-muted">{idea.timing}</p>
-        </dd>
-        <dt>{t('promotions.offer')}</dt>
-        <dd>{idea.offer}</dd>
-        <dt>{t('promotions.cost')}</dt>
-        <dd className="fw-numbers">{cost}</dd>
-        <dt>{t('promotions.effect')}</dt>
-        <dd>
-          {idea.effect.text}
-          <p className="fw-small fw-muted">{idea.effect.basis}</p>
-          {idea.records.length > 0 && <RecordList records={idea.records} most={5} />}
-        </dd>
-      </dl>
+      <Facts idea={idea} when={when} cost={cost} />
       <h3>{t('promotions.steps')}</h3>
       <ol className="ai-promo-steps">
         {idea.steps.map((step, index) => (
           <li key={index}>{step}</li>
         ))}
       </ol>
-      <details className="ai-promo-message">
-        <summary>{t('promotions.message')}</summary>
-        <p>
-          <strong>{subject}</strong>
-        </p>
-        <p className="ai-result-text">{body}</p>
-        <div className="ai-actions">
-          <CopyButton text={`${subject}\n\n${body}`} />
-          <LinkButton href={mail}>
-            <Icon name="mail" />
-            {t('promotions.mail')}
-          </LinkButton>
-        </div>
-      </details>
+      <ReadyMessage message={idea.message} />
       <div className="ai-actions">
         {children}
         <AddTasksButton
@@ -75,5 +44,49 @@ export function IdeaDetails({ idea, children }: { idea: PromotionIdea; children?
         <CopyButton text={textOf(idea, t, { when, cost })} label={t('promotions.copyIdea')} />
       </div>
     </>
+  );
+}
+
+function Facts({ idea, when, cost }: { idea: PromotionIdea; when: string; cost: string }) {
+  const t = useT('ai-tools-pages');
+  return (
+    <dl className="ai-promo-facts">
+      <dt>{t('promotions.when')}</dt>
+      <dd>
+        {when}
+        <p className="fw-small fw-muted">{idea.timing}</p>
+      </dd>
+      <dt>{t('promotions.offer')}</dt>
+      <dd>{idea.offer}</dd>
+      <dt>{t('promotions.cost')}</dt>
+      <dd className="fw-numbers">{cost}</dd>
+      <dt>{t('promotions.effect')}</dt>
+      <dd>
+        {idea.effect.text}
+        <p className="fw-small fw-muted">{idea.effect.basis}</p>
+        {idea.records.length > 0 && <RecordList records={idea.records} most={5} />}
+      </dd>
+    </dl>
+  );
+}
+
+/** What can be sent as it stands. */
+function ReadyMessage({ message: { subject, body } }: Pick<PromotionIdea, 'message'>) {
+  const t = useT('ai-tools-pages');
+  return (
+    <details className="ai-promo-message">
+      <summary>{t('promotions.message')}</summary>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p className="ai-result-text">{body}</p>
+      <div className="ai-actions">
+        <CopyButton text={`${subject}\n\n${body}`} />
+        <LinkButton href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
+          <Icon name="mail" />
+          {t('promotions.mail')}
+        </LinkButton>
+      </div>
+    </details>
   );
 }

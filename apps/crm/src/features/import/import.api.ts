@@ -26,7 +26,7 @@ import { useCrmWrite } from '../../write/use-crm-write.js';
 
 const soon = 800;
 
-const atWork = ({ state }: Pick<Import, 'state'>): boolean => state === 'checking' || state === 'running';
+export const atWork = ({ state }: Pick<Import, 'state'>): boolean => state === 'checking' || state === 'running';
 
 export const importQuery = (id: string) =>
   queryOptions({

@@ -1,5 +1,12 @@
 import type { AnalysisPhrases } from '../analysis-phrases.js';
 
+/** How the mood of customers has changed against the months before. */
+const mood = {
+  up: 'The mood is better than in the months before.',
+  down: 'The mood is worse than in the months before.',
+  flat: 'The mood is as in the months before.',
+};
+
 export const englishAnalysis: AnalysisPhrases = {
   figures: {
     revenue: 'Won',
@@ -60,7 +67,7 @@ export const englishAnalysis: AnalysisPhrases = {
   },
   sentiment: {
     summary: ({ count, positive, negative, unknown, direction }) =>
-      `Interactions read: ${count}. Positive: ${positive}, negative: ${negative}${unknown ? `, untold by their words: ${unknown}` : ''}.${direction === 'up' ? ' The mood is better than in the months before.' : direction === 'down' ? ' The mood is worse than in the months before.' : direction === 'flat' ? ' The mood is as in the months before.' : ''}`,
+      `Interactions read: ${count}. Positive: ${positive}, negative: ${negative}${unknown ? `, untold by their words: ${unknown}` : ''}.${direction ? ` ${mood[direction]}` : ''}`,
     answer: ({ who, days }) =>
       `Nobody has answered ${who ?? 'this'} since (${days} days ago). Call today, and say what you will do about it.`,
     askAgain: ({ who, days }) =>

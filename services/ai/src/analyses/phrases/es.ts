@@ -1,5 +1,12 @@
 import type { AnalysisPhrases } from '../analysis-phrases.js';
 
+/** How the mood of customers has changed against the months before. */
+const mood = {
+  up: 'El ánimo es mejor que en los meses anteriores.',
+  down: 'El ánimo es peor que en los meses anteriores.',
+  flat: 'El ánimo es como en los meses anteriores.',
+};
+
 export const spanishAnalysis: AnalysisPhrases = {
   figures: {
     revenue: 'Ganado',
@@ -65,7 +72,7 @@ export const spanishAnalysis: AnalysisPhrases = {
   },
   sentiment: {
     summary: ({ count, positive, negative, unknown, direction }) =>
-      `Interacciones leídas: ${count}. Positivas: ${positive}, negativas: ${negative}${unknown ? `, sin decirlo las palabras: ${unknown}` : ''}.${direction === 'up' ? ' El ánimo es mejor que en los meses anteriores.' : direction === 'down' ? ' El ánimo es peor que en los meses anteriores.' : direction === 'flat' ? ' El ánimo es como en los meses anteriores.' : ''}`,
+      `Interacciones leídas: ${count}. Positivas: ${positive}, negativas: ${negative}${unknown ? `, sin decirlo las palabras: ${unknown}` : ''}.${direction ? ` ${mood[direction]}` : ''}`,
     answer: ({ who, days }) =>
       `Nadie ha respondido ${who ? `a ${who}` : 'a esto'} desde entonces (hace ${days} días). Llama hoy y di qué harás al respecto.`,
     askAgain: ({ who, days }) =>

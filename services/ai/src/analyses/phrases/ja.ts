@@ -1,5 +1,12 @@
 import type { AnalysisPhrases } from '../analysis-phrases.js';
 
+/** How the mood of customers has changed against the months before. */
+const mood = {
+  up: '雰囲気はこれまでの月より良くなっています。',
+  down: '雰囲気はこれまでの月より悪くなっています。',
+  flat: '雰囲気はこれまでの月と変わりません。',
+};
+
 export const japaneseAnalysis: AnalysisPhrases = {
   figures: {
     revenue: '成約額',
@@ -60,7 +67,7 @@ export const japaneseAnalysis: AnalysisPhrases = {
   },
   sentiment: {
     summary: ({ count, positive, negative, unknown, direction }) =>
-      `やり取り${count}件のうち、前向きが${positive}件、否定的が${negative}件です。${unknown ? `${unknown}件は言葉からは分かりません。` : ''}${direction === 'up' ? '雰囲気はこれまでの月より良くなっています。' : direction === 'down' ? '雰囲気はこれまでの月より悪くなっています。' : direction === 'flat' ? '雰囲気はこれまでの月と変わりません。' : ''}`,
+      `やり取り${count}件のうち、前向きが${positive}件、否定的が${negative}件です。${unknown ? `${unknown}件は言葉からは分かりません。` : ''}${direction ? mood[direction] : ''}`,
     answer: ({ who, days }) =>
       `${who ? `${who}様への` : ''}返答がまだありません（${days}日前）。今日電話して、どう対応するかを伝えましょう。`,
     askAgain: ({ who, days }) =>

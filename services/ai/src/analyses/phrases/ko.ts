@@ -1,5 +1,12 @@
 import type { AnalysisPhrases } from '../analysis-phrases.js';
 
+/** How the mood of customers has changed against the months before. */
+const mood = {
+  up: '분위기가 이전 달들보다 좋아졌습니다.',
+  down: '분위기가 이전 달들보다 나빠졌습니다.',
+  flat: '분위기는 이전 달들과 같습니다.',
+};
+
 export const koreanAnalysis: AnalysisPhrases = {
   figures: {
     revenue: '수주액',
@@ -60,7 +67,7 @@ export const koreanAnalysis: AnalysisPhrases = {
   },
   sentiment: {
     summary: ({ count, positive, negative, unknown, direction }) =>
-      `소통 ${count}건 중 긍정 ${positive}건, 부정 ${negative}건입니다.${unknown ? ` ${unknown}건은 표현만으로 알 수 없습니다.` : ''}${direction === 'up' ? ' 분위기가 이전 달들보다 좋아졌습니다.' : direction === 'down' ? ' 분위기가 이전 달들보다 나빠졌습니다.' : direction === 'flat' ? ' 분위기는 이전 달들과 같습니다.' : ''}`,
+      `소통 ${count}건 중 긍정 ${positive}건, 부정 ${negative}건입니다.${unknown ? ` ${unknown}건은 표현만으로 알 수 없습니다.` : ''}${direction ? ` ${mood[direction]}` : ''}`,
     answer: ({ who, days }) =>
       `${who ? `${who} 님에게` : '여기에'} 아직 아무도 답하지 않았습니다(${days}일 전). 오늘 전화하여 어떻게 할지 알리세요.`,
     askAgain: ({ who, days }) =>

@@ -1,5 +1,12 @@
 import type { AnalysisPhrases } from '../analysis-phrases.js';
 
+/** How the mood of customers has changed against the months before. */
+const mood = {
+  up: '情绪比前几个月更好。',
+  down: '情绪比前几个月更差。',
+  flat: '情绪与前几个月相同。',
+};
+
 export const chineseAnalysis: AnalysisPhrases = {
   figures: {
     revenue: '赢单金额',
@@ -60,7 +67,7 @@ export const chineseAnalysis: AnalysisPhrases = {
   },
   sentiment: {
     summary: ({ count, positive, negative, unknown, direction }) =>
-      `在 ${count} 次互动中，${positive} 次语气积极，${negative} 次语气消极。${unknown ? `有 ${unknown} 次从用词看不出来。` : ''}${direction === 'up' ? '情绪比前几个月更好。' : direction === 'down' ? '情绪比前几个月更差。' : direction === 'flat' ? '情绪与前几个月相同。' : ''}`,
+      `在 ${count} 次互动中，${positive} 次语气积极，${negative} 次语气消极。${unknown ? `有 ${unknown} 次从用词看不出来。` : ''}${direction ? mood[direction] : ''}`,
     answer: ({ who, days }) =>
       `${who ? `${who}的这次互动` : '这次互动'}之后还没有人回应（${days} 天前）。请今天打电话，并说明您会怎么做。`,
     askAgain: ({ who, days }) => `之后有过回应，但 ${days} 天来不知结果如何。请问问${who ?? '客户'}是否已经解决。`,

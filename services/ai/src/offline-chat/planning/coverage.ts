@@ -136,18 +136,22 @@ const asksGroups = ({ tokens, language }: Question): boolean => {
 const averagesCounts = (question: Question): boolean =>
   has(question, 'fig:count') && !has(question, 'field:minutes', 'field:value', 'fig:money', 'currency');
 
+/** An average that is asked for, where another figure would be told, or none of a column. */
+const overlooksAverage = (question: Question, type: ListedType): boolean =>
+  has(question, 'fig:average') && (wantedOf(question, type)?.figure !== 'average' || averagesCounts(question));
+
+/** A size that nothing is ordered by. */
+const overlooksSize = (question: Question, type: ListedType): boolean =>
+  has(question, 'ord:max', 'ord:min') &&
+  (wantedOf(question, type) !== undefined || sizeFieldOf(question, type) === undefined);
+
 /** Whether one figure, or one list, leaves out what a question sets beside it: a second time, a size, an average. */
-export const overlooksMeasure = (question: Question, type: ListedType): boolean => {
-  const wanted = wantedOf(question, type);
-  const isSized = has(question, 'ord:max', 'ord:min');
-  return (
-    (question.periods.length > 1 && !isQuiet(question)) ||
-    valuesOf(question, 'dir').length > 1 ||
-    has(question, 'ord:nth') ||
-    exceedsAverage(question) ||
-    (asksGroups(question) && groupOf(question, type) === undefined) ||
-    (has(question, 'rate', 'rate:lost') && type !== 'deal') ||
-    (has(question, 'fig:average') && (wanted?.figure !== 'average' || averagesCounts(question))) ||
-    (isSized && (wanted !== undefined || sizeFieldOf(question, type) === undefined))
-  );
-};
+export const overlooksMeasure = (question: Question, type: ListedType): boolean =>
+  (question.periods.length > 1 && !isQuiet(question)) ||
+  valuesOf(question, 'dir').length > 1 ||
+  has(question, 'ord:nth') ||
+  exceedsAverage(question) ||
+  (asksGroups(question) && groupOf(question, type) === undefined) ||
+  (has(question, 'rate', 'rate:lost') && type !== 'deal') ||
+  overlooksAverage(question, type) ||
+  overlooksSize(question, type);

@@ -1,11 +1,12 @@
 import { has, type Question, valuesOf } from '../reading/question.js';
-import { type Grounds, timeFieldOf } from './conditions.js';
+import type { Grounds } from './conditions.js';
 import { counted, outlookOf, type Wanted, wantedOf } from './figure-asked.js';
 import type { Finding, Grouped } from './finding.js';
 import { groupsOf, type ListedType, type Looking, type Seen } from './look.js';
 import { allConditions, figuresOf, measureLook } from './measures.js';
 import { looksAhead } from './states.js';
 import { nounOf } from './subject.js';
+import { timeFieldOf } from './time-asked.js';
 
 const groupFields: Record<ListedType, Readonly<Record<string, string>>> = {
   deal: {

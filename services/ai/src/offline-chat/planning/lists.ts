@@ -18,7 +18,7 @@ import {
 } from './look.js';
 import { allConditions, measureLook, measureOf } from './measures.js';
 import type { Named } from './names.js';
-import { orderOf } from './order-asked.js';
+import { type Order, orderOf } from './order-asked.js';
 import { withPeople } from './people.js';
 import { factsAsked, listedRows, rowOf } from './rows.js';
 import { nounOf } from './subject.js';
@@ -56,8 +56,7 @@ export function* listing(
   const [listed, counted, ...summed] = yield [
     list(type, {
       ...asked,
-      sort: order?.sort ?? usualSort[type],
-      limit: Math.min(order?.limit ?? question.limit ?? most, most),
+      ...pageOf(question, type, order),
     }),
     aggregate(type, asked),
     ...told.map((wanted) => measureLook(type, wanted, conditions)),
@@ -65,22 +64,30 @@ export function* listing(
   const rows = listedRows(type, yield* withPeople(type, rowsOf(listed!.data, 'items')), question);
   const noun = nounOf(question, type);
   const cite = `query:${counted!.id}`;
-  const total = order ? rows.length : Math.max(groupsOf(counted!)[0]?.records ?? 0, rows.length);
   if (isUntold(question, type, rows)) return { kind: 'refused', why: 'beyond', words: '' };
   // Nothing with that word in it does not say that there is nothing.
-  if (rows.length === 0 && words) return { kind: 'refused', why: 'unknown', words };
-  return rows.length
-    ? {
-        kind: 'list',
-        noun,
-        label,
-        total,
-        rows,
-        cite: order ? undefined : cite,
-        ...(total > 1 && { sums: summed.map((one, index) => measureOf(one, told[index]!)) }),
-      }
-    : { kind: 'none', noun, label, cite };
+  if (rows.length === 0)
+    return words ? { kind: 'refused', why: 'unknown', words } : { kind: 'none', noun, label, cite };
+  const total = order ? rows.length : totalOf(counted!, rows);
+  return {
+    kind: 'list',
+    noun,
+    label,
+    total,
+    rows,
+    cite: order ? undefined : cite,
+    ...(total > 1 && { sums: summed.map((one, index) => measureOf(one, told[index]!)) }),
+  };
 }
+
+const pageOf = (question: Question, type: ListedType, order: Order | undefined): { sort: string; limit: number } => ({
+  sort: order?.sort ?? usualSort[type],
+  limit: Math.min(order?.limit ?? question.limit ?? most, most),
+});
+
+/** At least those that are listed, should one more have come between both looks. */
+const totalOf = (counted: Seen, rows: readonly Row[]): number =>
+  Math.max(groupsOf(counted)[0]?.records ?? 0, rows.length);
 
 /** A fact that none of them has, though nobody asked for those without it. */
 const isUntold = (question: Question, type: ListedType, rows: readonly Row[]): boolean => {

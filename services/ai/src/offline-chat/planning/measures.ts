@@ -1,6 +1,6 @@
 import type { Period } from '../reading/periods.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
-import { conditionsOf, type Grounds, isQuiet, periodCondition, timeFieldOf } from './conditions.js';
+import { conditionsOf, type Grounds, isQuiet } from './conditions.js';
 import { counted, type Wanted } from './figure-asked.js';
 import type { Finding, Measure } from './finding.js';
 import {
@@ -15,6 +15,7 @@ import {
 } from './look.js';
 import { looksAhead } from './states.js';
 import { nounOf } from './subject.js';
+import { periodCondition, timeFieldOf } from './time-asked.js';
 
 /** A question's conditions with its time. */
 export const allConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {

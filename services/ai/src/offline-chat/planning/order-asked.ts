@@ -1,7 +1,8 @@
-import { dayOf } from '../reading/clock.js';
+import { type Clock, dayOf } from '../reading/clock.js';
 import { has, type Question } from '../reading/question.js';
-import { type Grounds, timeFieldOf } from './conditions.js';
+import type { Grounds } from './conditions.js';
 import type { Condition, ListedType } from './look.js';
+import { timeFieldOf } from './time-asked.js';
 
 /** `also`: what holds of records that come into question, beside what is asked of them. */
 export type Order = { sort: string; limit: number; also: Condition[] };
@@ -31,24 +32,29 @@ const orderByTime = (question: Question, type: ListedType, { clock }: Grounds): 
   const field = orderedTimeOf(question, type);
   // “The oldest open deal” is so by its beginning, not by its end.
   if (has(question, 'ord:aged')) return { sort: type === 'activity' ? field : 'createdAt', also: [] };
-  const now = clock.now.toISOString();
   const isActivity = type === 'activity';
   const inPeriod = question.periods.length > 0;
-  const coming: Condition[] = isActivity
-    ? [{ field, is: 'after', value: now }]
-    : field === 'closeDate'
-      ? [{ field, is: 'between', value: [dayOf(clock.now, clock.timeZone), '9999-12-31'] }]
-      : [];
   if (has(question, 'ord:old', 'mod:next')) {
     const isAhead = !isActivity || has(question, 'due', 'mod:next');
-    return { sort: field, also: isAhead && !inPeriod ? coming : [] };
+    return { sort: field, also: isAhead && !inPeriod ? yetToCome(field, clock) : [] };
   }
-  const asksLast =
-    has(question, 'ord:new', 'mod:last') || (isActivity && has(question, 'when', 'contacted') && !inPeriod);
-  if (!asksLast) return undefined;
+  if (!asksLast(question, type)) return undefined;
   // “When is the meeting due” is yet to come.
-  if (isActivity && has(question, 'due', 'closing') && !has(question, 'ord:new')) return { sort: field, also: coming };
-  return { sort: `-${field}`, also: isActivity && !inPeriod ? [{ field, is: 'before', value: now }] : [] };
+  if (isActivity && has(question, 'due', 'closing') && !has(question, 'ord:new'))
+    return { sort: field, also: yetToCome(field, clock) };
+  const isOver = { field, is: 'before', value: clock.now.toISOString() };
+  return { sort: `-${field}`, also: isActivity && !inPeriod ? [isOver] : [] };
+};
+
+/** “The last call”, “when did we talk to them”. */
+const asksLast = (question: Question, type: ListedType): boolean =>
+  has(question, 'ord:new', 'mod:last') ||
+  (type === 'activity' && has(question, 'when', 'contacted') && question.periods.length === 0);
+
+/** Of times that may lie ahead those that do. */
+const yetToCome = (field: string, { now, timeZone }: Clock): Condition[] => {
+  if (field === 'occurredAt') return [{ field, is: 'after', value: now.toISOString() }];
+  return field === 'closeDate' ? [{ field, is: 'between', value: [dayOf(now, timeZone), '9999-12-31'] }] : [];
 };
 
 const orderedTimeOf = (question: Question, type: ListedType): string => {

@@ -1,4 +1,5 @@
-import { dictatedIn } from '../reading/dictation.js';
+import type { Language } from '@fernway/contracts/http/identity';
+import { type Dictation, dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
 import { countsStaff, isHeld, overlooks, overlooksMeasure } from './coverage.js';
@@ -17,19 +18,10 @@ import { compare, sidesOf } from './sides.js';
 import { typeOf } from './subject.js';
 
 /** From a question to what the records say of it, looking into them on the way. */
-export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attached'>): Looking<Finding> {
+export function* plan(read: Read, base: Base): Looking<Finding> {
   const first = read();
   const dictated = dictatedIn(first.text, first.language);
-  if (dictated) {
-    const { question, grounds } = yield* ground(
-      (names) => questionOf(dictated.head, first.language, base.clock, names),
-      base,
-      true,
-    );
-    // “Note: Mara Jones prefers mornings” says about whom in what is to be written down.
-    const inside = grounds.named.length + question.unknown.length === 0 ? yield* ground(read, base, true) : undefined;
-    return yield* note(question, inside?.grounds ?? grounds, dictated);
-  }
+  if (dictated) return yield* dictation(dictated, read, first.language, base);
   const { question, grounds } = yield* ground(read, base);
   if (proposes(question)) return yield* propose(question, grounds);
   if (isBeyond(question) || countsStaff(question, grounds)) return beyond(question);
@@ -38,15 +30,35 @@ export function* plan(read: Read, base: Pick<Grounds, 'clock' | 'user' | 'attach
     grounds.named.map((it) => it.type),
   );
   const strange = strangers(question);
-  const noted = type === 'activity' || type === 'task';
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
-  if (strange.length && !(noted && strange.length === 1 && !wantedOf(question, type)))
+  if (strange.length && !isSoughtInNotes(question, type, strange))
     return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
-  const places = [...grounds.meant, ...grounds.named];
-  const undone = type === 'task' || (has(question, 'contacted', 'quiet', 'never') && type !== 'deal');
-  if (isUnread(question, type) || !(undone || negationsRead(question, places))) return unclear;
+  if (isUnread(question, type) || overlooksNegation(question, type, grounds)) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
+
+type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
+
+function* dictation(dictated: Dictation, read: Read, language: Language, base: Base): Looking<Finding> {
+  const { question, grounds } = yield* ground(
+    (names) => questionOf(dictated.head, language, base.clock, names),
+    base,
+    true,
+  );
+  // “Note: Mara Jones prefers mornings” says about whom in what is to be written down.
+  const inside = grounds.named.length + question.unknown.length === 0 ? yield* ground(read, base, true) : undefined;
+  return yield* note(question, inside?.grounds ?? grounds, dictated);
+}
+
+/** One word that nobody knows may stand in what was written down. */
+const isSoughtInNotes = (question: Question, type: ListedType | undefined, strange: readonly string[]): boolean =>
+  (type === 'activity' || type === 'task') && strange.length === 1 && !wantedOf(question, type);
+
+/** A “not” that nothing was made of; of tasks and of what is quiet it says what they are. */
+const overlooksNegation = (question: Question, type: ListedType | undefined, { meant, named }: Grounds): boolean => {
+  const isOfType = type === 'task' || (type !== 'deal' && has(question, 'contacted', 'quiet', 'never'));
+  return !isOfType && !negationsRead(question, [...meant, ...named]);
+};
 
 /** A word of the calendar that no period was made of; “which month” only asks for one of those told. */
 const isTimeLeft = (question: Question): boolean => {
@@ -78,33 +90,55 @@ const isUnread = (question: Question, type: ListedType | undefined): boolean =>
   );
 
 function* answer(question: Question, grounds: Grounds, type: ListedType | undefined, words: string): Looking<Finding> {
+  const implied = type === undefined ? typeImpliedBy(grounds) : undefined;
+  if (implied) return yield* answer(typed(question, implied), grounds, implied, '');
+  const told = yield* toldOfNamed(question, grounds, type);
+  if (told) return told;
   const label = labelOf(question, type, grounds);
-  const named = grounds.named.length > 0;
-  const people = grounds.meant.find((it) => it.type === 'contact');
+  return type === undefined
+    ? yield* untyped(question, grounds, label)
+    : yield* answerOf(type, question, grounds, label, words);
+}
+
+/** What a question without a type asks for by what it names. */
+const typeImpliedBy = ({ named, meant }: Grounds): ListedType | undefined => {
   // “Who is the accountant of Oak” asks for one of its people.
-  if (type === undefined && people && grounds.named.every((it) => it.type === 'company'))
-    return yield* answer(typed(question, 'contact'), grounds, 'contact', '');
+  if (meant.some(({ type }) => type === 'contact') && named.every(({ type }) => type === 'company')) return 'contact';
   // “How far is Ada's uniforms order”: the deal that is named with its customer.
-  if (type === undefined && named && grounds.meant.some((it) => it.type === 'deal' && it.field === 'name'))
-    return yield* answer(typed(question, 'deal'), grounds, 'deal', '');
-  if (named && has(question, 'summary') && (type === undefined || type === 'activity'))
+  const isDealNamed = named.length > 0 && meant.some(({ type, field }) => type === 'deal' && field === 'name');
+  return isDealNamed ? 'deal' : undefined;
+};
+
+/** What a question asks of the records that it names; nothing where it asks for others. */
+function* toldOfNamed(
+  question: Question,
+  grounds: Grounds,
+  type: ListedType | undefined,
+): Looking<Finding | undefined> {
+  const { named } = grounds;
+  const [first] = named;
+  if (!first) return undefined;
+  if (has(question, 'summary') && (type === undefined || type === 'activity'))
     return yield* has(question, 'who') ? details(question, grounds) : story(question, grounds);
-  // “How much … Oak”, of what no word is known, is no question of its phone number.
-  if (
-    named &&
-    type === undefined &&
-    valuesOf(question, 'fig').length > 0 &&
-    factsAsked(question, grounds.named[0]!.type).length === 0
-  )
-    return unclear;
-  if (named && (type === undefined || (type === grounds.named[0]!.type && !wantedOf(question, type))))
-    return yield* details(question, grounds);
-  if (named && type === 'company' && grounds.named.every((it) => it.type === 'contact'))
-    return yield* details(question, grounds);
-  if (type === undefined) return yield* untyped(question, grounds, label);
-  const unanswerable =
-    type !== 'contact' && valuesOf(question, 'life').some((life) => life !== 'customer') && type !== 'activity';
-  if (unanswerable || foretells(question, type)) return beyond(question);
+  if (type === undefined) {
+    // “How much … Oak”, of what no word is known, is no question of its phone number.
+    const isFigure = valuesOf(question, 'fig').length > 0 && factsAsked(question, first.type).length === 0;
+    return isFigure ? unclear : yield* details(question, grounds);
+  }
+  const asksThem = type === first.type && !wantedOf(question, type);
+  const asksTheirCompany = type === 'company' && named.every((it) => it.type === 'contact');
+  return asksThem || asksTheirCompany ? yield* details(question, grounds) : undefined;
+}
+
+/** What a question asks for of the records of a type. */
+function* answerOf(
+  type: ListedType,
+  question: Question,
+  grounds: Grounds,
+  label: string,
+  words: string,
+): Looking<Finding> {
+  if (asksOthersLifecycle(question, type) || foretells(question, type)) return beyond(question);
   if ((type === 'contact' || type === 'company') && has(question, 'type:deal') && !grounds.named.length) {
     return has(question, 'ord:max') ? yield* groups(question, 'deal', grounds, `${type}Id`, label) : beyond(question);
   }
@@ -120,6 +154,10 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
     ? measure(question, type, grounds, wanted, label)
     : listing(question, type, grounds, label, words);
 }
+
+/** Leads and prospects are people: what else belongs to them, one look does not tell. */
+const asksOthersLifecycle = (question: Question, type: ListedType): boolean =>
+  type !== 'contact' && type !== 'activity' && valuesOf(question, 'life').some((life) => life !== 'customer');
 
 /** A question whose type came to light by what it names. */
 const typed = (question: Question, type: ListedType): Question => ({

@@ -9,66 +9,96 @@ import { type Kind, kindsOf, nounOf } from './subject.js';
 
 type Side = { label: string; question: Question; grounds: Grounds };
 
+type Asked = { question: Question; grounds: Grounds; type: ListedType; compares: boolean };
+/** Undefined where a question does not set beside each other what a rule looks for. */
+type Rule = (asked: Asked) => Side[] | undefined;
+
+const mostSides = 4;
+
 /** What a question sets beside each other: two months, two stages, won and lost, two customers. */
 export const sidesOf = (question: Question, grounds: Grounds, type: ListedType): Side[] => {
-  const compares =
-    has(question, 'compare', 'more') ||
-    (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) ||
-    (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) ||
-    (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
+  const asked = { question, grounds, type, compares: saysToCompare(question) };
   // “With A and B together” wants one sum.
-  if (!compares && question.tokens.some(({ concept, text }) => concept === 'fig:sum' && together.test(text))) return [];
-  const { periods } = question;
-  const ranked =
-    has(question, 'ord:max', 'ord:min') &&
-    grounds.meant.some(
-      (one) => has(question, one.cue) && grounds.meant.some((other) => other !== one && other.field === one.field),
-    );
-  const figured = compares || valuesOf(question, 'fig').length > 0 || wantedOf(question, type) !== undefined;
-  if (periods.length > 1 && figured && !has(question, 'cond:between'))
-    return periods
-      .slice(0, 4)
-      .map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
-  if (
-    type === 'deal' &&
-    valuesOf(question, 'state').filter((state) => state !== 'closed').length > 1 &&
-    (compares || statesOf(question).length > 1) &&
-    !(has(question, 'or') && !compares)
-  )
-    return split(question, grounds, 'state');
-  const titles = [...new Set(grounds.named.map(({ title }) => title))];
-  if (titles.length > 1 && (compares || has(question, 'fig:count', 'fig:sum'))) {
-    const types = new Set(grounds.named.map((it) => it.type));
-    if (types.size === 1)
-      return titles.slice(0, 4).map((title) => ({
-        label: title,
-        question,
-        grounds: { ...grounds, named: grounds.named.filter((it) => it.title === title) },
-      }));
+  if (!asked.compares && question.tokens.some(({ concept, text }) => concept === 'fig:sum' && together.test(text)))
+    return [];
+  const isCompared = asked.compares || ranksValues(question, grounds);
+  for (const rule of isCompared ? [...figured, ...compared] : figured) {
+    const sides = rule(asked);
+    if (sides) return sides;
   }
-  // “How many did we receive, and how many did we send”.
-  if (type === 'activity' && has(question, 'fig:count') && valuesOf(question, 'dir').length > 1)
-    return split(question, grounds, 'dir');
-  if (!compares && !ranked) return [];
-  if (type === 'activity' && kindsOf(question).length > 1)
-    return kindsOf(question).map((kind) => kindSide(question, grounds, kind));
-  for (const slot of ['stage', 'life', 'prio', 'status', 'dir'])
-    if (valuesOf(question, slot).length > 1) return split(question, grounds, slot);
-  const fields = new Map<string, (typeof grounds.meant)[number][]>();
-  for (const one of grounds.meant)
-    if (one.type === type || one.type === 'company') fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
-  const many = [...fields.values()].find((all) => all.length > 1);
-  if (many)
-    return many.slice(0, 4).map((one) => ({
-      label: question.text.slice(one.start, one.end),
-      question,
-      grounds: {
-        ...grounds,
-        meant: grounds.meant.filter((it) => it === one || it.field !== one.field || it.type !== one.type),
-      },
-    }));
   return [];
 };
+
+const saysToCompare = (question: Question): boolean =>
+  has(question, 'compare', 'more') ||
+  (has(question, 'cond:between') && has(question, 'ord:max', 'ord:min')) ||
+  (has(question, 'cond:above', 'cond:below') && question.amounts.length === 0) ||
+  (has(question, 'or', 'cond:atleast') && has(question, 'ord:max', 'ord:min', 'cond:atleast'));
+
+/** “Which source brings most, A or B”. */
+const ranksValues = (question: Question, { meant }: Grounds): boolean =>
+  has(question, 'ord:max', 'ord:min') &&
+  meant.some((one) => has(question, one.cue) && meant.some((other) => other !== one && other.field === one.field));
+
+const periods: Rule = ({ question, grounds, type, compares }) => {
+  const asksFigure = compares || valuesOf(question, 'fig').length > 0 || wantedOf(question, type) !== undefined;
+  if (question.periods.length < 2 || !asksFigure || has(question, 'cond:between')) return undefined;
+  return question.periods
+    .slice(0, mostSides)
+    .map((period) => ({ label: period.label, question: { ...question, periods: [period] }, grounds }));
+};
+
+const dealStates: Rule = ({ question, grounds, type, compares }) => {
+  const isSeveral = valuesOf(question, 'state').filter((state) => state !== 'closed').length > 1;
+  // “Won or lost” is either, unless they are compared.
+  const isApart = compares || (statesOf(question).length > 1 && !has(question, 'or'));
+  return type === 'deal' && isSeveral && isApart ? split(question, grounds, 'state') : undefined;
+};
+
+const namedRecords: Rule = ({ question, grounds, compares }) => {
+  const titles = [...new Set(grounds.named.map(({ title }) => title))];
+  const isOneType = new Set(grounds.named.map((it) => it.type)).size === 1;
+  if (titles.length < 2 || !isOneType || !(compares || has(question, 'fig:count', 'fig:sum'))) return undefined;
+  return titles.slice(0, mostSides).map((title) => ({
+    label: title,
+    question,
+    grounds: { ...grounds, named: grounds.named.filter((it) => it.title === title) },
+  }));
+};
+
+/** “How many did we receive, and how many did we send”. */
+const directions: Rule = ({ question, grounds, type }) =>
+  type === 'activity' && has(question, 'fig:count') && valuesOf(question, 'dir').length > 1
+    ? split(question, grounds, 'dir')
+    : undefined;
+
+const activityKinds: Rule = ({ question, grounds, type }) => {
+  const kinds = type === 'activity' ? kindsOf(question) : [];
+  return kinds.length > 1 ? kinds.map((kind) => kindSide(question, grounds, kind)) : undefined;
+};
+
+const slotValues: Rule = ({ question, grounds }) => {
+  const slot = ['stage', 'life', 'prio', 'status', 'dir'].find((one) => valuesOf(question, one).length > 1);
+  return slot === undefined ? undefined : split(question, grounds, slot);
+};
+
+/** Two values of one column: two sources, two industries. */
+const columnValues: Rule = ({ question, grounds, type }) => {
+  const told = grounds.meant.filter((one) => one.type === type || one.type === 'company');
+  const several = [...Map.groupBy(told, ({ field }) => field).values()].find((all) => all.length > 1);
+  return several?.slice(0, mostSides).map((one) => ({
+    label: question.text.slice(one.start, one.end),
+    question,
+    grounds: {
+      ...grounds,
+      meant: grounds.meant.filter((it) => it === one || it.field !== one.field || it.type !== one.type),
+    },
+  }));
+};
+
+/** What is set beside each other by being told, and what only by being compared. */
+const figured = [periods, dealStates, namedRecords, directions];
+const compared = [activityKinds, slotValues, columnValues];
 
 const kindSide = (question: Question, grounds: Grounds, kind: Kind): Side => {
   const isKind = (concept: string) =>
@@ -89,7 +119,7 @@ const kindSide = (question: Question, grounds: Grounds, kind: Kind): Side => {
 
 const split = (question: Question, grounds: Grounds, slot: string): Side[] =>
   valuesOf(question, slot)
-    .slice(0, 4)
+    .slice(0, mostSides)
     .map((value) => {
       const told = question.tokens.find(({ concept }) => concept === `${slot}:${value}`)!;
       return {

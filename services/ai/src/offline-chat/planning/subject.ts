@@ -37,64 +37,91 @@ export const kindsOf = (question: Question): Kind[] => {
 
 /** What a question is about. @param named types of the records it names: “the company Oak” does not ask for companies */
 export const typeOf = (question: Question, named: readonly ListedType[]): ListedType | undefined => {
-  if (has(question, 'type:task', 'overdue') && !has(question, 'type:deal')) return 'task';
-  const kinds = kindsOf(question);
-  // Whom to call by tomorrow is a task; only meetings have a time to come.
-  const isToDo = has(question, 'due') || question.periods.some(({ from }) => from === undefined);
-  if (kinds.length && isToDo && !kinds.includes('meeting')) return 'task';
-  if (kinds.length) return 'activity';
   const told = question.tokens.filter(({ concept }) => concept.startsWith('type:'));
   const free = told.filter(({ concept }) => !named.includes(concept.slice(5) as ListedType));
-  if (told.length === 0 && named.length > 0) {
-    if (named.includes('company') && has(question, 'field:company')) return 'contact';
-    if (has(question, 'contacted', 'field:lastActivityAt') || (has(question, 'ord:new') && has(question, 'when')))
-      return 'activity';
-  }
-  // “Leads without a company” are people.
-  if (
-    has(question, 'neg:without') &&
-    told.some(({ concept }) => concept === 'type:company') &&
-    (valuesOf(question, 'life').length || told.some(({ concept }) => concept === 'type:contact')) &&
-    !has(question, 'type:deal')
-  )
-    return 'contact';
-  const first = clauseTold(question, free);
+  const first =
+    taskOrActivity(question) ??
+    (told.length === 0 ? askedOfNamed(question, named) : undefined) ??
+    peopleWithoutCompany(question, told) ??
+    clauseTold(question, free);
   if (first) return first;
-  const types = [
-    ...new Set((free.length ? free : named.length ? [] : told).map(({ concept }) => concept.slice(5) as ListedType)),
-  ];
-  // What is measured, or won, of companies are their deals.
-  const ofDeals =
-    dealOnly(question) &&
-    (countsOrders(question) ||
-      has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev', 'field:value', 'compare'));
-  if (types.includes('company') && types.every((type) => type === 'company' || type === 'deal') && ofDeals)
-    return 'deal';
+  const counting = free.length || named.length ? free : told;
+  const types = [...new Set(counting.map(({ concept }) => concept.slice(5) as ListedType))];
+  return types.length > 0 ? typeTold(question, types, free) : typeImplied(question, named);
+};
+
+/** Whom to call by tomorrow is a task; only meetings have a time to come. */
+const taskOrActivity = (question: Question): 'task' | 'activity' | undefined => {
+  if (has(question, 'type:task', 'overdue') && !has(question, 'type:deal')) return 'task';
+  const kinds = kindsOf(question);
+  if (kinds.length === 0) return undefined;
+  const isToDo = has(question, 'due') || question.periods.some(({ from }) => from === undefined);
+  return isToDo && !kinds.includes('meeting') ? 'task' : 'activity';
+};
+
+/** Of a record that is named: who of its company is meant, or when it was heard of. */
+const askedOfNamed = (question: Question, named: readonly ListedType[]): 'contact' | 'activity' | undefined => {
+  if (named.length === 0) return undefined;
+  if (named.includes('company') && has(question, 'field:company')) return 'contact';
+  const asksLast = has(question, 'ord:new') && has(question, 'when');
+  return asksLast || has(question, 'contacted', 'field:lastActivityAt') ? 'activity' : undefined;
+};
+
+/** “Leads without a company” are people. */
+const peopleWithoutCompany = (question: Question, told: Question['tokens']): 'contact' | undefined => {
+  const tells = (type: ListedType) => told.some(({ concept }) => concept === `type:${type}`);
+  return has(question, 'neg:without') &&
+    tells('company') &&
+    (valuesOf(question, 'life').length || tells('contact')) &&
+    !has(question, 'type:deal')
+    ? 'contact'
+    : undefined;
+};
+
+/** Of the types that a question tells the one that it asks for. */
+const typeTold = (
+  question: Question,
+  types: readonly ListedType[],
+  free: Question['tokens'],
+): ListedType | undefined => {
+  const [only] = types;
+  if (measuresDealsOf(question, types)) return 'deal';
+  if (types.length > 1) return nearest(question, free) ?? only;
   // “How many customers have we at retail companies”: people, for a company is none of these.
   const people = question.tokens.filter(({ concept }) => concept.startsWith('life:'));
-  if (types.length === 1 && types[0] === 'company' && people.length > 0) return nearest(question, [...free, ...people]);
-  if (types.length === 1)
-    return types[0] === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : types[0];
-  if (types.length > 1) return nearest(question, free) ?? types[0];
-  // Whom one knows there.
-  if (
-    types.length === 0 &&
-    named.length > 0 &&
-    named.every((it) => it === 'company') &&
-    has(question, 'who') &&
-    !has(question, 'summary') &&
-    !dealOnly(question) &&
-    !valuesOf(question, 'life').length
-  )
-    return 'contact';
-  if (valuesOf(question, 'status').length && !valuesOf(question, 'life').length) return 'company';
-  if (dealOnly(question)) return 'deal';
-  if (valuesOf(question, 'life').length) return 'contact';
-  const [state, ...others] = valuesOf(question, 'state');
-  if (state === 'open' && others.length === 0 && question.periods.length > 0 && named.length === 0) return 'task';
-  if (valuesOf(question, 'state').length && !valuesOf(question, 'field').length && named.length === 0) return 'deal';
-  return undefined;
+  if (only === 'company' && people.length > 0) return nearest(question, [...free, ...people]);
+  return only === 'contact' && dealOnly(question) && !has(question, 'fig:count') ? 'deal' : only;
 };
+
+/** What is measured, or won, of companies are their deals. */
+const measuresDealsOf = (question: Question, types: readonly ListedType[]): boolean =>
+  types.includes('company') &&
+  types.every((type) => type === 'company' || type === 'deal') &&
+  dealOnly(question) &&
+  (countsOrders(question) ||
+    has(question, 'fig:sum', 'fig:money', 'fig:average', 'fig:howmuch', 'rev', 'field:value', 'compare'));
+
+/** What a question is about that tells no type: by its words of which one type alone can be. */
+const typeImplied = (question: Question, named: readonly ListedType[]): ListedType | undefined => {
+  if (asksWhoIsThere(question, named)) return 'contact';
+  const lives = valuesOf(question, 'life').length;
+  if (valuesOf(question, 'status').length && !lives) return 'company';
+  if (dealOnly(question)) return 'deal';
+  if (lives) return 'contact';
+  if (named.length > 0) return undefined;
+  const states = valuesOf(question, 'state');
+  if (states[0] === 'open' && states.length === 1 && question.periods.length > 0) return 'task';
+  return states.length && !valuesOf(question, 'field').length ? 'deal' : undefined;
+};
+
+/** Whom one knows at a company. */
+const asksWhoIsThere = (question: Question, named: readonly ListedType[]): boolean =>
+  named.length > 0 &&
+  named.every((it) => it === 'company') &&
+  has(question, 'who') &&
+  !has(question, 'summary') &&
+  !dealOnly(question) &&
+  !valuesOf(question, 'life').length;
 
 /** 几单 and 几笔 count orders. */
 const countsOrders = ({ tokens }: Question): boolean =>

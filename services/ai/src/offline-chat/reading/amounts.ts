@@ -7,6 +7,9 @@ export type Amount = {
   of: 'money' | 'percent' | 'minutes' | 'days';
 };
 
+/** A number with what multiplies it and its unit behind it (`tail`). */
+type Figure = { value: number; of: Amount['of']; token: Token; tail: readonly Token[] };
+
 /** Bounds that a question sets, how many records it wants, and the tokens that said so. */
 export const amountsOf = (
   tokens: readonly Token[],
@@ -14,73 +17,97 @@ export const amountsOf = (
   const used = new Set<Token>();
   const amounts: Amount[] = [];
   let limit: number | undefined;
+  const use = (read: readonly Token[]) => read.forEach((it) => used.add(it));
   for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]!;
-    // 만 달러 is ten thousand without a one before it.
-    const bare = token.concept.startsWith('times:') && !used.has(token) && tokens[at - 1]?.concept !== 'num';
-    if ((token.concept !== 'num' && token.concept !== 'percent' && !bare) || used.has(token)) continue;
-    const { value: told, tail } = multiplied(tokens, at);
-    const of = unitOf(token, tail);
-    const value = of === 'days' ? told * daysIn(tail) : told;
+    if (used.has(tokens[at]!) || !isNumber(tokens, at)) continue;
+    const figure = figureAt(tokens, at);
+    const { value, of, token, tail } = figure;
     const bound = boundOf(tokens, at, at + tail.length);
     if (bound) {
-      used.add(bound);
-      if (tokens[at - 1]?.concept === 'currency') used.add(tokens[at - 1]!);
-      [token, ...tail].forEach((it) => used.add(it));
-      const is = bound.concept.startsWith('cond:')
-        ? (bound.concept.slice('cond:'.length) as Amount['is'])
-        : isRange(tokens, bound)
-          ? 'between'
-          : 'atmost';
-      const second =
-        is === 'between'
-          ? tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent')
-          : undefined;
-      const other = second && multiplied(tokens, tokens.indexOf(second));
-      if (second && other) [second, ...other.tail].forEach((it) => used.add(it));
-      if (is !== 'between' || other)
-        amounts.push({
-          is,
-          value,
-          of,
-          ...(other && { to: Math.max(value, other.value), value: Math.min(value, other.value) }),
-        });
+      const bounded = boundedBy(tokens, at, figure, bound);
+      use(bounded.used);
+      amounts.push(...bounded.amounts);
     } else if (of === 'days' || of === 'minutes') {
-      [token, ...tail].forEach((it) => used.add(it));
+      use([token, ...tail]);
       amounts.push({ is: 'atleast', value, of });
     } else if (value <= 25 && Number.isInteger(value) && value > 0 && tail.length === 0) {
-      used.add(token);
+      use([token]);
       limit ??= value;
     }
   }
   return { amounts, limit, used };
 };
 
+/** 만 달러 is ten thousand without a one before it. */
+const isNumber = (tokens: readonly Token[], at: number): boolean => {
+  const { concept } = tokens[at]!;
+  const isBareMultiplier = concept.startsWith('times:') && tokens[at - 1]?.concept !== 'num';
+  return concept === 'num' || concept === 'percent' || isBareMultiplier;
+};
+
+const figureAt = (tokens: readonly Token[], at: number): Figure => {
+  const { value, tail } = multiplied(tokens, at);
+  const of = unitOf(tokens[at]!, tail);
+  return { value: of === 'days' ? value * daysIn(tail) : value, of, token: tokens[at]!, tail };
+};
+
+/** A figure within a bound: of “between” only where a second one is told. */
+const boundedBy = (
+  tokens: readonly Token[],
+  at: number,
+  { value, of, token, tail }: Figure,
+  bound: Token,
+): { amounts: Amount[]; used: Token[] } => {
+  const is = comparisonOf(tokens, bound);
+  const currency = tokens[at - 1]?.concept === 'currency' ? [tokens[at - 1]!] : [];
+  const used = [bound, ...currency, token, ...tail];
+  if (is !== 'between') return { amounts: [{ is, value, of }], used };
+  const second = tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent');
+  if (!second) return { amounts: [], used };
+  const other = multiplied(tokens, tokens.indexOf(second));
+  return {
+    amounts: [{ is, value: Math.min(value, other.value), of, to: Math.max(value, other.value) }],
+    used: [...used, second, ...other.tail],
+  };
+};
+
+const comparisonOf = (tokens: readonly Token[], bound: Token): Amount['is'] => {
+  if (bound.concept.startsWith('cond:')) return bound.concept.slice('cond:'.length) as Amount['is'];
+  return isRange(tokens, bound) ? 'between' : 'atmost';
+};
+
+const timesOf = ({ concept }: Token): number | undefined => {
+  const times = /^times:(\d+)$/.exec(concept)?.[1];
+  return times === undefined ? undefined : Number(times);
+};
+
 /** 1万5千 is one ten thousand and five thousands: what stands between two multipliers counts for the later. */
 const multiplied = (tokens: readonly Token[], at: number): { value: number; tail: Token[] } => {
-  let part = tokens[at]?.value ?? Number(/^times:(\d+)$/.exec(tokens[at]?.concept ?? '')?.[1] ?? 0);
+  const first = tokens[at]!;
+  let part = first.value ?? timesOf(first) ?? 0;
   let whole = 0;
   const tail: Token[] = [];
   for (const token of tokens.slice(at + 1, at + 6)) {
-    const times = /^times:(\d+)$/.exec(token.concept)?.[1];
-    if (times) part *= Number(times);
-    else if (token.concept === 'num' && tail.at(-1)?.concept.startsWith('times:') && (token.value ?? 0) < 10_000) {
+    const times = timesOf(token);
+    if (times !== undefined) part *= times;
+    else if (goesOn(token, tail.at(-1))) {
       whole += part;
       part = token.value ?? 0;
     } else if (!/^(currency|unit:(day|week|month|year)|field:minutes)$/.test(token.concept)) break;
     tail.push(token);
   }
-  // 一万五 leaves out its last multiplier.
-  const isElided =
-    whole >= 10_000 &&
-    part < 10 &&
-    tail.at(-1)?.concept === 'num' &&
-    /\p{Script=Han}/u.test(tokens[at + 1]?.text ?? '');
-  return {
-    value: whole + (isElided ? part * (Number(tokens[at + 1]!.concept.slice('times:'.length)) / 10) : part),
-    tail,
-  };
+  return { value: whole + (lacksMultiplier(whole, part, tail) ? part * (multiplierOf(tail[0]!) / 10) : part), tail };
 };
+
+/** The 5千 of 1万5千. */
+const goesOn = (token: Token, before: Token | undefined): boolean =>
+  token.concept === 'num' && before !== undefined && before.concept.startsWith('times:') && (token.value ?? 0) < 10_000;
+
+/** 一万五 leaves out its last multiplier. */
+const lacksMultiplier = (whole: number, part: number, tail: readonly Token[]): boolean =>
+  whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tail[0]!.text);
+
+const multiplierOf = ({ concept }: Token): number => Number(concept.slice('times:'.length));
 
 const days: Readonly<Record<string, number>> = { 'unit:week': 7, 'unit:month': 30, 'unit:year': 365 };
 const daysIn = (tail: readonly Token[]): number =>
@@ -108,10 +135,10 @@ const boundOf = (tokens: readonly Token[], at: number, end: number): Token | und
 /** Whether a word stands between two numbers. */
 const isRange = (tokens: readonly Token[], word: Token): boolean => {
   const at = tokens.indexOf(word);
-  const isNumber = ({ concept }: Token) => concept === 'num';
+  const isFigure = ({ concept }: Token) => concept === 'num';
   return (
     /^(mod:since|mod:until|to)$/.test(word.concept) &&
-    tokens.slice(Math.max(0, at - 4), at).some(isNumber) &&
-    tokens.slice(at + 1, at + 3).some(isNumber)
+    tokens.slice(Math.max(0, at - 4), at).some(isFigure) &&
+    tokens.slice(at + 1, at + 3).some(isFigure)
   );
 };

@@ -1,8 +1,8 @@
 import { firstOf, moved } from './clock.js';
-import type { Days } from './periods.js';
+import type { Days } from './extent.js';
 import type { Token } from './scan.js';
 
-type Dated = { made: Days; count: number; unit?: 'month' | 'year'; closed?: true };
+type Dated = { extent: Days; count: number; unit?: 'month' | 'year'; closed?: true };
 
 /** 2,000 and 2k are amounts. */
 const isYear = (token: Token | undefined): boolean =>
@@ -32,9 +32,12 @@ export const month = (number: number, next: Token | undefined, third: Token | un
     !third?.concept.startsWith('type:')
   ) {
     const last = isYear(third) ? third!.value! : year;
-    return { made: single(last, number, next!.value!), count: isYear(third) || third?.concept === 'unit:day' ? 3 : 2 };
+    return {
+      extent: single(last, number, next!.value!),
+      count: isYear(third) || third?.concept === 'unit:day' ? 3 : 2,
+    };
   }
-  return { made: wholeMonth(year, number), count: isYear(next) ? 2 : 1, unit: 'month' };
+  return { extent: wholeMonth(year, number), count: isYear(next) ? 2 : 1, unit: 'month' };
 };
 
 /** A number that begins a date: “25 November”, 2026年11月, the year 2026. */
@@ -47,17 +50,17 @@ export const day = (
   const [after, later] = [monthOf(next), monthOf(third)];
   if (isYear(token)) {
     if (next?.concept === 'unit:year' && later)
-      return { made: wholeMonth(token.value!, later), count: 3, unit: 'month' };
+      return { extent: wholeMonth(token.value!, later), count: 3, unit: 'month' };
     if (/^(times|currency)/.test(next?.concept ?? '')) return undefined;
     return {
-      made: { first: `${token.value}-01-01`, last: `${token.value}-12-31` },
+      extent: { first: `${token.value}-01-01`, last: `${token.value}-12-31` },
       count: next?.concept === 'unit:year' ? 2 : 1,
       unit: 'year',
     };
   }
   return isDay(token) && after
     ? {
-        made: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!),
+        extent: single(isYear(third) ? third!.value! : nearestYear(after, today), after, token.value!),
         count: isYear(third) ? 3 : 2,
       }
     : undefined;
@@ -71,15 +74,16 @@ export const span = (tokens: readonly Token[], at: number, today: string): Dated
   const first = dayAt(tokens, at);
   if (!first || !linking.test(tokens[first.end]?.concept ?? '')) return undefined;
   const second = dayAt(tokens, first.end + 1);
-  const [from, to] = [first.month ?? second?.month, second?.month ?? first.month];
-  if (!second || !from || !to) return undefined;
+  if (!second) return undefined;
+  const [from, to] = [first.month ?? second.month, second.month ?? first.month];
+  if (!from || !to) return undefined;
   const year = nearestYear(from, today);
-  const made = {
+  const extent = {
     first: single(year, from, first.day).first,
     last: single(to < from ? year + 1 : year, to, second.day).last,
   };
   const closes = first.month !== undefined && tokens[second.end]?.concept === 'mod:until';
-  return { made, count: second.end - at + (closes ? 1 : 0), closed: true };
+  return { extent, count: second.end - at + (closes ? 1 : 0), closed: true };
 };
 
 /** A day with its month before or behind it, or alone; `end`: behind its last token. */

@@ -26,36 +26,39 @@ export const questionOf = (text: string, language: Language, clock: Clock, names
   const left = tokens.filter((token) => !taken.has(token));
   const { amounts, limit, used } = amountsOf(left);
   const rest = left.filter((token) => !used.has(token));
-  const told = (concept: string) => rest.some((token) => token.concept === concept);
-  // “5 with a large value” wants the largest.
-  const meant =
-    limit !== undefined && told('more') && !told('compare')
-      ? rest.map((token) => (token.concept === 'more' ? { ...token, concept: 'ord:max' } : token))
-      : rest;
-  const tokensMeant = levelled(meant).flatMap((token, at) => meaning(token, meant[at - 1], meant[at + 1]));
-  const periods = told('sofar')
-    ? all.map((period) =>
-        period.from && period.from <= clock.now && period.to && period.to > clock.now
-          ? { ...period, to: clock.now, lastDay: dayOf(clock.now, clock.timeZone) }
-          : period,
-      )
-    : all;
-  const ahead = periods.some(
-    ({ from, to }) =>
-      (from !== undefined && from > clock.now) ||
-      (from !== undefined && to !== undefined && to > clock.now && from >= new Date(clock.now.getTime() - 86_400_000)),
-  );
+  const sized = limit === undefined ? rest : largestMeant(rest);
+  const meant = levelled(sized);
+  const tokensMeant = meant.flatMap((token, at) => meaning(token, sized[at - 1], sized[at + 1]));
+  const isSoFar = rest.some(({ concept }) => concept === 'sofar');
+  const periods = isSoFar ? all.map((period) => endedNow(period, clock)) : all;
   return {
     text,
     language,
     tokens: tokensMeant,
     periods,
-    ahead,
+    ahead: periods.some((period) => isAhead(period, clock.now)),
     amounts,
     limit,
     unknown: tokensMeant.filter(({ concept }) => concept === '?'),
   };
 };
+
+/** “5 with a large value” wants the largest. */
+const largestMeant = (tokens: readonly Token[]): readonly Token[] => {
+  const told = (wanted: string) => tokens.some(({ concept }) => concept === wanted);
+  if (!told('more') || told('compare')) return tokens;
+  return tokens.map((token) => (token.concept === 'more' ? { ...token, concept: 'ord:max' } : token));
+};
+
+/** “This year so far” ends now. */
+const endedNow = (period: Period, { now, timeZone }: Clock): Period =>
+  period.from && period.from <= now && period.to && period.to > now
+    ? { ...period, to: now, lastDay: dayOf(now, timeZone) }
+    : period;
+
+/** Begins later, or has begun within a day and goes on. */
+const isAhead = ({ from, to }: Period, now: Date): boolean =>
+  from !== undefined && (from > now || (to !== undefined && to > now && from >= new Date(now.getTime() - 86_400_000)));
 
 /** “High priority deals and low ones”: low in priority where that was told, else of what is not known. */
 const levelled = (tokens: readonly Token[]): Token[] => {
@@ -98,16 +101,23 @@ const columns = /^(unit:|field:(stage|source|industry|priority|lifecycle|jobTitl
 
 /** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
 const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
-  if (token.concept === 'ord:max' && /^ord:(new|old|aged)$/.test(after?.concept ?? '')) return [];
-  // 各多少钱 wants the figure of each.
-  if (token.concept === 'by' && /^fig:/.test(after?.concept ?? '')) return [{ ...token, concept: 'each' }];
-  if (token.concept === 'each' && columns.test(after?.concept ?? '')) return [{ ...token, concept: 'by' }];
-  // 邮箱多少 asks what it is.
-  if (token.concept === 'fig:howmuch' && /^field:(email|phone|jobTitle|address|domain)$/.test(before?.concept ?? ''))
-    return [];
-  return token.concept === 'kind:email' && before?.concept === 'pronoun'
-    ? [{ ...token, concept: 'field:email' }]
-    : [token];
+  const [previous, next] = [before?.concept ?? '', after?.concept ?? ''];
+  switch (token.concept) {
+    case 'ord:max':
+      return /^ord:(new|old|aged)$/.test(next) ? [] : [token];
+    // 各多少钱 wants the figure of each.
+    case 'by':
+      return /^fig:/.test(next) ? [{ ...token, concept: 'each' }] : [token];
+    case 'each':
+      return columns.test(next) ? [{ ...token, concept: 'by' }] : [token];
+    // 邮箱多少 asks what it is.
+    case 'fig:howmuch':
+      return /^field:(email|phone|jobTitle|address|domain)$/.test(previous) ? [] : [token];
+    case 'kind:email':
+      return previous === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
+    default:
+      return [token];
+  }
 };
 
 export const has = ({ tokens }: Question, ...concepts: string[]): boolean =>

@@ -16,44 +16,57 @@ export const meets = (a: Span, b: Span): boolean => a.start < b.end && b.start <
 export const scan = (text: string, language: Language, names: readonly Span[] = []): Token[] => {
   const folded = fold(text);
   const tokens: Token[] = [];
-  const add = (concept: string, start: number, end: number, value?: number) =>
-    tokens.push({ concept, start, end, text: text.slice(start, end), ...(value !== undefined && { value }) });
   let at = 0;
   while (at < text.length) {
     const name = names.find(({ start, end }) => start <= at && at < end);
     if (name) {
-      add('name', at, name.end);
+      tokens.push(tokenOf(text, 'name', at, name.end));
       at = name.end;
       continue;
     }
     const until = Math.min(text.length, ...names.filter(({ start }) => start > at).map(({ start }) => start));
-    const found = match(folded.slice(0, until), at, language, tokens.at(-1));
-    if (found.concept !== '' && found.end > at) {
-      const last = tokens.at(-1);
-      if (
-        found.concept === '?' &&
-        last?.concept === '?' &&
-        (language !== 'ko' || last.end === at) &&
-        folded.slice(last.end, at).trim() === ''
-      ) {
-        last.end = found.end;
-        last.text = text.slice(last.start, found.end);
-      } else {
-        add(found.concept, at, found.end, found.value);
-        // 20分 and 20분 are minutes; without a number they are parts of other words.
-        if (found.concept === 'num' && language !== 'zh' && /^[分분](?!기)/.test(folded.slice(found.end))) {
-          add('field:minutes', found.end, found.end + 1);
-          found.tail = found.end + 1;
-        }
-        if (language === 'ko' && found.concept !== '?' && found.concept !== 'stop')
-          for (const concept of endings(folded.slice(at, found.tail ?? found.end)))
-            add(concept, found.end, found.tail ?? found.end);
-      }
-    }
-    at = Math.max(at + 1, found.tail ?? found.end);
+    const last = tokens.at(-1);
+    const found = match(folded.slice(0, until), at, language, last);
+    const isWord = found.concept !== '' && found.end > at;
+    if (isWord && found.concept === '?' && last && isSamePhrase(folded, last, at, language)) {
+      last.end = found.end;
+      last.text = text.slice(last.start, found.end);
+    } else if (isWord) tokens.push(...tokensOf(text, folded, at, found, language));
+    at = Math.max(at + 1, tailOf(folded, found, language));
   }
   return tokens;
 };
+
+const tokenOf = (text: string, concept: string, start: number, end: number, value?: number): Token => ({
+  concept,
+  start,
+  end,
+  text: text.slice(start, end),
+  ...(value !== undefined && { value }),
+});
+
+/** Whether a word that is not known goes on with the one before it: together they may be a name. */
+const isSamePhrase = (folded: string, last: Token, at: number, language: Language): boolean =>
+  last.concept === '?' && (language !== 'ko' || last.end === at) && folded.slice(last.end, at).trim() === '';
+
+/** What a match means, and what its ending adds. */
+const tokensOf = (text: string, folded: string, at: number, found: Match, language: Language): Token[] => {
+  const tail = tailOf(folded, found, language);
+  const isInflected = language === 'ko' && found.concept !== '?' && found.concept !== 'stop';
+  return [
+    tokenOf(text, found.concept, at, found.end, found.value),
+    ...(countsMinutes(folded, found, language) ? [tokenOf(text, 'field:minutes', found.end, tail)] : []),
+    ...(isInflected ? endings(folded.slice(at, tail)) : []).map((concept) => tokenOf(text, concept, found.end, tail)),
+  ];
+};
+
+/** 20分 and 20분 are minutes; without a number they are parts of other words. */
+const countsMinutes = (folded: string, { concept, end }: Match, language: Language): boolean =>
+  concept === 'num' && language !== 'zh' && /^[分분](?!기)/.test(folded.slice(end));
+
+/** Where a match ends with what belongs to it. */
+const tailOf = (folded: string, found: Match, language: Language): number =>
+  countsMinutes(folded, found, language) ? found.end + 1 : (found.tail ?? found.end);
 
 type Match = { concept: string; end: number; tail?: number; value?: number };
 
@@ -63,34 +76,48 @@ const particlesKo =
 const particlesJa = /^[はがをにでのともへや]/;
 
 const match = (text: string, at: number, language: Language, last: Token | undefined): Match => {
-  const rest = text.slice(at);
-  const cjk = language === 'zh' || language === 'ja';
   const entry = wordBegins(text, at, language, last) ? longest(text, at, language) : undefined;
-  const number = /^(\d[\d.,]*\d|\d)(\s?%|k\b|m\b)?/.exec(rest);
-  if (number && (cjk || !wordLetter.test(text[at - 1] ?? ' ')) && !(entry && entry.end - at >= number[0].length)) {
-    const value = numberOf(number[1]!) * ({ k: 1000, m: 1_000_000 }[number[2] ?? ''] ?? 1);
-    return { concept: number[2]?.includes('%') ? 'percent' : 'num', end: at + number[0].length, value };
-  }
+  const number = numberAt(text, at, language);
+  if (number && !(entry && entry.end >= number.end)) return number;
   if (entry) return entry;
   if (!wordLetter.test(text[at]!))
     return { concept: /[?!。、，,;:「」『』"“”'()（）]/.test(text[at]!) ? 'stop' : '', end: at + 1 };
-  if (cjk) return unknownCjk(text, at, language, last);
-  const word = /^[\p{L}\p{N}][\p{L}\p{N}'&@._-]*/u.exec(rest)![0].replace(/('s|[._'-]+)$/, '');
-  const end = at + word.length;
-  if (language === 'ko') {
-    const latin = /^[a-z][a-z0-9'&@._-]*( [a-z][a-z0-9'&@._-]*)*/.exec(rest)?.[0].length;
-    const tail = latin ? /^[\uac00-\ud7a3]*/.exec(rest.slice(latin))![0].length : 0;
-    return latin && (tail === 0 || particlesKo.test(rest.slice(latin, latin + tail)))
-      ? { concept: '?', end: at + latin, tail: at + latin + tail }
-      : { concept: '?', end };
-  }
-  const typo = word.length >= 5 ? typoOf(word, language) : undefined;
-  return { concept: typo ?? '?', end };
+  if (isUnspaced(language)) return unknownCjk(text, at, language, last);
+  return language === 'ko' ? unknownKorean(text, at) : unknownWord(text, at, language);
+};
+
+/** Written without spaces between its words. */
+const isUnspaced = (language: Language): boolean => language === 'zh' || language === 'ja';
+
+/** “1,200”, “30 %”, “5k”; not the digits inside a word. */
+const numberAt = (text: string, at: number, language: Language): Match | undefined => {
+  const found = /^(\d[\d.,]*\d|\d)(\s?%|k\b|m\b)?/.exec(text.slice(at));
+  if (!found || (!isUnspaced(language) && wordLetter.test(text[at - 1] ?? ' '))) return undefined;
+  const value = numberOf(found[1]!) * ({ k: 1000, m: 1_000_000 }[found[2] ?? ''] ?? 1);
+  return { concept: found[2]?.includes('%') ? 'percent' : 'num', end: at + found[0].length, value };
+};
+
+const wordAt = (text: string, at: number): string =>
+  /^[\p{L}\p{N}][\p{L}\p{N}'&@._-]*/u.exec(text.slice(at))![0].replace(/('s|[._'-]+)$/, '');
+
+/** A Latin name among Korean words, with its particles. */
+const unknownKorean = (text: string, at: number): Match => {
+  const rest = text.slice(at);
+  const latin = /^[a-z][a-z0-9'&@._-]*( [a-z][a-z0-9'&@._-]*)*/.exec(rest)?.[0].length;
+  const tail = latin ? /^[\uac00-\ud7a3]*/.exec(rest.slice(latin))![0].length : 0;
+  return latin && (tail === 0 || particlesKo.test(rest.slice(latin, latin + tail)))
+    ? { concept: '?', end: at + latin, tail: at + latin + tail }
+    : { concept: '?', end: at + wordAt(text, at).length };
+};
+
+const unknownWord = (text: string, at: number, language: Language): Match => {
+  const word = wordAt(text, at);
+  const meant = word.length >= 5 ? typoOf(word, language) : undefined;
+  return { concept: meant ?? '?', end: at + word.length };
 };
 
 const wordBegins = (text: string, at: number, language: Language, last: Token | undefined): boolean =>
-  language === 'zh' ||
-  language === 'ja' ||
+  isUnspaced(language) ||
   !wordLetter.test(text[at - 1] ?? ' ') ||
   (language === 'ko' && last?.end === at && last.concept !== '?');
 
@@ -107,8 +134,7 @@ const fits = (text: string, at: number, { form, concept, open }: Entry, language
   const end = at + form.length;
   const value = /^num:(\d+)/.exec(concept)?.[1];
   const found = { concept: value ? 'num' : concept, end, ...(value && { value: Number(value) }) };
-  if (language === 'zh') return found;
-  if (language === 'ja') return found;
+  if (isUnspaced(language)) return found;
   const tail = /^[\p{L}\p{N}]*/u.exec(text.slice(end))![0];
   // Letters of another script end a word: “3k”, “VIP고객”.
   if (tail === '' || open) return { ...found, ...(open && { tail: end + tail.length }) };

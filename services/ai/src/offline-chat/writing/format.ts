@@ -2,7 +2,7 @@ import { nameIn } from '@fernway/contracts/default-names';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { Amounts, Fact } from '../planning/finding.js';
 import { dataOf } from '../planning/look.js';
-import { phrases } from './phrases.js';
+import { answerPhrases } from './phrases/answer-phrases-of.js';
 
 export type Voice = { language: Language; timeZone: string };
 
@@ -25,17 +25,14 @@ const money = (minor: number, currency: string, { language }: Voice): string => 
 };
 
 export const amount = (amounts: Amounts, field: string, voice: Voice): string =>
-  amounts
-    .map(({ value, currency }) =>
-      currency
-        ? money(value, currency, voice)
-        : field === 'minutes'
-          ? phrases[voice.language].minutes.replace('{figure}', number(value, voice))
-          : field === 'probability'
-            ? `${number(value, voice)} %`
-            : number(value, voice),
-    )
-    .join(' + ');
+  amounts.map((one) => figureText(one, field, voice)).join(' + ');
+
+const figureText = ({ value, currency }: Amounts[number], field: string, voice: Voice): string => {
+  if (currency) return money(value, currency, voice);
+  const figure = number(value, voice);
+  if (field === 'minutes') return answerPhrases[voice.language].minutes.replace('{figure}', figure);
+  return field === 'probability' ? `${figure} %` : figure;
+};
 
 const moments = ['occurredAt', 'at'];
 
@@ -44,20 +41,25 @@ export const factText = ({ field, value }: Fact, voice: Voice): string | undefin
   if (value === null || value === undefined || value === '') return undefined;
   if (Array.isArray(value)) return value.filter((it) => typeof it === 'string').join(', ') || undefined;
   if (typeof value === 'number') return field === 'probability' ? `${value} %` : number(value, voice);
-  if (typeof value === 'object') {
-    const { amount: minor, currency, ...address } = dataOf(value);
-    if (typeof minor === 'number' && typeof currency === 'string') return money(minor, currency, voice);
-    return (
-      Object.values(address)
-        .filter((part) => typeof part === 'string' && part)
-        .join(', ') || undefined
-    );
-  }
-  if (typeof value !== 'string') return undefined;
+  if (typeof value === 'object') return moneyOrAddress(value, voice);
+  return typeof value === 'string' ? wordOrTime(field, value, voice) : undefined;
+};
+
+const moneyOrAddress = (value: object, voice: Voice): string | undefined => {
+  const { amount: minor, currency, ...address } = dataOf(value);
+  if (typeof minor === 'number' && typeof currency === 'string') return money(minor, currency, voice);
+  return (
+    Object.values(address)
+      .filter((part) => typeof part === 'string' && part)
+      .join(', ') || undefined
+  );
+};
+
+const wordOrTime = (field: string, value: string, voice: Voice): string => {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(new Date(`${value}T00:00:00Z`), { ...voice, timeZone: 'UTC' });
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
     return moments.includes(field) ? moment(new Date(value), voice) : day(new Date(value), voice);
-  return phrases[voice.language].values[value] ?? nameIn(voice.language, value);
+  return answerPhrases[voice.language].values[value] ?? nameIn(voice.language, value);
 };
 
 const day = (at: Date, { language, timeZone }: Voice): string =>

@@ -1,10 +1,10 @@
 import type { Fact, Finding, Grouped, Measure, Noun, Row } from '../planning/finding.js';
 import { amount, factText, number, plain, type Voice } from './format.js';
-import { phrases } from './phrases.js';
+import { answerPhrases } from './phrases/answer-phrases-of.js';
 
 /** A finding in the words of a language: figures first, a citation behind each claim. */
 export const write = (finding: Finding, voice: Voice): string => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   switch (finding.kind) {
     case 'measure':
       return finding.measures
@@ -39,7 +39,7 @@ export const write = (finding: Finding, voice: Voice): string => {
 /** Of a change the field with what it is to be; of a new record its words. */
 const proposed = ({ what, told: fact }: Extract<Finding, { kind: 'proposed' }>, voice: Voice): string => {
   const text = plain(factText(fact, voice) ?? '');
-  return what === 'update' ? `${phrases[voice.language].fields[fact.field] ?? fact.field}: ${text}` : text;
+  return what === 'update' ? `${answerPhrases[voice.language].fields[fact.field] ?? fact.field}: ${text}` : text;
 };
 
 const fill = (phrase: string, parts: Record<string, string>): string =>
@@ -48,13 +48,13 @@ const cited = (cite: string) => `[[${cite}]]`;
 const bracketed = (label: string, { language }: Voice) =>
   label ? (language === 'zh' || language === 'ja' ? `（${plain(label)}）` : ` (${plain(label)})`) : '';
 const counted = (records: number, noun: Noun, voice: Voice) => {
-  const [one, many] = phrases[voice.language].nouns[noun];
+  const [one, many] = answerPhrases[voice.language].nouns[noun];
   return `${number(records, voice)}${voice.language === 'ja' || voice.language === 'ko' ? '' : ' '}${records === 1 ? one : many}`;
 };
 
 /** A month by its name, not by its first day. */
 const groupName = ({ label, period }: Grouped, voice: Voice): string => {
-  if (!label) return phrases[voice.language].missing;
+  if (!label) return answerPhrases[voice.language].missing;
   if (!period || period === 'week') return factText({ field: '', value: label }, voice) ?? label;
   return new Intl.DateTimeFormat(voice.language, {
     year: 'numeric',
@@ -72,11 +72,11 @@ const grouped = (
   const { figure, field, cite } = figures[index]!;
   const told =
     figure === 'count' ? counted(records, noun, voice) : amount(amounts[index] ?? [], field, voice) || number(0, voice);
-  return `${figures.length > 1 ? `${phrases[voice.language].fields[field] ?? field} ` : ''}${told} ${cited(cite)}`;
+  return `${figures.length > 1 ? `${answerPhrases[voice.language].fields[field] ?? field} ` : ''}${told} ${cited(cite)}`;
 };
 
 const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, label: string, voice: Voice): string => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   const told = {
     noun: words.nouns[noun][records === 1 ? 0 : 1],
     label: bracketed(label, voice),
@@ -93,7 +93,7 @@ const listed = (
   { noun, label, total, rows, cite, sums = [] }: Extract<Finding, { kind: 'list' }>,
   voice: Voice,
 ): string => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   if (rows.length === 1 && total === 1) return line(rows[0]!, voice);
   const head = cite
     ? `${fill(words.found, { figure: number(total, voice), noun: words.nouns[noun][total === 1 ? 0 : 1], label: bracketed(label, voice) })} ${cited(cite)}`
@@ -108,7 +108,7 @@ const listed = (
 const line = (row: Row, voice: Voice): string => {
   const facts = row.facts.flatMap((fact) => told(fact, voice));
   const kind = row.facts.find(({ field }) => field === 'type');
-  return `**${plain(row.title) || (kind && factText(kind, voice)) || phrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
+  return `**${plain(row.title) || (kind && factText(kind, voice)) || answerPhrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
 };
 
 const bare = [
@@ -127,7 +127,7 @@ const bare = [
 ];
 
 const told = (fact: Fact, voice: Voice): string[] => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   const text = factText(fact, voice);
   const name = words.fields[fact.field] ?? fact.field;
   if (text === undefined) return [`${name} ${words.missing}`];
@@ -141,7 +141,7 @@ const told = (fact: Fact, voice: Voice): string[] => {
 };
 
 const sides = ({ noun, sides: all }: Extract<Finding, { kind: 'sides' }>, voice: Voice): string => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   const valueOf = ({ figure, records, amounts }: Measure) => (figure === 'count' ? records : (amounts[0]?.value ?? 0));
   const shown = (side: Measure) =>
     side.figure === 'count'
@@ -168,7 +168,7 @@ const sides = ({ noun, sides: all }: Extract<Finding, { kind: 'sides' }>, voice:
 };
 
 const story = ({ row, told: events, open }: Extract<Finding, { kind: 'story' }>, voice: Voice): string => {
-  const words = phrases[voice.language];
+  const words = answerPhrases[voice.language];
   const lines = events.map(
     (event) =>
       `- ${[

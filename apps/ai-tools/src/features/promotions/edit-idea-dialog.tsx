@@ -1,0 +1,88 @@
+import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { useState } from 'react';
+import { useSavedIdeas } from './promotions.api.js';
+
+type Props = { saved: SavedPromotion; onClose: () => void };
+
+/** The name and the notes of a kept idea. */
+export function EditIdeaDialog({ saved, onClose }: Props) {
+  const t = useT('ai-tools-pages');
+  const common = useT(commonNamespace);
+  const [name, setName] = useState(saved.name);
+  const [notes, setNotes] = useState(saved.notes);
+  const [asked, setAsked] = useState(false);
+  const { busy, save } = useSaving({ saved, onClose });
+  const missing = asked && !name.trim();
+  const submit = async () => {
+    setAsked(true);
+    if (name.trim()) await save({ name: name.trim(), notes });
+  };
+  return (
+    <Dialog title={t('promotions.editTitle')} onClose={onClose}>
+      <form
+        className="ai-tool-input"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t('promotions.name')}
+          value={name}
+          maxLength={200}
+          required
+          error={missing ? t('promotions.errors.required') : undefined}
+          onChange={(event) => setName(event.target.value)}
+          data-autofocus
+        />
+        <TextAreaField
+          label={t('promotions.notes')}
+          placeholder={t('promotions.notesHint')}
+          value={notes}
+          maxLength={5000}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <div className="ai-dialog-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={busy}>
+            {common('save')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useSaving({ saved, onClose }: Props) {
+  const t = useT('ai-tools-pages');
+  const common = useT(commonNamespace);
+  const { change } = useSavedIdeas();
+  const [busy, setBusy] = useState(false);
+  // As it was when the dialog opened: what somebody else changed meanwhile is not overwritten unseen.
+  const [version, setVersion] = useState(saved);
+  const save = async (made: Pick<SavedPromotion, 'name' | 'notes'>) => {
+    setBusy(true);
+    try {
+      await change(version, made);
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const current = changedMeanwhile(error);
+      if (current) setVersion(current);
+      notify({
+        kind: 'error',
+        title: current ? t('promotions.changedMeanwhile') : common('errorTitle'),
+        description: current ? t('promotions.changedText', { name: current.name }) : errorText(error),
+      });
+    }
+  };
+  return { busy, save };
+}
+
+const changedMeanwhile = (error: unknown): SavedPromotion | undefined =>
+  error instanceof ApiError && error.code === 'version-conflict'
+    ? (error.details['current'] as SavedPromotion | undefined)
+    : undefined;

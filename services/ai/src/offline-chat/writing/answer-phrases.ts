@@ -1,0 +1,32 @@
+import type { Noun } from '../planning/finding.js';
+
+/** What answers are made of in one language: `{…}` takes a part. */
+export type AnswerPhrases = {
+  /** One, several. */
+  nouns: Readonly<Record<Noun, readonly [string, string]>>;
+  count: string;
+  sum: string;
+  average: string;
+  weighted: string;
+  minutes: string;
+  none: string;
+  found: string;
+  more: string;
+  ahead: string;
+  even: string;
+  share: string;
+  /** What was last done with a record, what is open. */
+  lately: string;
+  open: string;
+  proposed: string;
+  /** More than one record may be meant. */
+  several: string;
+  missing: string;
+  unknown: string;
+  absent: string;
+  beyond: string;
+  unclear: string;
+  failed: string;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+};
