@@ -312,7 +312,9 @@ const insideScreens: Screen[] = [
 ];
 
 const check = ({ name, path, ready, expected }: Screen) =>
-  test(`${name}: sound in both themes, fits a phone, quiet`, async ({ page }) => {
+  test(`${name}: sound in both themes, fits a phone, quiet`, { tag: `@${path.replace(/[?#].*$/, '')}` }, async ({
+    page,
+  }) => {
     const errors = consoleErrors(page);
     await open(page, path);
     await ready(page);

@@ -58,7 +58,7 @@ const reserve = async (user, { key, payer, actor, budget, feature }) => {
     };
     await client.query({
       ...statements.outbox,
-      values: [[id], ['tokens.account'], [accountId], [envelope.type], [JSON.stringify(envelope)]],
+      values: [id, 'tokens.account', accountId, envelope.type, JSON.stringify(envelope)],
     });
     await client.query('COMMIT');
     return { reservationId: held.reservationId, tokens: held.tokens, freeAnalysis: held.free, balance };

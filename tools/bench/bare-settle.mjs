@@ -43,7 +43,7 @@ const settle = async ({ id: eventId, data: { reservationId, amount, receiptId, u
       };
       await client.query({
         ...statements.outbox,
-        values: [[id], ['tokens.account'], [accountId], [envelope.type], [JSON.stringify(envelope)]],
+        values: [id, 'tokens.account', accountId, envelope.type, JSON.stringify(envelope)],
       });
     }
     await client.query('COMMIT');

@@ -39,6 +39,7 @@ async function statementsOfService() {
       sent.push({ name, text });
       return [row];
     },
+    send: ({ name, text }: Statement) => void sent.push({ name, text }),
     afterCommit: () => undefined,
   };
   const { LedgerRepository } = (await import(builtLedger)) as LedgerModule;

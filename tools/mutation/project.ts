@@ -24,6 +24,7 @@ export type Project = {
 const leftOut: Record<string, string> = {
   '**/*.spec.ts': 'tests',
   'migrations/**': 'SQL that has run cannot change; suites of their own take it down, up and compare the schema',
+  'sql/**': 'functions of the database: their folder is read whole, and mutants are made of TypeScript',
   '**/*.module.ts': 'wiring: an application without one of its parts does not start',
   'main.ts': 'the entry point: name, port and list of entities; it starts in no test without them',
   'env.ts': 'settings as a zod schema, of which each test sees one; the kit tests what bad ones do',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asAdmin, functionProblems } from '@fernway/database/testing';
 import { publishLocalBuilds } from '@fernway/federation/publish';
 import { root } from '../bootstrap/process.mjs';
 import { clientOf, until } from '../fuzz/seed.ts';
@@ -46,6 +47,7 @@ it.each(names)(
       figures: Figures;
     };
     expect(await readFigures(platform.url, madeAt)).toEqual(figures);
+    expect(await functionsOfToday(dataDir)).toEqual([]);
 
     const { email, password } = people.ann;
     const { session } = await clientOf(platform.url)('POST', '/api/identity/sign-in', { email, password });
@@ -66,3 +68,25 @@ it.each(names)(
     expect(await call('GET', '/api/tokens/verification')).toMatchObject({ result: 'exact' });
   },
 );
+
+/** Where a function's file was edited and no new migration includes it, only fresh databases have today's text. */
+async function functionsOfToday(dataDir: string): Promise<string[]> {
+  const { env } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { env: Record<string, string> };
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8');
+  const problems: string[] = [];
+  for (const [setting, address] of Object.entries(env)) {
+    const [, database] = /^(\w+)_MIGRATION_URL$/.exec(setting) ?? [];
+    if (!database) continue;
+    const admin = Object.assign(new URL(address), { username: 'postgres', password }).href;
+    const folders =
+      database === 'EVENTS' ? ['libs/events'] : ['libs/service-kit', `services/${database.toLowerCase()}`];
+    const found = await asAdmin(admin, (db) =>
+      functionProblems(
+        db,
+        folders.map((folder) => join(root, folder, 'src/sql')),
+      ),
+    );
+    problems.push(...found.map((problem) => `${database}: ${problem}`));
+  }
+  return problems;
+}

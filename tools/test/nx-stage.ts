@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../bootstrap/process.mjs';
+import type { Workspace } from './affected.ts';
 import { command } from './command.ts';
 import { readNxOutput, type TaskOutcome } from '../platform/nx-output.ts';
 
@@ -54,21 +57,52 @@ export async function runTargets(
   return outcomes;
 }
 
+type Node = { name: string; data: { root: string; targets?: Record<string, { inputs?: unknown[] }> } };
+type Graph = { nodes: Record<string, Node>; dependencies: Record<string, { target: string }[]> };
+
 /** Packages per target. */
 export async function projectsWith(targets: string[]): Promise<Map<string, Project[]>> {
-  const { stdout } = await promisify(execFile)('nx', ['graph', '--print'], {
-    cwd: root,
-    env: { ...process.env, ...nxEnv },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  type Node = { name: string; data: { root: string; targets?: Record<string, unknown> } };
-  const nodes = Object.values(
-    (JSON.parse(stdout.slice(stdout.indexOf('{'))) as { graph: { nodes: Record<string, Node> } }).graph.nodes,
-  );
+  const nodes = Object.values((await readGraph()).nodes);
   return new Map(
     targets.map((target) => [
       target,
       nodes.filter((node) => node.data.targets?.[target]).map((node) => ({ name: node.name, root: node.data.root })),
     ]),
   );
+}
+
+/** Packages, what they stand on, and the files elsewhere that their targets name as inputs. */
+export async function readWorkspace(): Promise<Workspace> {
+  const { nodes, dependencies } = await readGraph();
+  const { namedInputs } = JSON.parse(readFileSync(join(root, 'nx.json'), 'utf8')) as {
+    namedInputs: { shared: string[] };
+  };
+  return {
+    packages: Object.values(nodes).map(({ name, data }) => ({
+      name,
+      root: data.root,
+      inputs: Object.fromEntries(
+        Object.entries(data.targets ?? {}).map(([target, { inputs = [] }]) => [target, elsewhere(inputs)]),
+      ),
+    })),
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).map(([name, edges]) => [name, edges.map(({ target }) => target)]),
+    ),
+    shared: elsewhere(namedInputs.shared),
+  };
+}
+
+const elsewhere = (inputs: unknown[]): string[] =>
+  inputs
+    .filter((input) => typeof input === 'string')
+    .filter((input) => input.startsWith('{workspaceRoot}/'))
+    .map((input) => input.slice('{workspaceRoot}/'.length));
+
+async function readGraph(): Promise<Graph> {
+  const { stdout } = await promisify(execFile)('nx', ['graph', '--print'], {
+    cwd: root,
+    env: { ...process.env, ...nxEnv },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(stdout.slice(stdout.indexOf('{'))) as { graph: Graph }).graph;
 }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { Affected } from './affected.ts';
 import { allStages, type StageName } from './stages.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestBroker } from './broker.ts';
@@ -9,6 +10,8 @@ import { Tally } from './tally.ts';
 export type RunSettings = {
   /** Packages to look at; all when empty. */
   only: string[];
+  /** What a change can break, where only that is looked at. */
+  affected?: Affected;
   /** Further arguments of the runner (jest, Playwright). */
   forRunner: string[];
 };

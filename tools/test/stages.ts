@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
+import type { Affected } from './affected.ts';
 import { findBrowser } from './browser.ts';
 import { command } from './command.ts';
 import { readJestResults, type RunnerResult } from './jest-results.ts';
@@ -8,6 +9,7 @@ import { projectsWith, runTargets, type Project } from './nx-stage.ts';
 import { readPlaywrightResults } from './playwright-results.ts';
 import { forget, type StageContext } from './run.ts';
 import type { Tally } from './tally.ts';
+import { anyOf } from './visits.ts';
 
 export type StageName = keyof typeof allStages;
 type Stage = { needs?: ('postgres' | 'broker')[]; run(context: StageContext): Promise<void> };
@@ -33,13 +35,14 @@ const allTypes: Check[] = ['servers', 'screens', 'tools'].map((name) => ({
 
 /** All packages at once; where some were named, each of them as its own team checks it. */
 async function checkAll(target: string, checks: Check[], context: StageContext) {
-  if (context.only.length > 0) return packageChecks(target, context);
+  if (context.only.length > 0 || context.affected) return packageChecks(target, context);
   for (const check of checks) await wholeCheck(check, context.tally);
 }
 
 /** One check per package: it passes or it does not. */
-async function packageChecks(target: string, { tally, only }: StageContext) {
-  const projects = await chosen(target, only);
+async function packageChecks(target: string, context: StageContext) {
+  const { tally } = context;
+  const projects = await chosen(target, context);
   const outcomes = await runTargets([target], projects, {});
   const failed = outcomes.filter(({ passed }) => !passed);
   for (const { project, target: what, output } of failed) heading(`${project} ${what} failed`, output);
@@ -65,8 +68,8 @@ async function unusedCode(tally: Tally) {
 }
 
 async function jestStage(target: string, kind: string, context: StageContext) {
-  const { tally, only, env, forRunner } = context;
-  const projects = await chosen(target, only);
+  const { tally, env, forRunner } = context;
+  const projects = await chosen(target, context);
   const report = (project: Project) => join(root, project.root, 'test-results', kind, 'results.json');
   const skips = (project: Project) => join(root, project.root, 'test-results', kind, 'skipped.txt');
   for (const project of projects.get(target) ?? []) {
@@ -129,15 +132,16 @@ function settle(
 }
 
 async function builds({ tally }: Pick<StageContext, 'tally'>) {
-  for (const { project, passed, output } of await runTargets(['build'], await chosen('build', []), {})) {
+  for (const { project, passed, output } of await runTargets(['build'], await chosen('build', { only: [] }), {})) {
     if (passed) continue;
     heading(`${project} build failed`, output);
     tally.add({ failed: 1 });
   }
 }
 
-async function journeys({ tally, env, forRunner }: StageContext) {
-  if (globSync('e2e/*.spec.ts', { cwd: root }).length === 0) return;
+async function journeys({ tally, env, forRunner, affected }: StageContext) {
+  const some = affected && affected.journeys !== 'all' ? affected.journeys : undefined;
+  if ((some ?? globSync('e2e/*.spec.ts', { cwd: root })).length === 0) return;
   await builds({ tally });
   const browser = await findBrowser();
   if (!browser) {
@@ -150,19 +154,23 @@ async function journeys({ tally, env, forRunner }: StageContext) {
   mkdirSync(join(root, 'test-results', 'journey'), { recursive: true });
   forget(skips);
   const lines: string[] = [];
-  const code = await command('playwright', ['test', '--reporter=list,json', ...forRunner], {
-    env: {
-      ...journeyEnv(env),
-      FERNWAY_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      FERNWAY_SKIPPED_FILE: skips,
-      FORCE_COLOR: '0',
+  const code = await command(
+    'playwright',
+    ['test', '--reporter=list,json', ...(some ?? []), ...elsewhere(affected), ...forRunner],
+    {
+      env: {
+        ...journeyEnv(env),
+        FERNWAY_CHROMIUM: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        FERNWAY_SKIPPED_FILE: skips,
+        FORCE_COLOR: '0',
+      },
+      onLine: (line) => {
+        lines.push(line);
+        if (/^\s*(✓|✘|-)\s/.test(line)) console.log(`journey: ${line.trim()}`);
+      },
     },
-    onLine: (line) => {
-      lines.push(line);
-      if (/^\s*(✓|✘|-)\s/.test(line)) console.log(`journey: ${line.trim()}`);
-    },
-  });
+  );
   tally.add(settle('journeys', { passed: code === 0, output: lines.join('\n') }, readPlaywrightResults(report)));
   if (existsSync(skips)) tally.add({ skipped: readFileSync(skips, 'utf8').split('\n').filter(Boolean) });
 }
@@ -174,10 +182,15 @@ const journeyEnv = ({ KAFKA_BROKERS = '', ...env }: Record<string, string>) => (
   TEST_KAFKA_BROKERS: KAFKA_BROKERS,
 });
 
-async function chosen(target: string, only: string[]) {
+/** Tests that carry the address of a page (`@/dashboard/contacts`) are left out where it is none of those that a change can break. */
+const elsewhere = (affected: Affected | undefined): string[] =>
+  affected?.pages?.length ? ['--grep-invert', `@(?=/)(?!${anyOf(affected.pages)}(?:\\s|$))`] : [];
+
+async function chosen(target: string, { only, affected }: Pick<StageContext, 'only' | 'affected'>) {
   const projects = await projectsWith([target]);
   const all = projects.get(target) ?? [];
-  return new Map([[target, only.length ? all.filter(({ name }) => only.includes(name)) : all]]);
+  const named = affected?.packages(target) ?? (only.length ? new Set(only) : undefined);
+  return new Map([[target, named ? all.filter(({ name }) => named.has(name)) : all]]);
 }
 
 function heading(title: string, text: string) {

@@ -1,6 +1,7 @@
 export { acting } from './acting.js';
 export { createDataSource, poolOf, type DataSourceSettings } from './data-source.js';
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresSettings } from './embedded-postgres.js';
+export { functionFiles } from './function-files.js';
 export { migrate, revertLast, schemaProblems, type Migration } from './migrate.js';
 export type { ServiceDatabase } from './database-urls.js';
 export { provision, type ProvisionSettings } from './provision.js';

@@ -12,6 +12,7 @@ export { asAdmin } from './as-admin.js';
 export { catalogueProblems, type CatalogueRules } from './catalogue-lint.js';
 export { entityDrift } from './entity-drift.js';
 export { type FreezablePostgres, freezablePostgres } from './freezable-postgres.js';
+export { functionProblems } from './function-problems.js';
 export { type OldPostgres, startOldPostgres } from './old-postgres.js';
 export { migratedTemplate, testPasswords } from './test-template.js';
 

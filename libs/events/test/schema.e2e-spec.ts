@@ -1,15 +1,17 @@
+import { join } from 'node:path';
 import { revertLast } from '@fernway/database';
-import { asAdmin, catalogueProblems, testDatabase } from '@fernway/database/testing';
+import { asAdmin, catalogueProblems, functionProblems, testDatabase } from '@fernway/database/testing';
 import { eventsMigrations, sweepEvents, transportMigrations } from '../src/index.js';
 
 describe.each([
-  ['a service', 'probe-schema', eventsMigrations],
-  ['the Postgres transport', 'events', transportMigrations],
-])('the tables of %s', (_of, service, migrations) => {
-  it('follow the rules of the catalogue and can be taken back', async () => {
+  ['a service', 'probe-schema', eventsMigrations, []],
+  ['the Postgres transport', 'events', transportMigrations, [join(import.meta.dirname, '../src/sql')]],
+])('the tables of %s', (_of, service, migrations, functions) => {
+  it('follow the rules of the catalogue, have functions as their files say, and can be taken back', async () => {
     const database = await testDatabase(service, migrations);
     try {
       expect(await asAdmin(database.adminUrl, (admin) => catalogueProblems(admin, { service }))).toEqual([]);
+      expect(await asAdmin(database.adminUrl, (admin) => functionProblems(admin, functions))).toEqual([]);
       await revertLast(database.migrationUrl, migrations, migrations.length);
       const { rows } = await asAdmin(database.adminUrl, (admin) =>
         admin.query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),

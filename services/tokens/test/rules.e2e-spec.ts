@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import {
   accessMatrix,
@@ -68,7 +69,9 @@ describe('tokens keeps the rules of the house', () => {
       using: own,
       check: own,
     }));
-    expect(await databaseProblems(tokens.test, { otherPolicies })).toEqual([]);
+    expect(
+      await databaseProblems(tokens.test, { otherPolicies, functions: join(import.meta.dirname, '../src/sql') }),
+    ).toEqual([]);
   });
 
   it('says what bounds each of its tables', async () => {

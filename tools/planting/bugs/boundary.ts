@@ -20,7 +20,7 @@ export const boundaryBugs: Bug[] = [
   {
     name: 'the last effect that a limit allows is refused',
     kind: 'boundary',
-    file: 'libs/service-kit/src/migrations/1790000000005-effect-counts.ts',
+    file: 'libs/service-kit/src/sql/take_effects.sql',
     find: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) > asked.most',
     replace: 'HAVING asked.amount + coalesce(max(kept.cumulated), 0) >= asked.most',
     noticedBy: 'effect-limiter.e2e-spec',

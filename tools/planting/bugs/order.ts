@@ -28,7 +28,7 @@ export const orderBugs: Bug[] = [
   {
     name: 'tokens are spent as they came, not those first that lapse first',
     kind: 'order',
-    file: 'services/tokens/src/migrations/1790000200002-ledger-functions.ts',
+    file: 'services/tokens/src/sql/lots_take.sql',
     find: 'ORDER BY expires_at, kind, seq LOOP',
     replace: 'ORDER BY seq LOOP',
     noticedBy: 'reservations.e2e-spec',

@@ -1,5 +1,6 @@
 import { platformTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 
 /** Schema of the database `events`, the Postgres transport: what a Kafka broker would keep. */
 export class TransportTables1763700000001 implements MigrationInterface {
@@ -30,60 +31,9 @@ export class TransportTables1763700000001 implements MigrationInterface {
         PRIMARY KEY (consumer_group, position)
       ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
-      -- Subscribing waits for publications in progress: an event is either seen by the publication's look at the
-      -- subscriptions or by the new subscription's look at the past, never by neither. Being volatile plpgsql, each
-      -- statement after the lock has a snapshot of its own.
-      CREATE FUNCTION publish_events(topics text[], types text[], envelopes jsonb[]) RETURNS void
-        LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
-      DECLARE
-        woken text;
-      BEGIN
-        PERFORM pg_advisory_xact_lock_shared(hashtext('fernway subscribe'));
-        WITH stored AS (
-          INSERT INTO event (topic, type, envelope)
-          SELECT * FROM unnest(topics, types, envelopes)
-          RETURNING position, topic, type, envelope->>'rebuildid' AS rebuild
-        ), delivered AS (
-          INSERT INTO delivery (consumer_group, position)
-          SELECT subscription.consumer_group, stored.position FROM stored JOIN subscription USING (topic, type)
-          WHERE stored.rebuild IS NULL OR starts_with(stored.rebuild, subscription.consumer_group || ':')
-          RETURNING consumer_group
-        )
-        SELECT string_agg(DISTINCT consumer_group, ' ') INTO woken FROM delivered;
-        IF woken IS NOT NULL THEN
-          PERFORM pg_notify('events', CASE WHEN length(woken) < 7000 THEN woken ELSE '*' END);
-        END IF;
-      END $$;
+      ${firstPublishEvents}
 
-      -- A lasting group starts with the past that is still kept, as a new group on Kafka does; an ephemeral one now.
-      CREATE FUNCTION subscribe_group(grp text, topics text[], types text[], lease_ms int) RETURNS void
-        LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
-      BEGIN
-        PERFORM pg_advisory_xact_lock(hashtext('fernway subscribe'));
-        INSERT INTO consumer_group (name, expires_at)
-        VALUES (grp, coalesce(now() + lease_ms * interval '1 ms', 'infinity'))
-        ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at;
-        WITH added AS (
-          INSERT INTO subscription (consumer_group, topic, type)
-          SELECT grp, wanted_topic.topic, wanted_type.type FROM unnest(topics) AS wanted_topic (topic)
-          CROSS JOIN unnest(types) AS wanted_type (type)
-          ON CONFLICT DO NOTHING RETURNING topic, type
-        )
-        INSERT INTO delivery (consumer_group, position)
-        SELECT grp, event.position FROM event JOIN added USING (topic, type)
-        WHERE lease_ms IS NULL AND event.envelope->>'rebuildid' IS NULL
-        ON CONFLICT DO NOTHING;
-      END $$;
-
-      -- Ephemeral groups whose instance died, and events past their time, with what would deliver them.
-      CREATE FUNCTION forget_old_events(kept interval) RETURNS void
-        LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
-      BEGIN
-        WITH gone AS (DELETE FROM consumer_group WHERE expires_at < now() RETURNING name)
-        DELETE FROM delivery USING gone WHERE consumer_group = gone.name;
-        WITH old AS (DELETE FROM event WHERE published_at < now() - kept RETURNING position)
-        DELETE FROM delivery USING old WHERE delivery.position = old.position;
-      END $$;
+      ${functions('subscribe_group', 'forget_old_events')}
     `);
     const why = 'the event transport: what a broker would keep';
     await platformTable(runner, 'event', why, { service: ['SELECT', 'INSERT', 'DELETE'] });
@@ -99,3 +49,28 @@ export class TransportTables1763700000001 implements MigrationInterface {
     `);
   }
 }
+
+/** Replaced later; kept for the way down. */
+export const firstPublishEvents = `
+CREATE OR REPLACE FUNCTION publish_events(topics text[], types text[], envelopes jsonb[]) RETURNS void
+  LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
+DECLARE
+  woken text;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('fernway subscribe'));
+  WITH stored AS (
+    INSERT INTO event (topic, type, envelope)
+    SELECT * FROM unnest(topics, types, envelopes)
+    RETURNING position, topic, type, envelope->>'rebuildid' AS rebuild
+  ), delivered AS (
+    INSERT INTO delivery (consumer_group, position)
+    SELECT subscription.consumer_group, stored.position FROM stored JOIN subscription USING (topic, type)
+    WHERE stored.rebuild IS NULL OR starts_with(stored.rebuild, subscription.consumer_group || ':')
+    RETURNING consumer_group
+  )
+  SELECT string_agg(DISTINCT consumer_group, ' ') INTO woken FROM delivered;
+  IF woken IS NOT NULL THEN
+    PERFORM pg_notify('events', CASE WHEN length(woken) < 7000 THEN woken ELSE '*' END);
+  END IF;
+END $$;
+`;

@@ -90,20 +90,8 @@ export class ContactSearch1790000500003 implements MigrationInterface {
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE EXTENSION IF NOT EXISTS btree_gin;
 
-      -- Lower case, full and half width alike, composed Hangul: what is typed is what is found.
-      CREATE FUNCTION search_fold(source text) RETURNS text
-        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN lower(normalize(source, NFKC));
-
-      -- Trigrams need three characters, but names in Chinese, Japanese and Korean are often looked up by one or two:
-      -- every part of that length that is not plain ASCII.
-      CREATE FUNCTION search_grams(folded text) RETURNS text[]
-        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-        SELECT CASE WHEN octet_length(folded) = char_length(folded) THEN '{}' ELSE (
-          SELECT array_agg(DISTINCT gram) FROM (
-            SELECT unnest(ARRAY[one, one || lead(one) OVER (ORDER BY place)]) AS gram
-              FROM string_to_table(folded, NULL) WITH ORDINALITY AS letter (one, place)
-          ) AS part WHERE octet_length(gram) > char_length(gram)
-        ) END $$;
+      ${firstSearchFold}
+      ${firstSearchGrams}
 
       CREATE TABLE contact_search (
         workspace_id uuid NOT NULL,
@@ -134,3 +122,19 @@ export class ContactSearch1790000500003 implements MigrationInterface {
     `);
   }
 }
+
+/** Replaced later; kept for the way down. */
+export const firstSearchFold = `
+  CREATE OR REPLACE FUNCTION search_fold(source text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN lower(normalize(source, NFKC));`;
+
+/** Replaced later; kept for the way down. */
+export const firstSearchGrams = `
+  CREATE OR REPLACE FUNCTION search_grams(folded text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT CASE WHEN octet_length(folded) = char_length(folded) THEN '{}' ELSE (
+      SELECT array_agg(DISTINCT gram) FROM (
+        SELECT unnest(ARRAY[one, one || lead(one) OVER (ORDER BY place)]) AS gram
+          FROM string_to_table(folded, NULL) WITH ORDINALITY AS letter (one, place)
+      ) AS part WHERE octet_length(gram) > char_length(gram)
+    ) END $$;`;

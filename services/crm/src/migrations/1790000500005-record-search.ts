@@ -1,9 +1,10 @@
 import { searchRole, searchTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 import { contactSearchFunctions, contactSearchSignatures } from './1790000500003-contact-search.js';
 import { followSearch, unfollowSearch } from './follow-search.js';
 
-const functions = ['find_records(text, text, integer)', 'record_matches(text, uuid, text)'];
+const signatures = ['find_records(text, text, integer)', 'record_matches(text, uuid, text)'];
 
 /**
  * One table for the words of all kinds of records, made of `contact_search`: companies and deals are searched as
@@ -23,44 +24,12 @@ export class RecordSearch1790000500005 implements MigrationInterface {
       ALTER TABLE record_search ALTER COLUMN type DROP DEFAULT;
       ALTER INDEX contact_search_parts RENAME TO record_search_parts;
 
-      CREATE FUNCTION search_words(words text) RETURNS text[]
-        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-        SELECT array_remove(string_to_array(regexp_replace(search_fold(words), '\\s+', ' ', 'g'), ' '), '') $$;
-      CREATE FUNCTION search_pattern(word text) RETURNS text
-        LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-        SELECT '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%' $$;
+      ${searchWords}
+      ${functions('search_pattern')}
 
-      -- Ids of up to \`most\` records that hold every word; planned with its words each time, because how many match
-      -- decides which index serves. The types of the two workspace_id are never compared with a policy: no row
-      -- security holds here, and the workspace comes from the setting alone.
-      CREATE FUNCTION find_records(only_type text, words text, most int) RETURNS SETOF uuid
-        LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public, pg_temp AS $$
-      DECLARE
-        matching text := 's.workspace_id = $1';
-        word text;
-      BEGIN
-        FOREACH word IN ARRAY search_words(words) LOOP
-          matching := matching || CASE
-            WHEN char_length(word) <= 2 AND octet_length(word) > char_length(word)
-              THEN format(' AND s.grams @> ARRAY[%L]', word)
-            ELSE format(' AND s.text LIKE %L', search_pattern(word))
-          END;
-        END LOOP;
-        RETURN QUERY EXECUTE
-          'WITH match AS MATERIALIZED (SELECT s.id, s.type FROM record_search s WHERE ' || matching || ')
-           SELECT id FROM match WHERE $2 IS NULL OR type = $2 LIMIT $3'
-          USING nullif(current_setting('app.ws', true), '')::uuid, only_type, most;
-      END $$;
-
-      CREATE FUNCTION record_matches(of_type text, record uuid, words text) RETURNS boolean
-        LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-        SELECT EXISTS (
-          SELECT FROM record_search s
-           WHERE s.workspace_id = nullif(current_setting('app.ws', true), '')::uuid AND s.id = record AND s.type = of_type
-             AND s.text LIKE ALL (SELECT search_pattern(word) FROM unnest(search_words(words)) AS word)
-        ) $$;
+      ${findByWords}
     `);
-    await searchTable(runner, 'record_search', functions);
+    await searchTable(runner, 'record_search', signatures);
     await followSearch(
       runner,
       'contact',
@@ -72,7 +41,7 @@ export class RecordSearch1790000500005 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await unfollowSearch(runner, 'contact');
     await runner.query(`
-      ${functions.map((signature) => `DROP FUNCTION ${signature};`).join('\n')}
+      ${signatures.map((signature) => `DROP FUNCTION ${signature};`).join('\n')}
       DROP FUNCTION search_pattern(text);
       DROP FUNCTION search_words(text);
       DELETE FROM record_search WHERE type <> 'contact';
@@ -84,3 +53,41 @@ export class RecordSearch1790000500005 implements MigrationInterface {
     await searchTable(runner, 'contact_search', contactSearchSignatures);
   }
 }
+
+/** Replaced later; kept for the way down. */
+export const searchWords = `
+  CREATE FUNCTION search_words(words text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT array_remove(string_to_array(regexp_replace(search_fold(words), '\\s+', ' ', 'g'), ' '), '') $$;`;
+
+/** Replaced later; kept for the way down. */
+export const findByWords = `
+  -- Ids of up to \`most\` records that hold every word; planned with its words each time, because how many match
+  -- decides which index serves. The types of the two workspace_id are never compared with a policy: no row
+  -- security holds here, and the workspace comes from the setting alone.
+  CREATE FUNCTION find_records(only_type text, words text, most int) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public, pg_temp AS $$
+  DECLARE
+    matching text := 's.workspace_id = $1';
+    word text;
+  BEGIN
+    FOREACH word IN ARRAY search_words(words) LOOP
+      matching := matching || CASE
+        WHEN char_length(word) <= 2 AND octet_length(word) > char_length(word)
+          THEN format(' AND s.grams @> ARRAY[%L]', word)
+        ELSE format(' AND s.text LIKE %L', search_pattern(word))
+      END;
+    END LOOP;
+    RETURN QUERY EXECUTE
+      'WITH match AS MATERIALIZED (SELECT s.id, s.type FROM record_search s WHERE ' || matching || ')
+       SELECT id FROM match WHERE $2 IS NULL OR type = $2 LIMIT $3'
+      USING nullif(current_setting('app.ws', true), '')::uuid, only_type, most;
+  END $$;
+
+  CREATE FUNCTION record_matches(of_type text, record uuid, words text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+    SELECT EXISTS (
+      SELECT FROM record_search s
+       WHERE s.workspace_id = nullif(current_setting('app.ws', true), '')::uuid AND s.id = record AND s.type = of_type
+         AND s.text LIKE ALL (SELECT search_pattern(word) FROM unnest(search_words(words)) AS word)
+    ) $$;`;

@@ -1,5 +1,6 @@
 import { workspaceTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 
 /**
  * How many deals each stage holds in each currency, and what they are worth, kept by the statements that change them: the
@@ -22,27 +23,8 @@ export class DealTotals1790000500022 implements MigrationInterface {
       ) WITH (fillfactor = 50);
     `);
     await workspaceTable(runner, 'deal_total');
-    // In one order, so that two statements that move deals between the same stages wait for each other once.
-    const total = (name: string, changed: string) => `
-      CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-      BEGIN
-        INSERT INTO deal_total AS held (workspace_id, stage_id, currency, deals, value, weighted_value)
-        SELECT workspace_id, stage_id, currency, sum(change), sum(change * value), sum(change * weighted_value)
-          FROM (${changed}) AS changed
-         GROUP BY workspace_id, stage_id, currency
-        HAVING sum(change) <> 0 OR sum(change * value) <> 0 OR sum(change * weighted_value) <> 0
-         ORDER BY workspace_id, stage_id, currency
-        ON CONFLICT (workspace_id, stage_id, currency) DO UPDATE
-          SET deals = held.deals + excluded.deals, value = held.value + excluded.value,
-              weighted_value = held.weighted_value + excluded.weighted_value;
-        RETURN NULL;
-      END $$;`;
-    const rows = (table: string, change: 1 | -1) =>
-      `SELECT workspace_id, stage_id, currency, value, weighted_value, ${change} AS change FROM ${table} WHERE deleted_at IS NULL`;
     await runner.query(`
-      ${total('deal_total_added', rows('added', 1))}
-      ${total('deal_total_changed', `${rows('after', 1)} UNION ALL ${rows('before', -1)}`)}
-      ${total('deal_total_removed', rows('removed', -1))}
+      ${functions('deal_total_added', 'deal_total_changed', 'deal_total_removed')}
       CREATE TRIGGER total_follows_insert AFTER INSERT ON deal
         REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION deal_total_added();
       CREATE TRIGGER total_follows_update AFTER UPDATE ON deal

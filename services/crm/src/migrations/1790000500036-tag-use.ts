@@ -1,5 +1,6 @@
 import { workspaceTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 
 /** How many records of a kind have each tag, kept by the statements that change them: to read every record for a list of tags takes too long. */
 export class TagUse1790000500036 implements MigrationInterface {
@@ -17,19 +18,8 @@ export class TagUse1790000500036 implements MigrationInterface {
     `);
     await workspaceTable(runner, 'tag_use');
     for (const table of tables) {
-      const used = (rows: string, sign: 1 | -1) =>
-        `SELECT workspace_id, tag, ${sign} AS change FROM ${rows}, unnest(tags) AS tag WHERE deleted_at IS NULL AND tags <> '{}'`;
-      const add = (changes: string) => `
-        INSERT INTO tag_use AS held (workspace_id, record_type, tag, records)
-        SELECT workspace_id, '${table}', tag, sum(change) FROM (${changes}) AS changed
-         GROUP BY workspace_id, tag HAVING sum(change) <> 0 ORDER BY workspace_id, tag
-        ON CONFLICT (workspace_id, record_type, tag) DO UPDATE SET records = held.records + excluded.records`;
-      const follow = (name: string, changes: string) => `
-        CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$ BEGIN ${add(changes)}; RETURN NULL; END $$;`;
       await runner.query(`
-        ${follow(`${table}_tags_added`, used('added', 1))}
-        ${follow(`${table}_tags_changed`, `${used('after', 1)} UNION ALL ${used('before', -1)}`)}
-        ${follow(`${table}_tags_removed`, used('removed', -1))}
+        ${functions(`${table}_tags_added`, `${table}_tags_changed`, `${table}_tags_removed`)}
         CREATE TRIGGER tags_follow_insert AFTER INSERT ON ${table}
           REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${table}_tags_added();
         CREATE TRIGGER tags_follow_update AFTER UPDATE ON ${table}
@@ -39,7 +29,8 @@ export class TagUse1790000500036 implements MigrationInterface {
         -- The owner of the tables is under row security like everybody else; to count what is there, it is not.
         ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY;
         ALTER TABLE tag_use NO FORCE ROW LEVEL SECURITY;
-        ${add(used(table, 1))};
+        INSERT INTO tag_use (workspace_id, record_type, tag, records)
+        SELECT workspace_id, '${table}', tag, count(*) FROM ${table}, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY workspace_id, tag;
         ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
         ALTER TABLE tag_use FORCE ROW LEVEL SECURITY;
       `);

@@ -27,9 +27,7 @@ export class PeriodTotals1790000500050 implements MigrationInterface {
     await workspaceTable(runner, 'period_total');
     for (const [table, rows] of Object.entries(sources)) {
       await runner.query(`
-        ${follow(`${table}_period_added`, rows('added', 1))}
-        ${follow(`${table}_period_changed`, `${rows('after', 1)} UNION ALL ${rows('before', -1)}`)}
-        ${follow(`${table}_period_removed`, rows('removed', -1))}
+        ${firstPeriods(table)}
         CREATE TRIGGER period_follows_insert AFTER INSERT ON ${table}
           REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION ${table}_period_added();
         CREATE TRIGGER period_follows_update AFTER UPDATE ON ${table}
@@ -89,8 +87,18 @@ const add = (rows: string) => `
     SET records = held.records + excluded.records, value = held.value + excluded.value`;
 
 const follow = (name: string, rows: string) => `
-  CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+  CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
   BEGIN
     ${add(rows)};
     RETURN NULL;
   END $$;`;
+
+/** Replaced later; kept for the way down. */
+export const firstPeriods = (table: string): string => {
+  const rows = sources[table]!;
+  return [
+    follow(`${table}_period_added`, rows('added', 1)),
+    follow(`${table}_period_changed`, `${rows('after', 1)} UNION ALL ${rows('before', -1)}`),
+    follow(`${table}_period_removed`, rows('removed', -1)),
+  ].join('');
+};

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 import { unfollowSearch } from './follow-search.js';
 import { digits, followTitles } from './follow-titles.js';
 
@@ -27,6 +28,7 @@ export class SearchEverything1790000500056 implements MigrationInterface {
       title: 'new.name',
       names: ['new.industry'],
       others: ['new.registration_number', 'new.address', 'new.phone', digits('new.phone'), 'new.email'],
+      follow: functions('organization_search_follow'),
     });
   }
 

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const signature = 'find_few_records(text, text[], integer)';
 
-export const findFewRecords = `FUNCTION find_few_records(only_type text, terms text[], most int) RETURNS SETOF uuid
+/** Replaced later; kept for the way down. */
+export const firstFindFew = `
+CREATE OR REPLACE FUNCTION find_few_records(only_type text, terms text[], most int) RETURNS SETOF uuid
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   worth CONSTANT int := 5000;
@@ -29,9 +31,7 @@ export class CommonWords1790000500078 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- As \`find_records\`; one row without an id where the planner expects more matches than are worth looking up. (Its
-      -- estimate comes from a sample of all texts. Called stable, the function would not be allowed to ask for it.)
-      CREATE ${findFewRecords}
+      ${firstFindFew}
       REVOKE ALL ON FUNCTION ${signature} FROM PUBLIC;
       GRANT EXECUTE ON FUNCTION ${signature} TO ${serviceRole('crm')};
       GRANT CREATE ON SCHEMA public TO ${searchRole('crm')};

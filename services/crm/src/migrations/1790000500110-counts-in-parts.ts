@@ -1,8 +1,8 @@
 import { serviceRole } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** Connections that write at the same time rarely meet in a part; whoever reads adds up as many rows. */
-const part = '(pg_backend_pid() % 8)::smallint';
+import { functions } from '../sql/functions.js';
+import { firstCounts } from './1790000500004-contact-count.js';
+import { firstPeriods } from './1790000500050-period-totals.js';
 
 /**
  * A count was one row, which every statement that moved it held until its commit: two people who added contacts to one
@@ -25,7 +25,8 @@ export class CountsInParts1790000500110 implements MigrationInterface {
       ALTER TABLE period_total DROP CONSTRAINT period_total_pkey;
       ALTER TABLE period_total ADD PRIMARY KEY (workspace_id, measure, grain, start, currency, part);
     `);
-    await follow(runner, true);
+    const counts = ['contact_count', ...periods.map((table) => `${table}_period`)];
+    await runner.query(functions(...counts.flatMap((count) => changes.map((change) => `${count}_${change}`))));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -47,60 +48,9 @@ export class CountsInParts1790000500110 implements MigrationInterface {
       ALTER TABLE contact_count FORCE ROW LEVEL SECURITY;
       ALTER TABLE period_total FORCE ROW LEVEL SECURITY;
     `);
-    await follow(runner, false);
+    await runner.query(firstCounts + periods.map(firstPeriods).join(''));
   }
 }
 
-/** The triggers' functions, as they were made with the tables, but for the part. */
-const follow = async (runner: QueryRunner, inParts: boolean): Promise<void> => {
-  const [column, key, value] = inParts ? ['part, ', ', part', `${part}, `] : ['', '', ''];
-  const replace = (name: string, statement: string) => `
-    CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-    BEGIN
-      ${statement};
-      RETURN NULL;
-    END $$;`;
-  const count = (changed: string) => `
-    INSERT INTO contact_count${inParts ? '_part' : ''} AS held (workspace_id, lifecycle, ${column}contacts)
-    SELECT workspace_id, lifecycle, ${value}sum(change) FROM (${changed}) AS changed
-     GROUP BY workspace_id, lifecycle HAVING sum(change) <> 0 ORDER BY workspace_id, lifecycle
-    ON CONFLICT (workspace_id, lifecycle${key}) DO UPDATE SET contacts = held.contacts + excluded.contacts`;
-  const period = (rows: string) => `
-    INSERT INTO period_total AS held (workspace_id, measure, grain, start, currency, ${column}records, value)
-    SELECT workspace_id, measure, grain,
-           CASE grain WHEN 'day' THEN date_trunc('day', at, 'UTC') ELSE date_bin('15 minutes', at, '2000-01-01Z') END AS start,
-           currency, ${value}sum(change), sum(change * value)
-      FROM (${rows}) AS counted CROSS JOIN (VALUES ('day'), ('quarter')) AS grains (grain)
-     GROUP BY workspace_id, measure, grain, start, currency
-    HAVING sum(change) <> 0 OR sum(change * value) <> 0
-     ORDER BY workspace_id, measure, grain, start, currency
-    ON CONFLICT (workspace_id, measure, grain, start, currency${key}) DO UPDATE
-      SET records = held.records + excluded.records, value = held.value + excluded.value`;
-  for (const [prefix, write, rows] of [
-    ['contact_count', count, contacts],
-    ...Object.entries(periods).map(([table, source]) => [`${table}_period`, period, source] as const),
-  ] as const) {
-    await runner.query(`
-      ${replace(`${prefix}_added`, write(rows('added', 1)))}
-      ${replace(`${prefix}_changed`, write(`${rows('after', 1)} UNION ALL ${rows('before', -1)}`))}
-      ${replace(`${prefix}_removed`, write(rows('removed', -1)))}`);
-  }
-};
-
-type Rows = (table: string, change: 1 | -1) => string;
-
-const contacts: Rows = (table, change) =>
-  `SELECT workspace_id, lifecycle, ${change} AS change FROM ${table} WHERE deleted_at IS NULL`;
-
-const periods: Record<string, Rows> = {
-  contact: (table, change) => `
-    SELECT workspace_id, unnest(CASE WHEN lifecycle IN ('customer', 'past') THEN ARRAY['lead', 'customer'] ELSE ARRAY['lead'] END) AS measure,
-           lead_since AS at, '' AS currency, 0 AS value, ${change} AS change
-      FROM ${table} WHERE deleted_at IS NULL AND lead_since IS NOT NULL`,
-  activity: (table, change) => `
-    SELECT workspace_id, 'call' AS measure, at, '' AS currency, 0 AS value, ${change} AS change
-      FROM ${table} WHERE deleted_at IS NULL AND kind = 'call' AND direction IS DISTINCT FROM 'in'`,
-  deal: (table, change) => `
-    SELECT workspace_id, 'won' AS measure, closed_at AS at, currency, value, ${change} AS change
-      FROM ${table} WHERE deleted_at IS NULL AND state = 'won'`,
-};
+const changes = ['added', 'changed', 'removed'];
+const periods = ['contact', 'activity', 'deal'];

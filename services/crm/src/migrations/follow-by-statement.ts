@@ -2,35 +2,30 @@ import { searchRole, serviceRole } from '@fernway/database';
 import type { QueryRunner } from 'typeorm';
 import type { SearchedTable } from './follow-titles.js';
 
-/** Rows of one statement from which on their parts are brought into the index at once. */
-const many = 500;
-
-type Following = {
-  /** Only how it follows: that it does is there already. */
-  again?: boolean;
-  /** See `SearchInBulk1790000500090`. */
-  inBulk?: boolean;
-};
-
-const atOnce = {
-  setting: `SET gin_pending_list_limit = '512kB'`,
-  // In two steps: of what was deleted there is no `after`.
-  begins: `
-    IF TG_OP <> 'DELETE' THEN bulk := (SELECT count(*) = ${many} FROM (SELECT FROM after LIMIT ${many}) AS several); END IF;
-    IF bulk THEN PERFORM set_config('gin_pending_list_limit', '1GB', true); END IF;`,
-  ends: `IF bulk THEN PERFORM gin_clean_pending_list('record_search_parts'); END IF;`,
-};
-
 /**
  * Keeps `record_search` and `search_word` equal to the rows of a table, as `followTitles` does, once for all rows of a
  * statement: an import learns a word once, not for each of its rows. Rows that are there are known already.
  */
-export const followByStatement = async (
-  runner: QueryRunner,
-  { table, columns, title, names, others }: SearchedTable,
-  { again = false, inBulk = false }: Following = {},
-): Promise<void> => {
-  const { setting, begins, ends } = inBulk ? atOnce : { setting: '', begins: '', ends: '' };
+export const followByStatement = async (runner: QueryRunner, searched: SearchedTable): Promise<void> => {
+  const { table } = searched;
+  await runner.query(`
+    ${firstByStatement(searched)}
+    CREATE TRIGGER search_follows_insert AFTER INSERT ON ${table}
+      REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
+    CREATE TRIGGER search_follows_update AFTER UPDATE ON ${table}
+      REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
+    CREATE TRIGGER search_follows_delete AFTER DELETE ON ${table}
+      REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
+    REVOKE ALL ON FUNCTION ${table}_search_follow() FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION ${table}_search_follow() TO ${serviceRole('crm')};
+    GRANT CREATE ON SCHEMA public TO ${searchRole('crm')};
+    ALTER FUNCTION ${table}_search_follow() OWNER TO ${searchRole('crm')};
+    REVOKE CREATE ON SCHEMA public FROM ${searchRole('crm')};
+  `);
+};
+
+/** Replaced later; kept for the way down. */
+export const firstByStatement = ({ table, columns, title, names, others }: SearchedTable): string => {
   const all = [...columns, 'deleted_at'];
   const row = (of: string) => `(${all.map((column) => `${of}.${column}`).join(', ')})`;
   const text = `search_fold(E'\\n' || concat_ws(E'\\n', ${[title, ...names, ...others].join(', ')}))`;
@@ -49,14 +44,13 @@ export const followByStatement = async (
     `DELETE FROM record_search known USING (${rows}) AS gone WHERE known.workspace_id = gone.workspace_id AND known.id = gone.id;`;
   // A full join is made by a hash or by sorting, never row by row for each row, however few the planner expects.
   const changed = `SELECT after.* FROM after FULL JOIN before USING (workspace_id, id) WHERE ${row('after')} IS DISTINCT FROM ${row('before')}`;
-  await runner.query(`
+  return `
     CREATE OR REPLACE FUNCTION ${table}_search_follow() RETURNS trigger
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp ${setting} AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
     #variable_conflict use_column
     DECLARE
       bulk boolean := false;
     BEGIN
-      ${begins}
       CASE TG_OP
         WHEN 'INSERT' THEN ${write('SELECT * FROM after WHERE deleted_at IS NULL')}
         WHEN 'DELETE' THEN ${forget('SELECT workspace_id, id FROM before')}
@@ -64,21 +58,6 @@ export const followByStatement = async (
           ${write(`SELECT * FROM (${changed}) AS changed WHERE deleted_at IS NULL`)}
           ${forget(`SELECT workspace_id, id FROM (${changed}) AS changed WHERE deleted_at IS NOT NULL`)}
       END CASE;
-      ${ends}
       RETURN NULL;
-    END $$;`);
-  if (again) return;
-  await runner.query(`
-    CREATE TRIGGER search_follows_insert AFTER INSERT ON ${table}
-      REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
-    CREATE TRIGGER search_follows_update AFTER UPDATE ON ${table}
-      REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
-    CREATE TRIGGER search_follows_delete AFTER DELETE ON ${table}
-      REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION ${table}_search_follow();
-    REVOKE ALL ON FUNCTION ${table}_search_follow() FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION ${table}_search_follow() TO ${serviceRole('crm')};
-    GRANT CREATE ON SCHEMA public TO ${searchRole('crm')};
-    ALTER FUNCTION ${table}_search_follow() OWNER TO ${searchRole('crm')};
-    REVOKE CREATE ON SCHEMA public FROM ${searchRole('crm')};
-  `);
+    END $$;`;
 };

@@ -11,6 +11,8 @@ export type SearchedTable = {
   names: string[];
   /** What else it is found by. */
   others: string[];
+  /** Text of the trigger's function, where today's is still the first. */
+  follow?: string;
 };
 
 /** @param kept besides digits */
@@ -23,13 +25,13 @@ export const listed = { emails: each('new.other_emails', 'email'), phones: each(
 /** Keeps `record_search` and `search_word` equal to these rows, from now on and for those that are there. */
 export const followTitles = async (
   runner: QueryRunner,
-  { table, columns, title, names, others }: SearchedTable,
+  { table, columns, title, names, others, follow }: SearchedTable,
 ): Promise<void> => {
   const all = [...columns, 'deleted_at'];
   const row = (of: string) => `(${all.map((column) => `${of}.${column}`).join(', ')})`;
   const text = `search_fold(E'\\n' || concat_ws(E'\\n', ${[title, ...names, ...others].join(', ')}))`;
   const named = `search_fold(concat_ws(' ', ${[title, ...names].join(', ')}))`;
-  await runner.query(`
+  const first = `
     CREATE OR REPLACE FUNCTION ${table}_search_follow() RETURNS trigger
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
     BEGIN
@@ -42,7 +44,9 @@ export const followTitles = async (
         PERFORM search_learn(NEW.workspace_id, ${named});
       END IF;
       RETURN NULL;
-    END $$;
+    END $$;`;
+  await runner.query(`
+    ${follow ?? first}
     CREATE TRIGGER search_follows_insert AFTER INSERT ON ${table}
       FOR EACH ROW EXECUTE FUNCTION ${table}_search_follow();
     CREATE TRIGGER search_follows_update AFTER UPDATE ON ${table} FOR EACH ROW

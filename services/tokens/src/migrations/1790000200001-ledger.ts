@@ -1,5 +1,6 @@
 import { migratingService, platformAccess, platformTable, serviceRole, userTable } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functions } from '../sql/functions.js';
 
 const pseudonymous =
   'keyed by pseudonym, so that erasing a person leaves the ledger whole; row security goes through account';
@@ -72,10 +73,7 @@ export class Ledger1790000200001 implements MigrationInterface {
       COMMENT ON COLUMN ledger_entry.type IS 'as the person sees it; null for entries of the machinery (reserve, release)';
       COMMENT ON COLUMN ledger_entry.text_hash IS 'SHA-256 of salt and text, which are erasable in ledger_text';
 
-      CREATE FUNCTION ledger_entry_is_final() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        RAISE EXCEPTION 'The ledger is append-only';
-      END $$;
+      ${functions('ledger_entry_is_final')}
       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry
         FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_final();
 

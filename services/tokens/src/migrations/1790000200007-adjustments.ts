@@ -1,8 +1,8 @@
 import { migratingService, platformAccess, platformTable, reasonRole } from '@fernway/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** @param least what the operator leaves of the total */
-export const adjustFunction = (least: string) => `
+/** Replaced later; kept for the way down. */
+export const firstAdjust = `
 CREATE OR REPLACE FUNCTION adjust(
   person uuid, entry_key text, tokens int, by_operator text, why text, moment timestamptz, energy_max int,
   energy_ms bigint)
@@ -25,7 +25,7 @@ BEGIN
     m.outcome := 'duplicate';
     RETURN m;
   END IF;
-  IF tokens = 0 OR a.total + tokens < ${least} THEN
+  IF tokens = 0 OR a.total + tokens < 0 THEN
     m.outcome := 'excess';
     RETURN m;
   END IF;
@@ -62,7 +62,7 @@ export class Adjustments1790000200007 implements MigrationInterface {
       CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustment
         FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_final();
 
-      ${adjustFunction('0')}
+      ${firstAdjust}
     `);
     await platformTable(runner, 'adjustment', 'what operators did, keyed by pseudonym', {
       operator: ['SELECT', 'INSERT'],

@@ -4,6 +4,7 @@ import { AccountChanges } from '../ledger/account-changes.js';
 import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.js';
 import type { Movement } from '../ledger/movement.js';
 
+/** A reservation and who waits for what becomes of it. */
 type Waiting = { reservation: Reservation; resolve(movement: Movement): void; reject(error: unknown): void };
 
 /** Transactions at once, and the most of one: what comes meanwhile is the next batch. */
@@ -36,25 +37,25 @@ export class ReservationBatches {
   private start(): void {
     if (this.running >= lanes || this.waiting.length === 0) return;
     this.running += 1;
-    void this.make(this.waiting.splice(0, largest)).finally(() => {
+    void this.holdAll(this.waiting.splice(0, largest)).finally(() => {
       this.running -= 1;
       this.start();
     });
   }
 
-  /** One that fails must not take the others with it: then each is made by itself. */
-  private async make(batch: Waiting[]): Promise<void> {
+  /** One that fails must not take the others with it: then each has a batch of its own. */
+  private async holdAll(batch: Waiting[]): Promise<void> {
     try {
-      const movements = await this.commit(batch.map(({ reservation }) => reservation));
+      const movements = await this.inOneTransaction(batch.map(({ reservation }) => reservation));
       for (const [index, { resolve }] of batch.entries()) resolve(movements[index]!);
     } catch (error) {
       if (batch.length === 1) batch[0]!.reject(error);
-      else for (const one of batch) await this.make([one]);
+      else for (const one of batch) await this.holdAll([one]);
     }
   }
 
   /** The first payer opens the transaction; the ledger makes each reservation as its own payer. */
-  private commit(reservations: Reservation[]): Promise<Movement[]> {
+  private inOneTransaction(reservations: Reservation[]): Promise<Movement[]> {
     return this.tenancy.run({ user: reservations[0]!.payer }, async (tx) => {
       const movements = await this.ledger.reserveMany(tx, reservations);
       await this.changes.publishAll(tx, movements);

@@ -12,6 +12,7 @@ import { budgetOf, KeyBudgetsService, type SpendingKey } from '../key-budgets/ke
 import { Clock } from '../ledger/clock.js';
 import { LedgerRepository, type Reservation } from '../ledger/ledger.repository.js';
 import type { Movement } from '../ledger/movement.js';
+import { requireHeld } from './refusals.js';
 import { ReservationBatches } from './reservation-batches.service.js';
 
 /**
@@ -33,21 +34,15 @@ export class ReservationsService {
   ) {}
 
   /**
-   * Holds the price of a feature and takes a point of energy.
+   * Holds the price of a feature and takes a point of energy: in one statement with what others want at this moment, or in a
+   * transaction of its own, where that is needed.
    * @param person who acts by his own token: he can only make himself pay
    * @param key that acts for him: it pays from his tokens, within its budget
    */
   async reserve(wanted: ReserveInput, person: string | null, key: SpendingKey | null = null) {
-    if (person !== null && person !== wanted.payer) {
-      throw new AppError('forbidden', { detail: 'A person pays for what he does himself' });
-    }
-    const budget = key && budgetOf(key.id);
-    if (wanted.budget !== budget || (budget !== null && wanted.actor !== budget)) {
-      throw new AppError('forbidden', {
-        detail: 'A reservation names the API key that acts as its actor and budget, and no other',
-      });
-    }
-    const held = (key ? undefined : await this.holdWithOthers(wanted)) ?? (await this.holdAlone(wanted, key));
+    requireOwnTokens(wanted, person, key);
+    const withOthers = joinsBatch(wanted, key) ? await this.holdInBatch(wanted) : undefined;
+    const held = withOthers ?? (await this.holdAlone(wanted, key));
     return {
       reservationId: held.reservationId,
       tokens: held.tokens,
@@ -56,24 +51,29 @@ export class ReservationsService {
     };
   }
 
-  /** In one statement with whatever else is wanted at this moment. @returns undefined where it has to be made alone */
+  /** @returns undefined where nothing was done, as it needs a transaction of its own */
   // Stryker disable next-line BlockStatement: made alone it is the same reservation, later
-  private async holdWithOthers(wanted: ReserveInput): Promise<Movement | undefined> {
-    if (freeAnalysisFeatures.includes(wanted.feature)) return undefined;
+  private async holdInBatch(wanted: ReserveInput): Promise<Movement | undefined> {
     const held = await this.batches.hold({ ...this.reservation(wanted), freeMonth: null });
-    if (['alone', 'new-day', 'daily-cap-reached'].includes(held.outcome)) return undefined;
-    refuse(held, costs[wanted.feature].label);
+    if (needsOwnTransaction.includes(held.outcome)) return undefined;
+    requireHeld(held, costs[wanted.feature].label);
     return held;
   }
 
+  /** A refusal is thrown inside the transaction: nothing of it stays, not even what lapsed on the way. */
   private holdAlone(wanted: ReserveInput, key: SpendingKey | null): Promise<Movement> {
     const { label, tokens } = costs[wanted.feature];
     return this.tenancy.run({ user: wanted.payer }, async (tx) => {
       if (key)
         await this.budgets.require(tx, await this.account(tx, wanted.payer), key, { key: wanted.key, tokens, label });
-      const held = await this.hold(tx, { ...this.reservation(wanted), freeMonth: await this.freeMonth(tx, wanted) });
+      const reservation = { ...this.reservation(wanted), freeMonth: await this.freeMonth(tx, wanted) };
+      let held = await this.ledger.reserve(tx, reservation);
+      while (held.outcome === 'new-day') {
+        await this.caps.beginDay(tx, held);
+        held = await this.ledger.reserve(tx, reservation);
+      }
       if (held.outcome === 'daily-cap-reached') throw await this.caps.refusal(tx, held, label);
-      refuse(held, label);
+      requireHeld(held, label);
       await this.changes.publish(tx, held);
       return held;
     });
@@ -88,6 +88,18 @@ export class ReservationsService {
       description: `Used for ${label}`,
       expiresAt: new Date(this.clock.now().getTime() + reservationMs),
     };
+  }
+
+  /** The month whose free analyses may pay. */
+  private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {
+    if (!freeAnalysisFeatures.includes(feature)) return null;
+    return monthOf(bonusDay(await this.account(tx, payer), this.clock.now()));
+  }
+
+  private async account(tx: UserTx, payer: string): Promise<Account> {
+    const account = await this.ledger.lock(tx, payer);
+    if (!account) throw accountPending();
+    return account;
   }
 
   /** @throws where there is no such reservation, or more was used than was held: both are for people to look at */
@@ -107,39 +119,23 @@ export class ReservationsService {
       throw new AppError('not-found', { detail: `There is no reservation ${reservationId}` });
     await this.changes.publish(tx, released);
   }
-
-  private async hold(tx: UserTx, reservation: Reservation): Promise<Movement> {
-    const movement = await this.ledger.reserve(tx, reservation);
-    if (movement.outcome !== 'new-day') return movement;
-    await this.caps.beginDay(tx, movement);
-    return this.hold(tx, reservation);
-  }
-
-  private async freeMonth(tx: UserTx, { feature, payer }: ReserveInput): Promise<string | null> {
-    if (!freeAnalysisFeatures.includes(feature)) return null;
-    return monthOf(bonusDay(await this.account(tx, payer), this.clock.now()));
-  }
-
-  private async account(tx: UserTx, payer: string): Promise<Account> {
-    const account = await this.ledger.lock(tx, payer);
-    if (!account) throw accountPending();
-    return account;
-  }
 }
 
-const refuse = ({ outcome, tokens, available }: Movement, label: string): void => {
-  if (outcome === 'no-account') throw accountPending();
-  if (outcome === 'reused') throw new AppError('idempotency-key-reused');
-  if (outcome === 'closed') {
-    throw new AppError('conflict', { detail: 'The reservation of this key is closed: use a new key' });
+const requireOwnTokens = (wanted: ReserveInput, person: string | null, key: SpendingKey | null): void => {
+  if (person !== null && person !== wanted.payer) {
+    throw new AppError('forbidden', { detail: 'A person pays for what he does himself' });
   }
-  if (outcome === 'insufficient-tokens') {
-    throw new AppError(outcome, {
-      detail: `You need ${tokens} tokens to use ${label}. Current balance: ${available}`,
-      details: { needed: tokens, available },
+  const budget = key && budgetOf(key.id);
+  if (wanted.budget !== budget || (budget !== null && wanted.actor !== budget)) {
+    throw new AppError('forbidden', {
+      detail: 'A reservation names the API key that acts as its actor and budget, and no other',
     });
   }
-  if (outcome === 'insufficient-energy') {
-    throw new AppError(outcome, { detail: "You've run out of energy. Top up to continue using AI features." });
-  }
 };
+
+/** The budget of a key and the free analyses of a month are looked at first, under the account's lock. */
+const joinsBatch = ({ feature }: ReserveInput, key: SpendingKey | null): boolean =>
+  !key && !freeAnalysisFeatures.includes(feature);
+
+/** What a batch leaves undone: tokens that lapse, a cap whose day begins, and a cap that is reached, which tells its figures. */
+const needsOwnTransaction: readonly Movement['outcome'][] = ['alone', 'new-day', 'daily-cap-reached'];

@@ -209,7 +209,7 @@ export const mutants = {
   },
   'cap-day-goes-back': {
     what: 'a clock that jumps back begins the day of a cap anew',
-    likely: 11,
+    likely: 686,
     file: `${tokens}/accounts/cap-day.ts`,
     find: 'today <= kept.day',
     replace: 'today === kept.day',
