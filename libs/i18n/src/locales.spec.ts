@@ -1,5 +1,8 @@
 import { parityProblems } from './testing.js';
 
-test.each(['locales', 'locales/sections', 'locales/fields'])('the five languages have the same keys and placeholders in %s', (folder) => {
-  expect(parityProblems(`${import.meta.dirname}/${folder}`)).toEqual([]);
-});
+test.each(['locales', 'locales/sections', 'locales/fields'])(
+  'the five languages have the same keys and placeholders in %s',
+  (folder) => {
+    expect(parityProblems(`${import.meta.dirname}/${folder}`)).toEqual([]);
+  },
+);
