@@ -1,9 +1,5 @@
-const paths: Record<string, string> = {
-  contact: '/dashboard/contacts/',
-  company: '/dashboard/companies/',
-  deal: '/dashboard/deals/',
-};
+import { isPaged, pathOf as pageOf } from '@fernway/contracts/records/pages';
 
 /** Where a record is opened; undefined for one that stands on no page of its own. */
 export const pathOf = ({ type, id }: { type: string; id: string }): string | undefined =>
-  paths[type] ? paths[type] + id : undefined;
+  isPaged(type) ? pageOf(type, id) : undefined;

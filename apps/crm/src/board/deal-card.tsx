@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Stage } from '@fernway/contracts/http/crm-pipelines';
@@ -100,7 +101,7 @@ export function CardText({ deal }: { deal: Deal }) {
   const late = deal.state === 'open' && deal.closeDate !== null && deal.closeDate < new Date().toLocaleDateString('sv');
   return (
     <div className="crm-board-card-text">
-      <Link to={`/dashboard/deals/${deal.id}`} draggable={false}>
+      <Link to={pathOf('deal', deal.id)} draggable={false}>
         {deal.name}
       </Link>
       <div className="fw-muted fw-small crm-board-card-line">

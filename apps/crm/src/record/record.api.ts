@@ -1,3 +1,4 @@
+import { recordPages } from '@fernway/contracts/records/pages';
 import type { Permission } from '@fernway/contracts/access';
 import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import {
@@ -29,7 +30,7 @@ export type RecordAccess<R> = {
 
 export const contacts: RecordAccess<Contact> & { type: 'contact' } = {
   type: 'contact',
-  list: '/dashboard/contacts',
+  list: recordPages.contact,
   write: 'contacts:write',
   live: ['crm.contact-'],
   get: (id, signal) => call(getContact, { params: { id }, signal }),
@@ -40,7 +41,7 @@ export const contacts: RecordAccess<Contact> & { type: 'contact' } = {
 
 export const companies: RecordAccess<Company> & { type: 'company' } = {
   type: 'company',
-  list: '/dashboard/companies',
+  list: recordPages.company,
   write: 'companies:write',
   // Its status follows from when somebody last spoke with it.
   live: ['crm.company-', 'crm.activity-', 'crm.deal-'],
@@ -52,7 +53,7 @@ export const companies: RecordAccess<Company> & { type: 'company' } = {
 
 export const deals: RecordAccess<Deal> = {
   type: 'deal',
-  list: '/dashboard/deals',
+  list: recordPages.deal,
   write: 'deals:write',
   live: ['crm.deal-'],
   get: (id, signal) => call(getDeal, { params: { id }, signal }),

@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
@@ -21,7 +22,7 @@ export const relatedQuery = (kind: 'contacts' | 'deals', of: Of) =>
         return {
           items: items.map(({ id, name, stage, value }) => ({
             id,
-            to: `/dashboard/deals/${id}`,
+            to: pathOf('deal', id),
             name,
             detail: <StageName name={stage} />,
             value: <MoneyText money={value} />,
@@ -33,7 +34,7 @@ export const relatedQuery = (kind: 'contacts' | 'deals', of: Of) =>
       return {
         items: items.map(({ id, name, jobTitle, email }) => ({
           id,
-          to: `/dashboard/contacts/${id}`,
+          to: pathOf('contact', id),
           name,
           detail: jobTitle ?? email,
         })),

@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import { EmailDraft, EmailDraftInput, Receipt } from '@fernway/contracts/http/ai';
 import { Citation } from '@fernway/contracts/http/ai-chat';
@@ -97,7 +98,7 @@ export const draftEmailTool = (emails: EmailsService): McpTool => ({
     const { result, receipt } = await emails.draft(caller, EmailDraftInput.parse(input));
     return {
       data: { ...result, receipt },
-      linked: receipt.records.map(({ id, label }) => ({ label, href: `/dashboard/contacts/${id}` })),
+      linked: receipt.records.map(({ id, label }) => ({ label, href: pathOf('contact', id) })),
     };
   },
 });

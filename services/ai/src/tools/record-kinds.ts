@@ -1,3 +1,4 @@
+import { isPaged, pathOf, recordPages, subjectPath } from '@fernway/contracts/records/pages';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import type { HitType } from '@fernway/contracts/http/crm-search';
@@ -82,7 +83,7 @@ export const recordKinds = {
     delete: deleteContact,
     columns: contactColumns,
     sorts: contactSorts,
-    page: '/dashboard/contacts',
+    page: recordPages.contact,
     label: 'name',
   },
   company: {
@@ -94,7 +95,7 @@ export const recordKinds = {
     delete: deleteCompany,
     columns: companyColumns,
     sorts: companySorts,
-    page: '/dashboard/companies',
+    page: recordPages.company,
     label: 'name',
   },
   deal: {
@@ -106,7 +107,7 @@ export const recordKinds = {
     delete: deleteDeal,
     columns: dealColumns,
     sorts: dealSorts,
-    page: '/dashboard/deals',
+    page: recordPages.deal,
     label: 'name',
   },
   activity: {
@@ -137,10 +138,7 @@ export const recordKinds = {
 
 /** Where a record opens: on its own page, or on that of whom it is about; null where it has neither. */
 export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string | null => {
-  if (type === 'contact' || type === 'company' || type === 'deal') return `${recordKinds[type].page}/${id}`;
+  if (isPaged(type)) return pathOf(type, id);
   if (type === 'organization') return '/dashboard/company';
-  if (typeof about['dealId'] === 'string') return `/dashboard/deals/${about['dealId']}`;
-  if (typeof about['contactId'] === 'string') return `/dashboard/contacts/${about['contactId']}`;
-  if (typeof about['companyId'] === 'string') return `/dashboard/companies/${about['companyId']}`;
-  return type === 'task' ? '/dashboard/calendar' : null;
+  return subjectPath(about) ?? (type === 'task' ? '/dashboard/calendar' : null);
 };

@@ -1,3 +1,4 @@
+import { subjectPath } from '@fernway/contracts/records/pages';
 import { uuidv7 } from 'uuidv7';
 import { write } from '../templates/write.js';
 import { machineMail } from './machine-mail.js';
@@ -11,8 +12,15 @@ export const returnedMail = (
 ): NewMail | undefined => {
   if (!about?.sender || about.sender.email === recipient) return undefined;
   const { email, firstName, language } = about.sender;
-  const record = about.dealId ? `deals/${about.dealId}` : `contacts/${about.contactId}`;
-  const facts = { firstName, to: recipient, subject, text, refused, reason, link: `${publicUrl}/dashboard/${record}` };
+  const facts = {
+    firstName,
+    to: recipient,
+    subject,
+    text,
+    refused,
+    reason,
+    link: `${publicUrl}${subjectPath(about) ?? '/dashboard'}`,
+  };
   // About nobody: when this one fails, too, nobody is told by mail.
   return {
     id: uuidv7(),

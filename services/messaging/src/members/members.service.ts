@@ -1,3 +1,4 @@
+import { subjectPath } from '@fernway/contracts/records/pages';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Addressee, getAddressee } from '@fernway/contracts/http/members';
@@ -36,12 +37,6 @@ export class MembersService {
 
   /** The page of the record that it is about. */
   linkTo(about: About): string {
-    return `${this.env.publicUrl}/dashboard/${pageOf(about)}`;
+    return `${this.env.publicUrl}${subjectPath(about) ?? '/dashboard/calendar'}`;
   }
 }
-
-const pageOf = ({ dealId, contactId, companyId }: About): string => {
-  if (dealId) return `deals/${dealId}`;
-  if (contactId) return `contacts/${contactId}`;
-  return companyId ? `companies/${companyId}` : 'calendar';
-};

@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { SentimentAnalysis, Voice } from '@fernway/contracts/http/ai-analyses';
 import type { Receipt } from '@fernway/contracts/http/ai';
 import { formatDate, formatPercent, useLanguage, useT } from '@fernway/i18n';
@@ -115,7 +116,7 @@ function Voices({ title, none, voices }: { title: string; none: string; voices: 
         {voices.map(({ activity, contact, quote, advice }) => (
           <li key={activity.id} className="ai-voice">
             <div className="ai-facts fw-small fw-muted">
-              {contact && <Link to={`/dashboard/contacts/${contact.id}`}>{contact.name}</Link>}
+              {contact && <Link to={pathOf('contact', contact.id)}>{contact.name}</Link>}
               <span>{t(`analyses.kinds.${activity.type}`)}</span>
               <span>{formatDate(activity.occurredAt, language)}</span>
             </div>

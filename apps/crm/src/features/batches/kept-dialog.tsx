@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { Batch } from '@fernway/contracts/http/crm-batches';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton, RelativeTime } from '@fernway/ui';
@@ -5,8 +6,6 @@ import { useMembers } from '@fernway/web-kit/members';
 import { Link } from '@fernway/web-kit/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { keptQuery } from './batches.api.js';
-
-const pages = { contact: 'contacts', company: 'companies', deal: 'deals' } as const;
 
 /** What an undo did not overwrite, why, and who changed it: each with its way there. */
 export function KeptDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -22,7 +21,7 @@ export function KeptDialog({ batch, onClose }: { batch: Batch; onClose: () => vo
         <ul className="crm-batch-kept">
           {rows.map(({ recordType, recordId, name, reason, changedBy, changedAt, deleted }) => (
             <li key={recordId}>
-              {deleted ? <span>{name}</span> : <Link to={`/dashboard/${pages[recordType]}/${recordId}`}>{name}</Link>}
+              {deleted ? <span>{name}</span> : <Link to={pathOf(recordType, recordId)}>{name}</Link>}
               <span className="fw-muted fw-small">
                 {t(`batches.reason.${deleted ? 'deleted' : reason}`)}
                 {changedBy && ` · ${memberName(changedBy) ?? ''}`}

@@ -1,3 +1,4 @@
+import { recordPages } from '@fernway/contracts/records/pages';
 import { type Company, listCompanies, updateCompany } from '@fernway/contracts/http/crm-companies';
 import { companyFields, companyStatuses } from '@fernway/contracts/records/company';
 import { useT } from '@fernway/i18n';
@@ -21,7 +22,7 @@ export function useCompanyKind(currency: string): RecordKind<Company> {
     const more = { status: { column: { show: (company: Company) => <StatusMark company={company} /> } } };
     return {
       type: 'company',
-      path: '/dashboard/companies',
+      path: recordPages.company,
       write: 'companies:write',
       columns: [
         ...columnsOf<Company, typeof companyFields>(companyFields, t, {

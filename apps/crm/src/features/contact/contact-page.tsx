@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
@@ -55,9 +56,7 @@ export function ContactPage() {
           {companyId && (
             <section className="crm-record-panel" aria-label={t('record.company')}>
               <h2>{t('record.company')}</h2>
-              <RelatedList
-                rows={[{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }]}
-              />
+              <RelatedList rows={[{ id: companyId, to: pathOf('company', companyId), name: companyName ?? '' }]} />
             </section>
           )}
           <RelatedPanel

@@ -1,3 +1,4 @@
+import { recordPages } from '@fernway/contracts/records/pages';
 import { type Contact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { consents, contactFields, lifecycles } from '@fernway/contracts/records/contact';
 import { useT } from '@fernway/i18n';
@@ -22,7 +23,7 @@ export function useContactKind(): RecordKind<Contact> {
     };
     return {
       type: 'contact',
-      path: '/dashboard/contacts',
+      path: recordPages.contact,
       write: 'contacts:write',
       columns: [...columnsOf<Contact, typeof contactFields>(contactFields, t, { first, widths, choices }), ...custom],
       defaultColumns: ['email', 'phone', 'companyName', 'lifecycle', 'ownerId', 'createdAt'],

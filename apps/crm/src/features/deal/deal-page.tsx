@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
@@ -66,8 +67,8 @@ function Status({ deal }: { deal: Deal }) {
 }
 
 const rowsOf = ({ contactId, contactName, companyId, companyName }: Deal): RelatedRow[] => [
-  ...(contactId ? [{ id: contactId, to: `/dashboard/contacts/${contactId}`, name: contactName ?? '' }] : []),
-  ...(companyId ? [{ id: companyId, to: `/dashboard/companies/${companyId}`, name: companyName ?? '' }] : []),
+  ...(contactId ? [{ id: contactId, to: pathOf('contact', contactId), name: contactName ?? '' }] : []),
+  ...(companyId ? [{ id: companyId, to: pathOf('company', companyId), name: companyName ?? '' }] : []),
 ];
 
 export function DealPage() {

@@ -1,3 +1,4 @@
+import { recordPages } from '@fernway/contracts/records/pages';
 import { type Deal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { type Pipeline, stageKinds } from '@fernway/contracts/http/crm-pipelines';
 import { dealFields, priorities } from '@fernway/contracts/records/deal';
@@ -67,7 +68,7 @@ export function useDealKind(currency: string): RecordKind<Deal> {
     } as const;
     return {
       type: 'deal',
-      path: '/dashboard/deals',
+      path: recordPages.deal,
       write: 'deals:write',
       columns: [
         ...columnsOf<Deal, typeof dealFields>(dealFields, t, { first, widths, choices, currency, more }),

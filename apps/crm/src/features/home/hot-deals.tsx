@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { formatDate, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
@@ -54,7 +55,7 @@ function DealTable({ deals }: { deals: Deal[] }) {
         {deals.map((deal) => (
           <tr key={deal.id}>
             <th scope="row">
-              <PageLink to={`/dashboard/deals/${deal.id}`} route="/dashboard/deals/:id">
+              <PageLink to={pathOf('deal', deal.id)} route="/dashboard/deals/:id">
                 {deal.customerName}
               </PageLink>{' '}
               {deal.sample && <SampleMark />}

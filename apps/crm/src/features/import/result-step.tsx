@@ -1,3 +1,4 @@
+import { recordPages } from '@fernway/contracts/records/pages';
 import type { Batch } from '@fernway/contracts/http/crm-batches';
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
@@ -9,8 +10,6 @@ import { ImportProblem } from './import-problem.js';
 import { undoQuery, useErrorFile, useRun, useUndo } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { RowTable } from './row-table.js';
-
-const lists = { contact: '/dashboard/contacts', company: '/dashboard/companies', deal: '/dashboard/deals' } as const;
 
 /** The batch that the import ran as, and the undo of it, once there is one. */
 function useWayBack({ id, batchId }: Import) {
@@ -37,7 +36,7 @@ export function ResultStep({ it }: { it: Import }) {
       {leftOut > 0 && <RowTable id={it.id} type={it.recordType} outcome={undefined} seen={it.updatedAt} />}
       {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
-        <LinkButton href={lists[it.recordType]} kind="primary">
+        <LinkButton href={recordPages[it.recordType]} kind="primary">
           {t(`import.see.${it.recordType}`)}
         </LinkButton>
         {leftOut > 0 && (

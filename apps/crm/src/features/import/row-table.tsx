@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import type { ImportOutcome, ImportRow } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
@@ -7,7 +8,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { importRowsQuery } from './import.api.js';
 
 type Props = { id: string; type: RecordType; outcome: ImportOutcome | undefined; seen: string };
-const paths: Record<RecordType, string> = { contact: 'contacts', company: 'companies', deal: 'deals' };
 
 /** Rows of the file with what each does and why. */
 export function RowTable({ id, type, outcome, seen }: Props) {
@@ -46,8 +46,7 @@ export function RowTable({ id, type, outcome, seen }: Props) {
                 {t(`import.outcome.${row.outcome}`)}
               </td>
               <td dir="auto">
-                {reason(row)}{' '}
-                {row.recordId && <Link to={`/dashboard/${paths[type]}/${row.recordId}`}>{t('import.show')}</Link>}
+                {reason(row)} {row.recordId && <Link to={pathOf(type, row.recordId)}>{t('import.show')}</Link>}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { pathOf } from '@fernway/contracts/records/pages';
 import { listUndeliveredLetters } from '@fernway/contracts/http/messaging-letters';
 import { useT } from '@fernway/i18n';
 import { call, notify, useSession } from '@fernway/web-kit';
@@ -34,7 +35,7 @@ export function LetterWatch() {
       const description = t(refused ? 'letters.refused' : 'letters.givenUp', { to, subject, reason });
       const action = contactId && {
         label: t('letters.open'),
-        run: () => void navigate(`/dashboard/contacts/${contactId}`),
+        run: () => void navigate(pathOf('contact', contactId)),
       };
       notify({ kind: 'error', title: t('letters.title'), description, duration: shownMs, ...(action && { action }) });
     }
