@@ -33,6 +33,7 @@ export const placeFieldNames = ({ name, column, choice }: FieldNames) => ({
   record: { field: name },
   records: { column: { ...name, ...column } },
   choice,
+  import: { target: name },
 });
 
 export const messages = withFieldNames((language) => load[language](), placeFieldNames);

@@ -1,8 +1,18 @@
+import type { z } from './zod.js';
 import type { Contact } from './http/crm.js';
 import type { Company } from './http/crm-companies.js';
 import type { Deal } from './http/crm-deals.js';
 import type { HomeSummary } from './http/crm-home.js';
 import type { Pipeline, Stage } from './http/crm-pipelines.js';
+import { companyFields } from './records/company.js';
+import { contactFields } from './records/contact.js';
+import type { RecordFields } from './records/field.js';
+
+/** That nothing is known of what a record may be without. */
+const unknown = <const F extends RecordFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { value }]) => (value.safeParse(null).success ? [[name, null]] : [])),
+  ) as { [Name in keyof F as null extends z.infer<F[Name]['value']> ? Name : never]: null };
 
 /** What records of all kinds have, as the service would answer a new one. */
 const newRecord = {
@@ -19,18 +29,14 @@ const newRecord = {
 
 /** A contact as the service would answer it, for tests of what reads one. */
 export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
+  ...unknown(contactFields),
   ...newRecord,
   id: '0190aaaa-0000-7000-8000-000000000001',
   name: 'Mara Jones',
   email: 'mara@oak.example',
-  phone: null,
   otherEmails: [],
+
   otherPhones: [],
-  companyId: null,
-  companyName: null,
-  jobTitle: null,
-  source: null,
-  address: null,
   consent: 'unknown',
   lifecycle: 'lead',
   leadSince: '2026-11-20T10:00:00.000Z',
@@ -39,16 +45,10 @@ export const exampleContact = (fields: Partial<Contact> = {}): Contact => ({
 
 /** A customer's company as the service would answer it. */
 export const exampleCompany = (fields: Partial<Company> = {}): Company => ({
+  ...unknown(companyFields),
   ...newRecord,
   id: '0190cccc-0000-7000-8000-000000000001',
   name: 'Oak Bakery',
-  domain: null,
-  website: null,
-  phone: null,
-  email: null,
-  industry: null,
-  address: null,
-  salesTarget: null,
   status: 'active',
   quietDays: 0,
   ...fields,
