@@ -206,9 +206,9 @@ describe('a contact', () => {
         Object.keys(data).length,
       ]),
     ).toEqual([
-      ['crm.contact-created', 1, 23],
+      ['crm.contact-created', 1, 24],
       ['crm.contact-deleted', 2, 3],
-      ['crm.contact-updated', 3, 23],
+      ['crm.contact-updated', 3, 24],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Id, Timestamp } from '../endpoint.js';
-import { Address, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
+import { Address, Day, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
 import { visible } from '../text.js';
 import type { RecordFields } from './field.js';
 
@@ -89,6 +89,15 @@ export const contactFields = {
     personal: true,
     eventsSince: '1.0.0',
     imports: ['jobTitle'],
+  },
+  birthday: {
+    type: 'day',
+    value: z.string().nullable(),
+    entered: Day.nullable(),
+    filterable: true,
+    personal: true,
+    eventsSince: '1.1.0',
+    imports: ['birthday'],
   },
   lifecycle: {
     type: 'choice',

@@ -90,6 +90,15 @@ const columns = {
         'Job Title|Title|Position|Role|Organization Title|Organization 1 - Title|Person - Job title|Cargo|Puesto|职位|职务|役職|직책|직위',
     },
   },
+  birthday: {
+    column: 'birthday',
+    type: 'date',
+    exported: 'Birthday',
+    headers: {
+      birthday:
+        'Birthday|Birth Date|Date of Birth|Birthdate|DOB|Person - Birthday|Cumpleaños|Fecha de nacimiento|生日|出生日期|誕生日|生年月日|생일|생년월일',
+    },
+  },
   lifecycle: {
     column: 'lifecycle',
     type: 'text',

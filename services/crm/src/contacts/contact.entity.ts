@@ -26,6 +26,7 @@ export class ContactEntity {
   @Column({ type: 'text', name: 'job_title_key', nullable: true, insert: false, update: false }) jobTitleKey!:
     | string
     | null;
+  @Column('date', { nullable: true }) birthday!: string | null;
   @Column('uuid', { name: 'owner_id', nullable: true }) ownerId!: string | null;
   @Column('text', { nullable: true }) source!: string | null;
   @Column({ type: 'text', name: 'source_key', nullable: true, insert: false, update: false }) sourceKey!: string | null;

@@ -53,6 +53,7 @@ import { CountsInParts1790000500110 } from './1790000500110-counts-in-parts.js';
 import { EndedWork1790000500106 } from './1790000500106-ended-work.js';
 import { ShortWords1790000500120 } from './1790000500120-short-words.js';
 import { RareSigns1790000500125 } from './1790000500125-rare-signs.js';
+import { Birthday1790000500130 } from './1790000500130-birthday.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -112,4 +113,5 @@ export const migrations = [
   CountsInParts1790000500110,
   ShortWords1790000500120,
   RareSigns1790000500125,
+  Birthday1790000500130,
 ];
