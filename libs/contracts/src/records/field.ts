@@ -108,6 +108,15 @@ export const eventStateOf = <const F extends RecordFields>(
     },
   );
 
+/** The schemas of a record's state as events hold it, with no field missing. */
+export const stateOf = <const F extends RecordFields>(
+  fields: F,
+): { -readonly [Name in keyof F as F[Name] extends { ofToday: true } ? never : Name]: F[Name]['value'] } =>
+  shapeOf(
+    Object.keys(fields).filter((name) => !fields[name]!.ofToday),
+    (name) => fields[name]!.value,
+  );
+
 /** Columns of the list and what they hold: how each can be filtered. */
 export const columnsOf = <const F extends RecordFields>(
   fields: F,
