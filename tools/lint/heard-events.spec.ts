@@ -111,22 +111,44 @@ it('notices who hears single records only, and wants no reason for nothing', () 
   expect(Object.keys(singlesOnly).filter((one) => !missingBatches(heard).includes(one))).toEqual([]);
 });
 
-/** Services whose handlers need what no event of a batch carries: they ask the CRM, which must let them in. */
-const asking = sources('services/*/src/**/*.ts').flatMap(({ file, text }) =>
-  [...text.matchAll(/@OnChanges\((\w+)/g)].flatMap(([, name = '']) => {
-    const { batch } = changes[name]!;
-    const needs = [...(/\bneeds(?::| =) \[([^\]]*)\]/.exec(text)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(
-      ([, field]) => field,
-    );
-    const carried =
-      batch === null || (needs.length > 0 && needs.every((field) => batch.carries.includes(field as never)));
-    return carried ? [] : (file.split('/')[1] ?? '');
-  }),
-);
+/**
+ * The subscriptions of a source that need what no event of a batch carries: they ask the CRM. One whose needs are not
+ * written out, in it or in a constant of the file, counts among them.
+ */
+const askingIn = (text: string): string[] =>
+  text.split('@OnChanges(').flatMap((after, place) => {
+    const [name = ''] = /^\w+/.exec(after) ?? [];
+    const batch = changes[name]?.batch;
+    if (place === 0 || !batch) return [];
+    const options = after.split(/\basync\b/)[0]!;
+    const [, list, constant] = /\bneeds(?:: \[([^\]]*)\]|: (\w+)|(?=,| \}))/.exec(options) ?? [];
+    const written = list ?? new RegExp(`\\bconst ${constant ?? 'needs'} = \\[([^\\]]*)\\]`).exec(text)?.[1];
+    const needs = options.includes('needs') ? [...(written ?? '').matchAll(/'(\w+)'/g)].map(([, field]) => field) : [];
+    return needs.length > 0 && needs.every((field) => batch.carries.includes(field as never)) ? [] : name;
+  });
 
 it('the CRM lets in who has to ask it how records are', () => {
+  const asking = sources('services/*/src/**/*.ts')
+    .filter(({ text }) => askingIn(text).length > 0)
+    .map(({ file }) => file.split('/')[1]);
   expect(asking.filter((service) => !getRecordStates.access.service.includes(service as never))).toEqual([]);
   expect(asking).not.toContain('analytics');
+});
+
+it('knows who has to ask', () => {
+  const source = (options: string) => `const needs = ['lifecycle'] as const;\nconst more = ['email'];\n
+    @OnChanges(contactChanges${options})\n  async follow() {}\n`;
+  const carried = [`, { needs: ['lifecycle', 'leadSince'] }`, ', { needs }', ', { needs, together: true }'];
+  const asked = [
+    '',
+    `, { needs: ['lifecycle', 'email'] }`,
+    ', { needs: more }',
+    ', { needs: elsewhere }',
+    ', { together: true }',
+  ];
+  expect(carried.map((options) => askingIn(source(options)))).toEqual(carried.map(() => []));
+  expect(asked.map((options) => askingIn(source(options)))).toEqual(asked.map(() => ['contactChanges']));
+  expect(askingIn(carried.map(source).join('') + source(asked[1]!))).toEqual(['contactChanges']);
 });
 
 it('every event that screens hear is watched by one', () => {
