@@ -31,6 +31,8 @@ const CONCURRENCY = 4;
 /** What events tell of records, each change with the fields that its handler needs. */
 export class ChangeReader {
   private readonly gate = new Gate(CONCURRENCY);
+  private failures = 0;
+  private lastFailure: unknown;
 
   constructor(private readonly readStates: ReadStates | undefined) {}
 
@@ -57,12 +59,27 @@ export class ChangeReader {
     const states = new Map<string, RecordState>();
     for (let from = 0; from < ids.length; from += statesPerCall) {
       const asked = { workspace, kind, ids: ids.slice(from, from + statesPerCall) };
-      const answer = await this.gate.run(() =>
+      const answer = await this.inTurn(() =>
         traceContext.run(traceContext.child(event.traceparent), () => readStates(asked)),
       );
       for (const state of answer) states.set(state.id, state);
     }
     return states;
+  }
+
+  /** What waited while another question failed fails with it: an owner that is silent is waited for once, not by one after the other. */
+  private inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const { failures } = this;
+    return this.gate.run(async () => {
+      if (this.failures > failures) throw this.lastFailure;
+      try {
+        return await ask();
+      } catch (error) {
+        this.failures += 1;
+        this.lastFailure = error;
+        throw error;
+      }
+    });
   }
 }
 
