@@ -62,4 +62,6 @@ export const backgroundCalls: readonly string[] = [
   'messaging GET /internal/identity/invitations/:workspace/:id',
   'messaging GET /internal/identity/members/:workspace/:id',
   'messaging GET /internal/identity/account-mails/:user/:id',
+  'ai POST /internal/crm/record-states',
+  'automation POST /internal/crm/record-states',
 ];

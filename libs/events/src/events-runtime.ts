@@ -1,5 +1,6 @@
 import type { Tenancy } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
+import { ChangeReader, type ReadStates } from './consumers/change-reader.js';
 import { consumeEvery, consumeOnce } from './consumers/consumer.js';
 import { type EventHandler, HandlerTable } from './consumers/event-handler.js';
 import { describeError, type EventsLog, stderrLog } from './events-log.js';
@@ -25,6 +26,8 @@ export type EventsOptions = {
   concurrency?: number;
   metrics?: EventsMetrics;
   log?: EventsLog;
+  /** For handlers of changes that need what an event does not carry. */
+  readStates?: ReadStates;
 };
 
 const CONCURRENCY = 8;
@@ -98,7 +101,8 @@ export class EventsRuntime {
 
   private async consumeOnce(handlers: HandlerTable): Promise<void> {
     const { service, tenancy, metrics = noMetrics } = this.options;
-    const runs = new HandlerRun(new Inbox(tenancy), new Gate(this.options.concurrency ?? CONCURRENCY), metrics);
+    const gate = new Gate(this.options.concurrency ?? CONCURRENCY);
+    const runs = new HandlerRun(new Inbox(tenancy), new ChangeReader(this.options.readStates), gate, metrics);
     const policy = { ...defaultRetryPolicy, ...this.options.retry };
     this.retries = new RetryService(service, tenancy, handlers, runs, policy, metrics, this.log);
     this.retries.start();

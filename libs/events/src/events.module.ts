@@ -42,7 +42,7 @@ class EventsLifeCycle implements OnApplicationBootstrap, BeforeApplicationShutdo
 }
 
 /**
- * Relay and consumers of one service. `@On` and `@OnEvery` methods of its providers are found by themselves; on
+ * Relay and consumers of one service. `@On`, `@OnChanges` and `@OnEvery` methods of its providers are found by themselves; on
  * `app.close()` events in hand are finished first. Close database and transport after that.
  */
 @Module({})

@@ -9,6 +9,8 @@ export type { ActiveSubscription, EventSubscription, EventTransport, OutgoingEve
 export { KafkaTransport, type KafkaTransportSettings } from './kafka/kafka-transport.js';
 export { eventsMigrations, transportMigrations } from './migrations/migrations.js';
 export { On, OnEvery, OnMany, type HandlerScope, type OnOptions } from './consumers/on.js';
+export { OnChanges } from './consumers/on-changes.js';
+export type { ReadStates } from './consumers/change-reader.js';
 export { envelopeOf, outbox, type Publication } from './outbox/outbox.js';
 export { PostgresTransport, type PostgresTransportSettings } from './postgres/postgres-transport.js';
 export type { RetryPolicy } from './retries/retry-policy.js';

@@ -15,6 +15,7 @@ import {
   type RetryPolicy,
 } from '../src/index.js';
 import type { Backend } from './backends.js';
+import { changeHandlers, type ChangesControl, type ProbeChanges, probeChanges } from './probe-changes.js';
 import { newControl, type ProbeControl, type ProbeEvents, probeEvents, probeHandlers } from './probe-events.js';
 import { ProbeTables1763700000002 } from './probe-tables.js';
 
@@ -53,16 +54,25 @@ export const startInstance = async (settings: {
   transport: EventTransport;
   events: ProbeEvents;
   control?: ProbeControl;
+  changes?: { of: ProbeChanges; control: ChangesControl };
 }): Promise<Instance> => {
-  const { service, url, transport, events, control = newControl() } = settings;
+  const { service, url, transport, events, control = newControl(), changes } = settings;
   const dataSource = await createDataSource({ name: randomUUID(), url }).initialize();
   const counts: Counts = { published: 0, handled: 0, duplicate: 0, stale: 0, retried: 0, dead: 0 };
   const tenancy = new Tenancy(dataSource, service);
   @Module({
     imports: [
-      EventsModule.forRoot({ service, tenancy, transport, retry: retryPolicy, metrics: counting(counts), log: quiet }),
+      EventsModule.forRoot({
+        service,
+        tenancy,
+        transport,
+        retry: retryPolicy,
+        metrics: counting(counts),
+        log: quiet,
+        ...(changes && { readStates: (asked) => changes.control.readStates(asked) }),
+      }),
     ],
-    providers: [probeHandlers(events, control)],
+    providers: [changes ? changeHandlers(changes.of, changes.control) : probeHandlers(events, control)],
   })
   class App {}
   const app = await NestFactory.createApplicationContext(App as Type, { logger: false });
@@ -105,6 +115,16 @@ export class Probe {
     const started = await startInstance({ service, url: database.url, transport, events, ...(control && { control }) });
     this.instances.push(started);
     return started;
+  }
+
+  /** An instance that follows things. */
+  async follower(control: ChangesControl): Promise<Instance & { of: ProbeChanges }> {
+    const { service, run, backend, database, events } = this;
+    const of = probeChanges(service, run);
+    const transport = backend.transport(service);
+    const started = await startInstance({ service, url: database.url, transport, events, changes: { of, control } });
+    this.instances.push(started);
+    return { ...started, of };
   }
 
   /** Another process of this service; `mode` says how it shall die. Resolves when it is up. */

@@ -16,6 +16,8 @@ import { Metrics } from './telemetry/metrics.js';
 import type { AnyService, ServiceDefinition } from './service.js';
 import { databaseCheck, openDatabase } from './service-database.js';
 import { serviceScope } from './service-scope.js';
+import { ServiceClient } from './calls/service-client.js';
+import { ServiceTokens } from './access/service-token.js';
 import { Upstream } from './calls/upstream.js';
 
 /** What a caller of `boot` may set instead of the process's own. */
@@ -66,6 +68,7 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
     stopWatching();
   };
   try {
+    const client = new ServiceClient(new ServiceTokens(service.name, env), env);
     const module = KitModule.around({
       service,
       env,
@@ -75,7 +78,8 @@ async function bootInScope(service: AnyService, overrides: BootOverrides): Promi
       readiness,
       metrics,
       accessKeys: overrides.accessKeys ?? service.accessKeys?.(env) ?? remoteAccessKeys(new Upstream(env.identityUrls)),
-      events: eventsModule(service.name, { tenancy, transport, logger, metrics }),
+      client,
+      events: eventsModule(service.name, { tenancy, transport, logger, metrics, client }),
     });
     const app = await createHttpApp(module, service, { env, logger, metrics, readiness });
     readiness.add('database', databaseCheck(dataSource, service));

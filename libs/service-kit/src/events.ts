@@ -1,4 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
+import { getRecordStates } from '@fernway/contracts/http/crm-record-states';
 import { Tenancy } from '@fernway/database';
 import {
   createTransport,
@@ -6,9 +7,11 @@ import {
   type EventsRuntime,
   type EventTransport,
   type EventsLog,
+  type ReadStates,
 } from '@fernway/events';
 import { kafkaTroubles } from '@fernway/events/kafka-answers';
 import type { Logger } from 'pino';
+import type { ServiceClient } from './calls/service-client.js';
 import type { BaseEnv } from './settings/env.js';
 import type { Readiness } from './http/health.js';
 import type { Metrics } from './telemetry/metrics.js';
@@ -26,7 +29,7 @@ export const transportFor = (service: string, env: BaseEnv, logger: Logger): Eve
 /** Relay and consumers of a service, reporting to its log and metrics. */
 export const eventsModule = (
   service: string,
-  parts: { tenancy: Tenancy; transport: EventTransport; logger: Logger; metrics: Metrics },
+  parts: { tenancy: Tenancy; transport: EventTransport; logger: Logger; metrics: Metrics; client: ServiceClient },
 ): DynamicModule =>
   EventsModule.forRoot({
     service,
@@ -34,7 +37,16 @@ export const eventsModule = (
     transport: parts.transport,
     metrics: parts.metrics.forEvents(),
     log: logOf(parts.logger),
+    readStates: readStatesBy(parts.client),
   });
+
+/** Longer than any answer takes; what comes later is tried again. */
+const statesMs = 5_000;
+
+const readStatesBy =
+  (client: ServiceClient): ReadStates =>
+  async (body) =>
+    (await client.call(getRecordStates, { body, timeoutMs: statesMs })).items;
 
 /** Seconds that an event may wait in the outbox before somebody should look, and before the service says that it is not well. */
 const lateAfter = 30;

@@ -35,6 +35,7 @@ export type KitParts = {
   tenancy: Tenancy;
   accessKeys: JWTVerifyGetKey;
   readiness: Readiness;
+  client: ServiceClient;
   metrics: Metrics;
   events: DynamicModule;
 };
@@ -56,7 +57,7 @@ export class KitModule {
       { provide: ServiceTokens, useValue: new ServiceTokens(service.name, env) },
       EndedSessionsRepository,
       AccessTokenService,
-      ServiceClient,
+      { provide: ServiceClient, useValue: parts.client },
       IdempotencyRepository,
       EffectCountsRepository,
       EffectLimiter,

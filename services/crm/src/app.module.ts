@@ -19,6 +19,7 @@ import { HomeModule } from './home/home.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
+import { RecordStatesModule } from './record-states/record-states.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -54,6 +55,7 @@ import { ViewsModule } from './views/views.module.js';
     ExportsModule,
     DeletionsModule,
     AggregatesModule,
+    RecordStatesModule,
   ],
 })
 export class AppModule {}

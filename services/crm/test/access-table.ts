@@ -113,4 +113,5 @@ export const accessTable: AccessTable = {
   'POST /api/crm/views': 'member contacts:write',
   'PATCH /api/crm/views/:id': 'member contacts:write',
   'DELETE /api/crm/views/:id': 'member contacts:write',
+  'POST /internal/crm/record-states': 'service ai automation',
 };

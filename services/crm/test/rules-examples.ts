@@ -154,6 +154,9 @@ const others: Record<string, Make> = {
     async (seeds) => seeds.after(deleteOrganization, await seeds.organization()),
     { body: {} },
   ),
+  'POST /internal/crm/record-states': async (seeds, { workspace }) => ({
+    body: { workspace, kind: 'contact', ids: [(await seeds.contact()).id] },
+  }),
   'POST /api/crm/views': async () => ({
     body: { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] },
   }),

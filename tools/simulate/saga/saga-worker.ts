@@ -101,7 +101,8 @@ const leaseEnds = () => generated.monitor.query(`UPDATE event_lease SET expires_
 const consume = async () => {
   for (const envelope of [...bus]) {
     for (const handler of settleHandlers)
-      if (handler.event.type === envelope.type) await tokens.inbox.handle(handler, envelope as never);
+      if (handler.events.some(({ type }) => type === envelope.type))
+        await tokens.inbox.handle(handler, envelope as never);
     await outside('acknowledge', () => void (bus = bus.filter((other) => other !== envelope)));
   }
 };

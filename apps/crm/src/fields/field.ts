@@ -1,6 +1,7 @@
 import type { Money } from '@fernway/contracts/endpoint';
-import type { CustomField, CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
+import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { FieldValues } from '@fernway/contracts/http/crm-records';
+import { customFieldAs, type FieldType as Described } from '@fernway/contracts/records/field';
 import type { z } from '@fernway/contracts/zod';
 
 /** What a field holds, and so how it is shown and edited; `time` is an instant, which nobody enters. */
@@ -40,22 +41,30 @@ export type Field = {
   schema?: z.ZodType;
 };
 
-const typeOf: Record<CustomFieldType, FieldType> = {
+/** How each is shown and edited, by what it holds; what is not named here is no column, and no line of a form. */
+const shownAs: Partial<Record<Described, FieldType>> = {
   text: 'text',
-  number: 'number',
-  money: 'money',
-  date: 'date',
-  choice: 'choice',
-  'multi-choice': 'choices',
-  user: 'user',
+  email: 'email',
+  phone: 'phone',
   link: 'link',
+  number: 'number',
+  percent: 'percent',
+  money: 'money',
+  day: 'date',
+  time: 'time',
+  choice: 'choice',
+  choices: 'choices',
+  person: 'user',
+  tags: 'tags',
 };
+
+export const typeOf = (described: Described): FieldType | undefined => shownAs[described];
 
 /** A field of the workspace's own, by its definition. */
 export const customField = ({ id, label, type, options, currency }: CustomField): Field => ({
   name: `fields.${id}`,
   label,
-  type: typeOf[type],
+  type: typeOf(customFieldAs[type])!,
   options: options.map((option) => ({ value: option.id, label: option.label })),
   ...(currency && { currency }),
 });

@@ -7,8 +7,7 @@ import { contactFields } from '@fernway/contracts/records/contact';
 import { dealFields } from '@fernway/contracts/records/deal';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import type { Translate } from '@fernway/i18n';
-import type { Field, FieldType } from '../fields/field.js';
-import { typeOf } from '../records/columns.js';
+import { type Field, type FieldType, typeOf } from '../fields/field.js';
 
 export type AnyRecord = Contact | Company | Deal;
 
@@ -34,7 +33,7 @@ const factsOf = (fields: RecordFields, t: Translate, byThemselves: readonly stri
     if (!described.entered || byThemselves.includes(name)) return [];
     if (described.type === 'address' || described.type === 'ways')
       return [{ name: name as Compound['name'], label: t(`record.field.${name}`), compound: true }];
-    const type = typeOf(described);
+    const type = typeOf(described.type);
     if (!type) return [];
     const { entered, required, choices } = described;
     return [

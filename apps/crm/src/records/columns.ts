@@ -1,26 +1,7 @@
 import { comparedAs, type RecordField, type RecordFields } from '@fernway/contracts/records/field';
 import type { Translate } from '@fernway/i18n';
-import type { FieldType, Option } from '../fields/field.js';
+import { type FieldType, type Option, typeOf } from '../fields/field.js';
 import type { Column } from './record-kind.js';
-
-/** How a field is shown and edited, by what it holds; what is not named here is no column, and no line of a form. */
-const shownAs: Partial<Record<RecordField['type'], FieldType>> = {
-  text: 'text',
-  email: 'email',
-  phone: 'phone',
-  link: 'link',
-  number: 'number',
-  percent: 'percent',
-  money: 'money',
-  day: 'date',
-  time: 'time',
-  choice: 'choice',
-  person: 'user',
-  tags: 'tags',
-};
-
-/** A field as inputs and cells need it. */
-export const typeOf = ({ type }: RecordField): FieldType | undefined => shownAs[type];
 
 const widths: Record<FieldType, number> = {
   text: 160,
@@ -60,7 +41,7 @@ export function columnsOf<R, const F extends RecordFields>(
 ): Column<R>[] {
   const { first = [], also = [], more } = details;
   const listed = Object.keys(fields).filter(
-    (name) => (fields[name]!.filterable || also.includes(name)) && (typeOf(fields[name]!) || more?.[name]),
+    (name) => (fields[name]!.filterable || also.includes(name)) && (typeOf(fields[name]!.type) || more?.[name]),
   );
   const ordered = [...new Set([...(first as readonly string[]), ...listed])];
   return ordered.map((name) => columnOf<R>(name, fields[name]!, t, details as Details<R, RecordFields>));
@@ -68,7 +49,7 @@ export function columnsOf<R, const F extends RecordFields>(
 
 function columnOf<R>(name: string, field: RecordField, t: Translate, details: Details<R, RecordFields>): Column<R> {
   const special = details.more?.[name];
-  const type = special?.field?.type ?? typeOf(field)!;
+  const type = special?.field?.type ?? typeOf(field.type)!;
   const filter = field.filterable && comparedAs[field.type];
   return {
     field: {

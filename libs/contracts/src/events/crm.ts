@@ -50,7 +50,7 @@ export const ActivityFelt = defineEvent('crm.activity-felt', 1, ['screens'], {
   ...activity,
   data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }),
 });
-export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['screens'], {
+export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['ai', 'screens'], {
   ...activity,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });

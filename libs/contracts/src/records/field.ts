@@ -1,4 +1,5 @@
 import { z } from '@fernway/contracts/zod';
+import type { CustomFieldType } from '../http/crm-custom-fields.js';
 import type { FieldKind } from '../http/crm-records.js';
 
 /** What a field holds, and with it how lists compare it; null: they cannot. */
@@ -20,6 +21,7 @@ export const comparedAs = {
   person: 'choice',
   /** The id of another record. */
   record: 'choice',
+  choices: 'choices',
   tags: 'choices',
   address: null,
   /** Further e-mails or phones, each with its label. */
@@ -33,6 +35,21 @@ export const comparedAs = {
 } as const satisfies Record<string, FieldKind | null>;
 
 export type FieldType = keyof typeof comparedAs;
+
+/** What the workspace's own fields hold, by the type that they were made as. */
+export const customFieldAs = {
+  text: 'text',
+  number: 'number',
+  money: 'money',
+  date: 'day',
+  choice: 'choice',
+  'multi-choice': 'choices',
+  user: 'person',
+  link: 'link',
+} as const satisfies Record<CustomFieldType, FieldType>;
+
+/** How lists compare the workspace's own fields of a type. */
+export const customComparedAs = (type: CustomFieldType): FieldKind => comparedAs[customFieldAs[type]];
 
 /** One field of a kind of record: what forms, lists, files, events and models have to know of it. */
 export type RecordField = {
@@ -106,6 +123,15 @@ export const eventStateOf = <const F extends RecordFields>(
       const { value, eventsSince } = fields[name]!;
       return eventsSince === undefined ? value : z.optional(value);
     },
+  );
+
+/** The schemas of a record's state as events hold it, with no field missing. */
+export const stateOf = <const F extends RecordFields>(
+  fields: F,
+): { -readonly [Name in keyof F as F[Name] extends { ofToday: true } ? never : Name]: F[Name]['value'] } =>
+  shapeOf(
+    Object.keys(fields).filter((name) => !fields[name]!.ofToday),
+    (name) => fields[name]!.value,
   );
 
 /** Columns of the list and what they hold: how each can be filtered. */

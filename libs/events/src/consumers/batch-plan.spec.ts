@@ -6,9 +6,11 @@ import type { EventHandler } from './event-handler.js';
 const event = defineEvent('plan.made', 1, [], { aggregate: 'plan', data: z.object({}) });
 const handler = (scope?: EventHandler['scope']): EventHandler => ({
   name: 'Plan.made',
-  event,
+  formerNames: [],
+  events: [event],
   latest: false,
   scope,
+  many: false,
   call: async () => undefined,
 });
 const attempt = (id: string, subject: string, of: { workspaceid?: string; userid?: string }, by = handler()) => ({

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fernway/contracts/event';
 import { planOf } from './batch-plan.js';
 import { describeError, type EventsLog } from '../events-log.js';
-import type { EventHandler, HandlerTable } from './event-handler.js';
+import { type EventHandler, type HandlerTable, parsedFor } from './event-handler.js';
 import type { HandlerRun } from './handler-run.js';
 import type { Attempt } from './inbox.js';
 import type { RetryService } from '../retries/retry.service.js';
@@ -38,7 +38,7 @@ export const consumeOnce = (service: string, handlers: HandlerTable, runs: Handl
 export const consumeEvery = (service: string, handlers: HandlerTable, log: EventsLog) => {
   const handle = async (handler: EventHandler, envelope: Envelope): Promise<void> => {
     try {
-      const event = { ...envelope, data: handler.event.data.parse(envelope.data) };
+      const event = parsedFor(handler, envelope);
       await traceContext.run(traceContext.child(envelope.traceparent), () => handler.call(event));
     } catch (error) {
       log.error(

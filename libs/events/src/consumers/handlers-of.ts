@@ -1,21 +1,23 @@
 import type { EventHandler } from './event-handler.js';
 import { declarationsOf, type HandlerDeclaration } from './on.js';
 
-type Instance = Record<string, (event: unknown, tx: unknown) => unknown>;
+type Instance = Record<string, (given: unknown, tx: unknown) => unknown>;
 
-const bind = (instance: Instance, { event, method, many, name, latest, scope }: HandlerDeclaration): EventHandler => {
-  const invoke = async (given: unknown, tx: unknown) => instance[method]!(given, tx);
-  return {
-    name: name ?? `${instance.constructor.name}.${method}`,
-    event,
-    latest: latest ?? false,
-    scope,
-    call: (one, tx) => invoke(many ? [one] : one, tx),
-    ...(many && { callMany: invoke }),
-  };
-};
+const bind = (
+  instance: Instance,
+  { events, method, many, name, formerNames, latest, scope, changes }: HandlerDeclaration,
+): EventHandler => ({
+  name: name ?? `${instance.constructor.name}.${method}`,
+  formerNames: formerNames ?? [],
+  events,
+  latest: latest ?? false,
+  scope,
+  many: many ?? false,
+  ...(changes && { changes }),
+  call: async (given, tx) => instance[method]!(given, tx),
+});
 
-/** The `@On` and `@OnMany` (once) and `@OnEvery` (every) methods of a provider, bound to it. */
+/** The `@On`, `@OnMany` and `@OnChanges` (once) and `@OnEvery` (every) methods of a provider, bound to it. */
 export const handlersOf = (provider: object): { once: EventHandler[]; every: EventHandler[] } => {
   const declarations = declarationsOf(provider);
   const bound = (every: boolean) =>

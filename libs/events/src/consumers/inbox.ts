@@ -1,16 +1,18 @@
 import type { Envelope } from '@fernway/contracts/event';
 import type { Tenancy, Tx } from '@fernway/database';
-import type { EventHandler } from './event-handler.js';
+import type { RecordChange } from '@fernway/contracts/change';
+import { type EventHandler, parsedFor } from './event-handler.js';
 import { scopeOf } from './handler-scope.js';
 import { traceContext } from '../trace-context.js';
 
 export type Outcome = 'handled' | 'duplicate' | 'stale';
 
-/** An event on its way to one handler. */
-export type Attempt = { handler: EventHandler; envelope: Envelope };
+/** An event on its way to one handler; `changes`: what it tells, for a handler that takes that in its place. */
+export type Attempt = { handler: EventHandler; envelope: Envelope; changes?: readonly RecordChange[] };
 
+type Due = { event: Envelope; changes?: readonly RecordChange[] | undefined; at: number };
 /** One call of a handler, with the places of its events among the attempts. */
-type Call = { handler: EventHandler; events: { event: Envelope; at: number }[] };
+type Call = { handler: EventHandler; events: Due[] };
 
 const remember = {
   name: 'inbox-remember',
@@ -49,10 +51,11 @@ export class Inbox {
    * @throws what a handler throws, ZodError for data that breaks the contract; nothing has happened then
    */
   async handleAll(attempts: readonly Attempt[]): Promise<Outcome[]> {
-    const parsed = attempts.map(({ handler, envelope }, at) => ({
+    const parsed = attempts.map(({ handler, envelope, changes }, at) => ({
       handler,
       at,
-      event: { ...envelope, data: handler.event.data.parse(envelope.data) },
+      changes,
+      event: changes ? envelope : parsedFor(handler, envelope),
     }));
     const { handler, envelope } = attempts[0]!;
     return this.tenancy.run(scopeOf(handler, envelope), async (tx: Tx) => {
@@ -65,11 +68,7 @@ export class Inbox {
         const newest = call.handler.latest ? await this.newest(tx, call) : call.events;
         for (const { at } of call.events) outcomes[at] = 'stale';
         for (const { at } of newest) outcomes[at] = 'handled';
-        await this.call(
-          tx,
-          call.handler,
-          newest.map(({ event }) => event),
-        );
+        await this.call(tx, call.handler, newest);
       }
       return outcomes;
     });
@@ -93,25 +92,28 @@ export class Inbox {
     return newest;
   }
 
-  private async call(tx: Tx, handler: EventHandler, events: Envelope[]): Promise<void> {
-    const last = events.at(-1);
+  private async call(tx: Tx, handler: EventHandler, due: Due[]): Promise<void> {
+    const last = due.at(-1)?.event;
     if (!last) return;
-    await traceContext.run(traceContext.child(last.traceparent), () =>
-      handler.callMany ? handler.callMany(events, tx) : handler.call(last, tx),
-    );
+    await traceContext.run(traceContext.child(last.traceparent), () => handler.call(givenTo(handler, due), tx));
   }
 }
 
+const givenTo = ({ changes, many }: EventHandler, due: Due[]): unknown => {
+  if (changes) return due.flatMap((one) => one.changes ?? []);
+  return many ? due.map(({ event }) => event) : due[0]!.event;
+};
+
 /** A handler that takes many gets those that stand behind each other, but for events of other aggregates in between. */
-const callsOf = (due: readonly { handler: EventHandler; event: Envelope; at: number }[]): Call[] => {
+const callsOf = (due: readonly (Due & { handler: EventHandler })[]): Call[] => {
   const calls: Call[] = [];
-  for (const { handler, event, at } of due) {
-    const own = handler.callMany ? calls.findLastIndex((call) => call.handler === handler) : -1;
+  for (const { handler, event, changes, at } of due) {
+    const own = handler.many ? calls.findLastIndex((call) => call.handler === handler) : -1;
     const overtakes = calls
       .slice(own + 1)
       .some(({ events }) => events.some((other) => other.event.subject === event.subject));
-    if (own >= 0 && !overtakes) calls[own]!.events.push({ event, at });
-    else calls.push({ handler, events: [{ event, at }] });
+    if (own >= 0 && !overtakes) calls[own]!.events.push({ event, changes, at });
+    else calls.push({ handler, events: [{ event, changes, at }] });
   }
   return calls;
 };

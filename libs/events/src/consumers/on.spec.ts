@@ -42,10 +42,30 @@ describe('@On and @OnEvery', () => {
 });
 
 describe('HandlerTable', () => {
-  const handler = (name: string) => ({ name, event: Told, latest: false, scope: undefined, call: async () => {} });
+  const handler = (name: string, formerNames: string[] = []) => ({
+    name,
+    formerNames,
+    events: [Told],
+    latest: false,
+    scope: undefined,
+    many: false,
+    call: async () => {},
+  });
 
   it('refuses two handlers of one name, which would share an inbox key', () => {
     expect(() => new HandlerTable([handler('a'), handler('a')])).toThrow('Two event handlers are named a');
+  });
+
+  it('finds a handler by the names of those that it replaced', () => {
+    const renamed = handler('new', ['old', 'older']);
+    const table = new HandlerTable([renamed, handler('other')]);
+    expect(['new', 'old', 'older', 'oldest'].map((name) => table.named(name))).toEqual([
+      renamed,
+      renamed,
+      renamed,
+      undefined,
+    ]);
+    expect(() => new HandlerTable([renamed, handler('old')])).toThrow('Two event handlers are named old');
   });
 
   it('gives a handler its own version of an event only', () => {

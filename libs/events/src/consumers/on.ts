@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { EventDefinition, EventOf } from '@fernway/contracts/event';
+import type { ChangeSubscription } from './change-reader.js';
 
 export type HandlerScope = 'workspace' | 'user' | 'platform';
 
@@ -12,11 +13,19 @@ export type OnOptions = {
   name?: string;
 };
 
-export type HandlerDeclaration = OnOptions & { event: EventDefinition; method: string; every: boolean; many?: boolean };
+export type HandlerDeclaration = OnOptions & {
+  events: readonly EventDefinition[];
+  method: string;
+  every: boolean;
+  many?: boolean;
+  formerNames?: readonly string[];
+  changes?: ChangeSubscription;
+};
 
 const KEY = Symbol('fernway:on');
 
-const declare = (target: object, declaration: HandlerDeclaration): void => {
+/** Adds a handler to those of a class. */
+export const declare = (target: object, declaration: HandlerDeclaration): void => {
   const declared = declarationsOf(target);
   Reflect.defineMetadata(KEY, [...declared, declaration], target);
 };
@@ -26,7 +35,7 @@ export const declarationsOf = (target: object): HandlerDeclaration[] => Reflect.
 
 // `never`: any of the three transaction types may be named as the second parameter. Generic, because a descriptor's
 // setter makes it invariant: a method that resolves to nothing would not fit one that resolves to something unknown.
-type Handles<Given> = <M extends (given: Given, tx: never) => Promise<unknown>>(
+export type Handles<Given> = <M extends (given: Given, tx: never) => Promise<unknown>>(
   target: object,
   method: string,
   descriptor: TypedPropertyDescriptor<M>,
@@ -40,7 +49,7 @@ type Handles<Given> = <M extends (given: Given, tx: never) => Promise<unknown>>(
 export const On =
   <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<EventOf<E>> =>
   (target, method) =>
-    declare(target, { ...options, event, method, every: false });
+    declare(target, { ...options, events: [event], method, every: false });
 
 /**
  * As `On`, for effects that cost no more for many events than for one: the method gets all that share a transaction, in
@@ -49,7 +58,7 @@ export const On =
 export const OnMany =
   <E extends EventDefinition>(event: E, options: OnOptions = {}): Handles<EventOf<E>[]> =>
   (target, method) =>
-    declare(target, { ...options, event, method, every: false, many: true });
+    declare(target, { ...options, events: [event], method, every: false, many: true });
 
 /**
  * Handles an event in every instance of the service, from its start on: caches, streams. No inbox and no retry, so the
@@ -64,4 +73,4 @@ export const OnEvery =
     descriptor: TypedPropertyDescriptor<M>,
   ) => void) =>
   (target, method) =>
-    declare(target, { event, method, every: true });
+    declare(target, { events: [event], method, every: true });

@@ -92,7 +92,7 @@ export class RetryService {
       this.metrics.retried(handler);
       return delay;
     }
-    const topic = known?.event.aggregate ?? envelope.type;
+    const topic = known?.events.find(({ type }) => type === envelope.type)?.aggregate ?? envelope.type;
     await deadLetterRepository.bury(tx, { handler, envelope, attempts: tried, error, topic });
     await retryRepository.remove(tx, handler, envelope.id);
     tx.afterCommit(() => {

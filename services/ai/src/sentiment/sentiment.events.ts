@@ -1,43 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { EventOf } from '@fernway/contracts/event';
+import type { ChangeOf } from '@fernway/contracts/change';
 import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai';
-import { ActivityRecorded, ActivityUpdated } from '@fernway/contracts/events/crm';
-import { ActivitiesChanged } from '@fernway/contracts/events/crm-batches';
+import { activityChanges } from '@fernway/contracts/events/crm-changes';
 import type { WorkspaceTx } from '@fernway/database';
-import { On, outbox } from '@fernway/events';
+import { OnChanges, outbox } from '@fernway/events';
 import { sentimentOf } from './sentiment.js';
 
-/** Scores what is recorded about customers: the words come with the event, nothing is kept here, and no provider is asked. */
+/** What events of batches carry, too: the words come with the event. */
+const needs = ['subject', 'body'] as const;
+
+/** Scores what is recorded about customers: nothing is kept here, and no provider is asked. */
 @Injectable()
 export class SentimentEvents {
-  @On(ActivityRecorded)
-  scoreRecorded(event: EventOf<typeof ActivityRecorded>, tx: WorkspaceTx): Promise<void> {
-    return this.score(event, tx);
-  }
-
-  @On(ActivityUpdated)
-  scoreChanged(event: EventOf<typeof ActivityUpdated>, tx: WorkspaceTx): Promise<void> {
-    return this.score(event, tx);
-  }
-
-  /** What came with an import: one answer for all that one event tells of. */
-  @On(ActivitiesChanged)
-  async scoreMany({ subject, data }: EventOf<typeof ActivitiesChanged>, tx: WorkspaceTx): Promise<void> {
-    const items = data.items.flatMap(({ id, version, text }) =>
-      text === null ? [] : { activityId: id, activityVersion: version, ...sentimentOf(text) },
+  @OnChanges(activityChanges, {
+    needs,
+    formerNames: ['SentimentEvents.scoreRecorded', 'SentimentEvents.scoreChanged', 'SentimentEvents.scoreMany'],
+  })
+  async score(
+    changes: readonly ChangeOf<typeof activityChanges, (typeof needs)[number]>[],
+    tx: WorkspaceTx,
+  ): Promise<void> {
+    const { workspace } = tx;
+    const items = changes.flatMap(({ id: activityId, version: activityVersion, state }) =>
+      state ? { activityId, activityVersion, ...sentimentOf(`${state.subject}\n${state.body}`) } : [],
     );
-    if (items.length > 0)
-      await outbox.publish(tx, SentimentsScored, { subject, version: 1, workspace: tx.workspace, data: { items } });
-  }
-
-  private async score({ data, sample }: EventOf<typeof ActivityRecorded>, tx: WorkspaceTx): Promise<void> {
-    const { sentiment, score, language } = sentimentOf(`${data.subject}\n${data.body}`);
-    await outbox.publish(tx, SentimentScored, {
-      subject: data.id,
-      version: data.version,
-      workspace: tx.workspace,
-      ...(sample && { sample }),
-      data: { activityId: data.id, activityVersion: data.version, sentiment, score, language },
-    });
+    const [change] = changes;
+    const [first] = items;
+    if (!change || !first) return;
+    // What came with an import: one answer for all that one event tells of.
+    if (change.batch) {
+      await outbox.publish(tx, SentimentsScored, { subject: change.batch.id, version: 1, workspace, data: { items } });
+      return;
+    }
+    const { id: subject, version, sample } = change;
+    await outbox.publish(tx, SentimentScored, { subject, version, workspace, ...(sample && { sample }), data: first });
   }
 }

@@ -1,19 +1,9 @@
 import type { CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
 import { Day, type FieldKind, type FieldValue } from '@fernway/contracts/http/crm-records';
+import { customComparedAs } from '@fernway/contracts/records/field';
 import { z } from 'zod';
 import type { ListColumn } from '../records/record-list.js';
 import type { CustomFieldRow } from './custom-fields.repository.js';
-
-const kinds: Record<CustomFieldType, FieldKind> = {
-  text: 'text',
-  link: 'text',
-  number: 'number',
-  money: 'number',
-  date: 'day',
-  choice: 'choice',
-  user: 'choice',
-  'multi-choice': 'choices',
-};
 
 const sqlOf = (id: string): Record<FieldKind, string> => ({
   text: `lower(r.fields ->> '${id}')`,
@@ -29,7 +19,8 @@ export const customColumns = (fields: CustomFieldRow[]): Record<string, ListColu
   Object.fromEntries(
     fields.map(({ id, type }) => {
       const several = type === 'multi-choice';
-      const column = { sql: sqlOf(id)[kinds[type]], kind: kinds[type], nullable: !several };
+      const kind = customComparedAs(type);
+      const column = { sql: sqlOf(id)[kind], kind, nullable: !several };
       return [`fields.${id}`, several ? { ...column, json: `(r.fields -> '${id}')` } : column];
     }),
   );
