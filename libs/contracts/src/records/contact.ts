@@ -90,15 +90,6 @@ export const contactFields = {
     eventsSince: '1.0.0',
     imports: ['jobTitle'],
   },
-  birthday: {
-    type: 'day',
-    value: z.string().nullable(),
-    entered: Day.nullable(),
-    filterable: true,
-    personal: true,
-    eventsSince: '1.1.0',
-    imports: ['birthday'],
-  },
   lifecycle: {
     type: 'choice',
     value: z.enum(lifecycles),
@@ -143,6 +134,15 @@ export const contactFields = {
     personal: true,
     eventsSince: '1.0.0',
     imports: ['consent', 'optedOut'],
+  },
+  birthday: {
+    type: 'day',
+    value: z.string().nullable(),
+    entered: Day.nullable(),
+    filterable: true,
+    personal: true,
+    eventsSince: '1.1.0',
+    imports: ['birthday'],
   },
   address: {
     type: 'address',
