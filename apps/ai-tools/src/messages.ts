@@ -1,5 +1,5 @@
-import { type LoadMessages, registerMessages } from '@fernway/i18n';
-import { type FieldNames, withFieldNames } from '@fernway/i18n/field-names';
+import { type Language, type LoadMessages, registerMessages } from '@fernway/i18n';
+import { type FieldNames, withFieldNames } from '@fernway/contracts/records/field-words';
 
 const load = {
   en: () => import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
@@ -16,33 +16,33 @@ const loadPages = {
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-en" */ './locales/pages/en.json'),
-      import(/* webpackChunkName: "pages-en" */ '@fernway/i18n/locales/fields/en.json'),
+      import(/* webpackChunkName: "pages-en" */ '@fernway/contracts/records/words/en.json'),
     ]),
   es: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-es" */ './locales/pages/es.json'),
-      import(/* webpackChunkName: "pages-es" */ '@fernway/i18n/locales/fields/es.json'),
+      import(/* webpackChunkName: "pages-es" */ '@fernway/contracts/records/words/es.json'),
     ]),
   zh: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-zh" */ './locales/pages/zh.json'),
-      import(/* webpackChunkName: "pages-zh" */ '@fernway/i18n/locales/fields/zh.json'),
+      import(/* webpackChunkName: "pages-zh" */ '@fernway/contracts/records/words/zh.json'),
     ]),
   ja: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-ja" */ './locales/pages/ja.json'),
-      import(/* webpackChunkName: "pages-ja" */ '@fernway/i18n/locales/fields/ja.json'),
+      import(/* webpackChunkName: "pages-ja" */ '@fernway/contracts/records/words/ja.json'),
     ]),
   ko: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-ko" */ './locales/pages/ko.json'),
-      import(/* webpackChunkName: "pages-ko" */ '@fernway/i18n/locales/fields/ko.json'),
+      import(/* webpackChunkName: "pages-ko" */ '@fernway/contracts/records/words/ko.json'),
     ]),
 };
 /** Where the pages say what fields are called. */
 export const placeFieldNames = ({ name, choice }: FieldNames) => ({ approvals: { field: name, choice } });
 
-const pageMessages = withFieldNames((language) => loadPages[language](), placeFieldNames);
+const pageMessages = withFieldNames((language: Language) => loadPages[language](), placeFieldNames);
 
 /** Apart from the others: the dashboard, which hosts slots of ours, would wait for two thirds that it never shows. */
 export const loadPageTexts = (): Promise<void> => registerMessages('ai-tools-pages', pageMessages);

@@ -1,5 +1,5 @@
-import { merged } from '@fernway/i18n/field-names';
-import fields from '@fernway/i18n/locales/fields/en.json' with { type: 'json' };
+import { merged } from '@fernway/contracts/records/field-words';
+import fields from '@fernway/contracts/records/words/en.json' with { type: 'json' };
 import own from './locales/pages/en.json' with { type: 'json' };
 import { placeFieldNames } from './messages.js';
 

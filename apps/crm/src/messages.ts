@@ -1,30 +1,31 @@
-import { type FieldNames, withFieldNames } from '@fernway/i18n/field-names';
+import type { Language } from '@fernway/i18n';
+import { type FieldNames, withFieldNames } from '@fernway/contracts/records/field-words';
 
 const load = {
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
-      import(/* webpackChunkName: "messages-en" */ '@fernway/i18n/locales/fields/en.json'),
+      import(/* webpackChunkName: "messages-en" */ '@fernway/contracts/records/words/en.json'),
     ]),
   es: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-es" */ './locales/es.json'),
-      import(/* webpackChunkName: "messages-es" */ '@fernway/i18n/locales/fields/es.json'),
+      import(/* webpackChunkName: "messages-es" */ '@fernway/contracts/records/words/es.json'),
     ]),
   zh: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-zh" */ './locales/zh.json'),
-      import(/* webpackChunkName: "messages-zh" */ '@fernway/i18n/locales/fields/zh.json'),
+      import(/* webpackChunkName: "messages-zh" */ '@fernway/contracts/records/words/zh.json'),
     ]),
   ja: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-ja" */ './locales/ja.json'),
-      import(/* webpackChunkName: "messages-ja" */ '@fernway/i18n/locales/fields/ja.json'),
+      import(/* webpackChunkName: "messages-ja" */ '@fernway/contracts/records/words/ja.json'),
     ]),
   ko: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-ko" */ './locales/ko.json'),
-      import(/* webpackChunkName: "messages-ko" */ '@fernway/i18n/locales/fields/ko.json'),
+      import(/* webpackChunkName: "messages-ko" */ '@fernway/contracts/records/words/ko.json'),
     ]),
 };
 
@@ -36,4 +37,4 @@ export const placeFieldNames = ({ name, column, choice }: FieldNames) => ({
   import: { target: name },
 });
 
-export const messages = withFieldNames((language) => load[language](), placeFieldNames);
+export const messages = withFieldNames((language: Language) => load[language](), placeFieldNames);

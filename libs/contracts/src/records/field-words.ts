@@ -1,4 +1,5 @@
-import type { LoadMessages, Messages } from './store.js';
+/** Texts as a part of the screen has them, nested. */
+type Messages = { [key: string]: string | Messages };
 
 /** What records' fields are called, in one language. */
 export type FieldNames = {
@@ -25,15 +26,15 @@ export const merged = <Own extends Messages, Others extends Messages>(own: Own, 
 };
 
 /**
- * A remote's texts with the names of records' fields among them, which stand once for all remotes in `locales/fields`.
+ * A remote's texts with the names of records' fields among them, which stand once for all remotes in `words`.
  * @param place where this remote says them
  */
 export const withFieldNames =
-  (
-    load: (language: Parameters<LoadMessages>[0]) => Promise<[own: Json<Messages>, names: Json<FieldNames>]>,
+  <Language>(
+    load: (language: Language) => Promise<[own: Json<Messages>, names: Json<FieldNames>]>,
     place: (names: FieldNames) => Messages,
-  ): LoadMessages =>
-  async (language) => {
+  ) =>
+  async (language: Language): Promise<Messages> => {
     const [own, names] = await load(language);
     return merged(contentOf(own), place(contentOf(names)));
   };
