@@ -285,3 +285,7 @@ export const holdersOf = (concept: string): readonly ListedType[] | undefined =>
   const holding = listedTypes.filter((type) => askable[type].some(([word]) => word === concept));
   return holding.length ? holding : undefined;
 };
+
+/** Words for the days that records of a kind have. */
+export const daysOf = (type: ListedType): string[] =>
+  of(type).flatMap(([name, { type: held }]) => (held === 'day' ? own(name) : []));

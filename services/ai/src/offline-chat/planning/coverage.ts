@@ -1,4 +1,4 @@
-import { holdersOf, isColumn } from '../fields.js';
+import { daysOf, holdersOf, isColumn } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { meets, type Token } from '../reading/scan.js';
 import { companiesKnown } from './companies-meant.js';
@@ -41,6 +41,8 @@ export const overlooks = (question: Question, type: ListedType, grounds: Grounds
   !question.tokens.every(({ concept }) => isHeld(question, type, concept)) ||
   !grounds.meant.every((one) => one.type === type || (one.type === 'company' && type !== 'task')) ||
   (type !== 'company' && !companiesKnown(question, grounds)) ||
+  // A period is one of when a person was added, not of a day of theirs.
+  (question.periods.length > 0 && type === 'contact' && has(question, ...daysOf(type))) ||
   overlooksAbsence(question, type, grounds) ||
   !['kind', 'life', 'stage', 'prio', 'status'].every((slot) => areJoined(question, slot)) ||
   (has(question, 'field:owner') && !asksOwner(question, type, grounds));

@@ -1,4 +1,4 @@
-import { askable, fieldsKnown } from '../fields.js';
+import { askable, daysOf, fieldsKnown } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Fact, Row } from './finding.js';
 import { type Data, type ListedType, textOf } from './look.js';
@@ -18,7 +18,7 @@ export const factsAsked = (question: Question, type: ListedType): string[] => {
 const timesAsked = (question: Question, type: ListedType): string[] => {
   const when = has(question, 'when');
   if (type === 'contact' || type === 'company')
-    return when ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
+    return when && !has(question, ...daysOf(type)) ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
   if (type !== 'deal') return [];
   const ended = has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate';
   return [
