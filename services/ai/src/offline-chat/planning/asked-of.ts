@@ -1,3 +1,4 @@
+import { isJobOf } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { meets, type Token } from '../reading/scan.js';
 import type { Meant } from './facets.js';
@@ -87,7 +88,7 @@ const askedOfPeople = (question: Question, kept: Kept): Question => {
   // “Companies and their website” name no source.
   const isTold = ({ type, field }: Meant) =>
     type === 'contact' &&
-    (field === 'jobTitle' ||
+    (isJobOf({ type, field }) ||
       (field === 'source' &&
         (typeOf(question, typesOf(kept)) === undefined || has(question, 'field:source', 'dir:in'))));
   const ofPeople = kept.meant.some(isTold) && kept.named.every((one) => one.type === 'company');

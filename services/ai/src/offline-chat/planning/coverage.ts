@@ -1,3 +1,4 @@
+import { daysOf, holdersOf, isColumn } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { meets, type Token } from '../reading/scan.js';
 import { companiesKnown } from './companies-meant.js';
@@ -22,14 +23,6 @@ const holders: Readonly<Record<string, readonly ListedType[]>> = {
   overdue: ['deal', 'task'],
   done: ['task', 'activity'],
   quiet: ['contact', 'company', 'deal'],
-  'field:domain': ['company'],
-  'field:weightedValue': ['deal'],
-  'field:probability': ['deal'],
-  'field:stage': ['deal'],
-  'field:closeDate': ['deal'],
-  'field:priority': ['deal'],
-  'field:lostReason': ['deal'],
-  'field:minutes': ['activity'],
 };
 
 const slotOf = (concept: string): string => concept.split(':')[0]!;
@@ -39,7 +32,7 @@ const isAnyone = (concept: string, type: ListedType): boolean => concept === 'li
 
 /** Whether records of a type, or the companies they belong to, are told apart by a word. */
 export const isHeld = (question: Question, type: ListedType, concept: string): boolean =>
-  ((holders[concept] ?? holders[slotOf(concept)])?.includes(type) ?? true) ||
+  ((holdersOf(concept) ?? holders[concept] ?? holders[slotOf(concept)])?.includes(type) ?? true) ||
   isAnyone(concept, type) ||
   (slotOf(concept) === 'status' && has(question, 'type:company'));
 
@@ -48,6 +41,8 @@ export const overlooks = (question: Question, type: ListedType, grounds: Grounds
   !question.tokens.every(({ concept }) => isHeld(question, type, concept)) ||
   !grounds.meant.every((one) => one.type === type || (one.type === 'company' && type !== 'task')) ||
   (type !== 'company' && !companiesKnown(question, grounds)) ||
+  // A period is one of when a person was added, not of a day of theirs.
+  (question.periods.length > 0 && type === 'contact' && has(question, ...daysOf(type))) ||
   overlooksAbsence(question, type, grounds) ||
   !['kind', 'life', 'stage', 'prio', 'status'].every((slot) => areJoined(question, slot)) ||
   (has(question, 'field:owner') && !asksOwner(question, type, grounds));
@@ -125,11 +120,7 @@ const exceedsAverage = ({ tokens }: Question): boolean =>
 /** “By industry”, of records that have none. */
 const asksGroups = ({ tokens, language }: Question): boolean => {
   const column = (at: number) => tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? '';
-  return tokens.some(
-    ({ concept }, at) =>
-      concept === 'by' &&
-      /^field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$/.test(column(at)),
-  );
+  return tokens.some(({ concept }, at) => concept === 'by' && isColumn(column(at)));
 };
 
 /** “How many calls on average” is a figure of no column. */

@@ -1,53 +1,6 @@
+import { emptiable } from '../fields.js';
 import { has, type Question } from '../reading/question.js';
 import type { Condition, ListedType } from './look.js';
-
-/** By a word, the column that is empty without it. */
-const emptiable: Record<ListedType, readonly (readonly [string, string])[]> = {
-  contact: [
-    ['field:email', 'email'],
-    ['field:phone', 'phone'],
-    ['field:jobTitle', 'jobTitle'],
-    ['field:company', 'companyId'],
-    ['type:company', 'companyId'],
-    ['field:source', 'source'],
-    ['field:owner', 'ownerId'],
-    ['field:tags', 'tags'],
-    ['type:activity', 'lastActivityAt'],
-  ],
-  company: [
-    ['field:email', 'email'],
-    ['field:phone', 'phone'],
-    ['field:industry', 'industry'],
-    ['field:domain', 'domain'],
-    ['field:owner', 'ownerId'],
-    ['field:tags', 'tags'],
-    ['type:activity', 'lastActivityAt'],
-  ],
-  deal: [
-    ['type:company', 'companyId'],
-    ['field:company', 'companyId'],
-    ['type:contact', 'contactId'],
-    ['field:closeDate', 'closeDate'],
-    ['field:phone', 'phone'],
-    ['field:owner', 'ownerId'],
-    ['field:tags', 'tags'],
-    ['type:activity', 'lastActivityAt'],
-    ['field:lostReason', 'lostReason'],
-  ],
-  activity: [
-    ['type:company', 'companyId'],
-    ['type:contact', 'contactId'],
-    ['type:deal', 'dealId'],
-    ['field:outcome', 'outcome'],
-  ],
-  task: [
-    ['type:company', 'companyId'],
-    ['type:contact', 'contactId'],
-    ['type:deal', 'dealId'],
-    ['field:owner', 'assigneeId'],
-    ['due', 'dueAt'],
-  ],
-};
 
 /** “Without a phone”, “with no company”, “who have an e-mail”. */
 export const emptyFields = (question: Question, type: ListedType): Condition[] => {

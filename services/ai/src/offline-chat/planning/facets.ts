@@ -1,30 +1,13 @@
+import { type Facet, facets, isCalled, isJobOf } from '../fields.js';
 import { fold, nearly, squeezed } from '../reading/fold.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { meets, type Span, type Token } from '../reading/scan.js';
 import { aggregate, type Look, groupsOf, type ListedType, listedTypes, type Seen } from './look.js';
 import { placeOf } from './names.js';
 
-/** A column whose values people say as they stand: a source, an industry, what a deal is about. */
-export type Facet = { type: ListedType; field: string; cue: string };
 /** Values that a question names, and where. */
 /** `part`: of which only some letters stand in the question. */
 export type Meant = Span & Facet & { values: string[]; part?: true };
-
-const facets: readonly Facet[] = [
-  { type: 'contact', field: 'source', cue: 'field:source' },
-  { type: 'contact', field: 'jobTitle', cue: 'field:jobTitle' },
-  { type: 'contact', field: 'tags', cue: 'field:tags' },
-  { type: 'company', field: 'industry', cue: 'field:industry' },
-  { type: 'company', field: 'tags', cue: 'field:tags' },
-  { type: 'deal', field: 'name', cue: 'field:subject' },
-  { type: 'deal', field: 'lostReason', cue: 'field:lostReason' },
-  { type: 'activity', field: 'subject', cue: 'field:subject' },
-  { type: 'activity', field: 'outcome', cue: 'field:outcome' },
-  { type: 'task', field: 'title', cue: 'field:subject' },
-];
-
-/** What is called by the values of these columns so often that they are looked for whatever is asked. */
-const titled: readonly string[] = ['name', 'subject', 'outcome', 'title', 'source', 'jobTitle', 'industry'];
 
 /** Which columns may hold what a question says of records of a type; of no type: those that tell one. */
 export const facetsFor = (question: Question, type: ListedType | undefined): readonly Facet[] => {
@@ -35,11 +18,9 @@ export const facetsFor = (question: Question, type: ListedType | undefined): rea
   return facets.filter((facet) => {
     const cued = has(question, facet.cue);
     if (facet.field === 'tags') return cued && (type === undefined || type === facet.type);
-    if (type === undefined) return unknown || cued || titled.includes(facet.field);
+    if (type === undefined) return unknown || cued || isCalled(facet);
     if (told.includes(facet.type))
-      return (
-        unknown || cued || titled.includes(facet.field) || (facet.field === 'lostReason' && has(question, 'state:lost'))
-      );
+      return unknown || cued || isCalled(facet) || (facet.field === 'lostReason' && has(question, 'state:lost'));
     return facet.field === 'industry' && type !== 'task' && (unknown || cued);
   });
 };
@@ -263,8 +244,8 @@ const isCued = (question: Question, { cue }: Facet, place: Span): boolean => {
 const quoted = /["“«「『'‘].+["”»」』'’]/;
 
 /** People are owners by their job; of records the owner is asked for by another type. */
-const isJob = (question: Question, { field }: Facet, place: Span): boolean =>
-  field === 'jobTitle' &&
+const isJob = (question: Question, facet: Facet, place: Span): boolean =>
+  isJobOf(facet) &&
   (has(question, 'type:contact') || valuesOf(question, 'life').length > 0) &&
   question.tokens.some((token) => token.concept === 'field:owner' && meets(token, place));
 

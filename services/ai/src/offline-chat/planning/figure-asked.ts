@@ -1,3 +1,4 @@
+import { besideAmounts } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Figure } from './finding.js';
 import type { ListedType } from './look.js';
@@ -28,22 +29,9 @@ const isWeighted = (question: Question): boolean => has(question, 'forecast') &&
 
 const isOrdered = (question: Question): boolean => has(question, 'ord:max', 'ord:min');
 
-/** Other facts of a record: who asks for its name and its amount wants the records. */
-const facts = [
-  'field:subject',
-  'field:closeDate',
-  'field:stage',
-  'field:priority',
-  'field:probability',
-  'field:email',
-  'field:phone',
-  'field:jobTitle',
-  'field:lostReason',
-] as const;
-
 const asksFacts = (question: Question): boolean =>
   has(question, 'field:value') &&
-  has(question, ...facts) &&
+  has(question, ...besideAmounts) &&
   valuesOf(question, 'fig').length === 0 &&
   !has(question, 'rev', 'compare', 'more', 'forecast', 'pipeline');
 

@@ -1,8 +1,9 @@
+import type { Facet } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import { fold } from '../reading/fold.js';
 import { meets, type Span } from '../reading/scan.js';
 import { askedOf, type Kept } from './asked-of.js';
-import { dealNames, type Facet, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
+import { dealNames, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
 import type { Grounds } from './conditions.js';
 import { type CompaniesBy, companiesSeen, companyLooks } from './companies-meant.js';
 import { aggregate, groupsOf, hitsOf, type ListedType, type Looking, search } from './look.js';

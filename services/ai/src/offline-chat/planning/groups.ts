@@ -1,3 +1,4 @@
+import { groupedBy } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Grounds } from './conditions.js';
 import { counted, outlookOf, type Wanted, wantedOf } from './figure-asked.js';
@@ -7,35 +8,6 @@ import { allConditions, figuresOf, measureLook } from './measures.js';
 import { looksAhead } from './states.js';
 import { nounOf } from './subject.js';
 import { timeFieldOf } from './time-asked.js';
-
-const groupFields: Record<ListedType, Readonly<Record<string, string>>> = {
-  deal: {
-    'field:owner': 'ownerId',
-    'field:stage': 'stageId',
-    'field:priority': 'priority',
-    'type:company': 'companyId',
-    'type:contact': 'contactId',
-    'life:customer': 'contactId',
-    'field:lostReason': 'lostReason',
-    'field:subject': 'name',
-  },
-  contact: {
-    'field:owner': 'ownerId',
-    'field:source': 'source',
-    'field:lifecycle': 'lifecycle',
-    'field:jobTitle': 'jobTitle',
-    'type:company': 'companyId',
-    'field:company': 'companyId',
-  },
-  company: { 'field:owner': 'ownerId', 'field:industry': 'industry' },
-  activity: {
-    'type:contact': 'contactId',
-    'type:company': 'companyId',
-    'field:outcome': 'outcome',
-    'type:activity': 'type',
-  },
-  task: { 'field:owner': 'assigneeId' },
-};
 
 /** The column of “by stage”, “per month”, “which source brings most”. */
 export const groupOf = (question: Question, type: ListedType): string | undefined => {
@@ -53,7 +25,7 @@ const groupToldBy = (question: Question, type: ListedType): string | undefined =
   if (each) return `${timeFieldOf(question, type)}.${each}`;
   const at = tokens.findIndex(({ concept }) => concept === 'by');
   if (at < 0) return undefined;
-  const beside = groupFields[type][tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? ''];
+  const beside = groupedBy[type][tokens[postposes.includes(language) ? at - 1 : at + 1]?.concept ?? ''];
   if (beside) return beside;
   const time = tokens.find(({ concept }) => /^unit:(week|month|year)$/.test(concept));
   return time && `${timeFieldOf(question, type)}.${time.concept.slice('unit:'.length)}`;
@@ -64,7 +36,7 @@ const mostOf =
   /most|common|main|comun|frecuent|habitual|常见|普遍|主|흔|majority|mayoria|mayoría|mayor parte|部分|半|대부|least|fewest|^m[aá]s$|^menos$|best|mejor|top|多|少|最好|많|적/i;
 
 const groupRanked = (question: Question, type: ListedType): string | undefined => {
-  const fields = groupFields[type];
+  const fields = groupedBy[type];
   const counts = question.tokens.some(({ concept, text }) => /^ord:(max|min)$/.test(concept) && mostOf.test(text));
   const earns = has(question, 'rev') && has(question, 'ord:max', 'ord:min');
   const asked = question.tokens.find(({ concept }) => fields[concept] && concept !== `type:${type}`);

@@ -1,3 +1,4 @@
+import { fieldsKnown } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Grounds } from './conditions.js';
 import type { Wanted } from './figure-asked.js';
@@ -131,18 +132,12 @@ const isThere = ({ data }: Seen, { type }: Named, all: readonly Seen[], named: r
   return type === 'contact' && works({ id: '', data });
 };
 
-const introduction = {
-  contact: ['jobTitle', 'companyName', 'lifecycle', 'email', 'phone', 'source'],
-  company: ['industry', 'website', 'phone', 'status', 'lastActivityAt'],
-  deal: ['value', 'stage', 'closeDate', 'customerName'],
-} as const;
-
 const full = (row: Row, question: Question, { data }: Seen): Row => {
   if (row.type === 'activity' || row.type === 'task' || factsAsked(question, row.type).length) return row;
   const record = dataOf(data.record);
   return {
     ...row,
-    facts: introduction[row.type]
+    facts: fieldsKnown[row.type].introduced
       .map((field) => ({ field, value: record[field] }))
       .filter(({ value }) => value !== null && value !== undefined && value !== ''),
   };

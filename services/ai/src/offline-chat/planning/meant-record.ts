@@ -1,3 +1,4 @@
+import { fieldsKnown } from '../fields.js';
 import type { Question } from '../reading/question.js';
 import { meets } from '../reading/scan.js';
 import type { Grounds } from './conditions.js';
@@ -11,17 +12,11 @@ export type MeantRecord = { row: Row | undefined; others: readonly Row[] };
 const most = 5;
 /** Its end may be a particle: CRM01068を. */
 export const dealNumber = /\bCRM\d{4,8}(?!\d)/i;
-const told = {
-  contact: ['companyName', 'jobTitle', 'email'],
-  company: ['industry', 'website'],
-  deal: ['dealId', 'customerName', 'value', 'stage'],
-} as const;
-
 const rowOf = (type: 'contact' | 'company' | 'deal', record: Data): Row => ({
   type,
   id: textOf(record.id),
   title: textOf(record.name),
-  facts: told[type]
+  facts: fieldsKnown[type].apart
     .map((field) => ({ field, value: record[field] }))
     .filter(({ value }) => value !== null && value !== undefined && value !== ''),
 });

@@ -1,72 +1,11 @@
+import { askable, daysOf, fieldsKnown } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Fact, Row } from './finding.js';
 import { type Data, type ListedType, textOf } from './look.js';
 
-const titles: Record<ListedType, string> = {
-  contact: 'name',
-  company: 'name',
-  deal: 'name',
-  activity: 'subject',
-  task: 'title',
-};
-
-/** The facts that tell one record from the next. */
-const usual: Record<ListedType, readonly string[]> = {
-  contact: ['companyName', 'lifecycle'],
-  company: ['industry', 'status'],
-  deal: ['customerName', 'value', 'stage'],
-  activity: ['type', 'contactName', 'occurredAt'],
-  task: ['contactName', 'dueAt'],
-};
-
-const asked: Record<ListedType, Readonly<Record<string, string>>> = {
-  contact: {
-    'field:email': 'email',
-    'field:phone': 'phone',
-    'field:jobTitle': 'jobTitle',
-    'field:company': 'companyName',
-    'type:company': 'companyName',
-    'field:source': 'source',
-    'field:lifecycle': 'lifecycle',
-    'field:lastActivityAt': 'lastActivityAt',
-    'field:tags': 'tags',
-    'field:createdAt': 'createdAt',
-    'field:address': 'address',
-    where: 'address',
-  },
-  company: {
-    'field:email': 'email',
-    'field:phone': 'phone',
-    'field:industry': 'industry',
-    'field:domain': 'website',
-    'field:lastActivityAt': 'lastActivityAt',
-    'field:tags': 'tags',
-    'field:createdAt': 'createdAt',
-    'field:address': 'address',
-    where: 'address',
-  },
-  deal: {
-    'field:value': 'value',
-    'field:weightedValue': 'weightedValue',
-    'field:stage': 'stage',
-    'field:closeDate': 'closeDate',
-    closing: 'closeDate',
-    'field:priority': 'priority',
-    'field:probability': 'probability',
-    'field:lostReason': 'lostReason',
-    'field:company': 'companyName',
-    'type:company': 'companyName',
-    'field:createdAt': 'createdAt',
-    'field:tags': 'tags',
-    'field:phone': 'phone',
-  },
-  activity: { 'field:subject': 'subject', 'field:outcome': 'outcome', 'field:minutes': 'minutes' },
-  task: {},
-};
-
 /** Facts that a question asks for of records of a type, those that records have. */
 export const factsAsked = (question: Question, type: ListedType): string[] => {
-  const fields = Object.entries(asked[type]).flatMap(([concept, field]) => (has(question, concept) ? [field] : []));
+  const fields = askable[type].flatMap(([concept, field]) => (has(question, concept) ? [field] : []));
   return [
     ...new Set([
       ...fields,
@@ -79,7 +18,7 @@ export const factsAsked = (question: Question, type: ListedType): string[] => {
 const timesAsked = (question: Question, type: ListedType): string[] => {
   const when = has(question, 'when');
   if (type === 'contact' || type === 'company')
-    return when ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
+    return when && !has(question, ...daysOf(type)) ? [has(question, 'created') ? 'createdAt' : 'lastActivityAt'] : [];
   if (type !== 'deal') return [];
   const ended = has(question, 'state:won', 'state:lost', 'state:closed') ? 'closedAt' : 'closeDate';
   return [
@@ -96,17 +35,17 @@ export const rowOf = (type: ListedType, record: Data, question: Question, only =
   const id = textOf(record.id);
   if (!id) return undefined;
   const told = factsAsked(question, type);
-  const fields = only && told.length ? told : [...new Set([...told, ...usual[type]])];
+  const fields = only && told.length ? told : [...new Set([...told, ...fieldsKnown[type].usual])];
   const extra = type === 'activity' ? ['outcome', 'minutes', 'body'] : [];
   const facts: Fact[] = [...new Set([...fields, ...extra])]
     .map((field) => ({ field, value: record[field] }))
     .filter(
       ({ field, value }) =>
-        field !== titles[type] &&
+        field !== fieldsKnown[type].title &&
         (told.includes(field) ||
           (value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))),
     );
-  return { type, id, title: textOf(record[titles[type]]), facts };
+  return { type, id, title: textOf(record[fieldsKnown[type].title]), facts };
 };
 
 export const listedRows = (type: ListedType, records: readonly Data[], question: Question): Row[] =>

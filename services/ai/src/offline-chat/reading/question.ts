@@ -1,4 +1,5 @@
 import type { Language } from '@fernway/contracts/http/identity';
+import { isColumn, isSpelled } from '../fields.js';
 import { amountsOf, type Amount } from './amounts.js';
 import { type Clock, dayOf } from './clock.js';
 import { type Period, periodsOf } from './periods.js';
@@ -97,7 +98,7 @@ const directed = (tokens: readonly Token[]): Token[] => {
 };
 
 /** “In each stage”, “each month”: what records are told apart by. */
-const columns = /^(unit:|field:(stage|source|industry|priority|lifecycle|jobTitle|owner|outcome|lostReason)$)/;
+const isDivision = (concept: string): boolean => concept.startsWith('unit:') || isColumn(concept);
 
 /** What a word means by what stands beside it: “the most” of “the most recent” is no size, “their mails” are addresses. */
 const meaning = (token: Token, before: Token | undefined, after: Token | undefined): Token[] => {
@@ -109,10 +110,10 @@ const meaning = (token: Token, before: Token | undefined, after: Token | undefin
     case 'by':
       return /^fig:/.test(next) ? [{ ...token, concept: 'each' }] : [token];
     case 'each':
-      return columns.test(next) ? [{ ...token, concept: 'by' }] : [token];
+      return isDivision(next) ? [{ ...token, concept: 'by' }] : [token];
     // 邮箱多少 asks what it is.
     case 'fig:howmuch':
-      return /^field:(email|phone|jobTitle|address|domain)$/.test(previous) ? [] : [token];
+      return isSpelled(previous) ? [] : [token];
     case 'kind:email':
       return previous === 'pronoun' ? [{ ...token, concept: 'field:email' }] : [token];
     default:

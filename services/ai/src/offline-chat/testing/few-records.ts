@@ -29,6 +29,7 @@ const contact = (one: string, name: string, more: object) => ({
   companyId: null,
   companyName: null,
   jobTitle: null,
+  birthday: null,
   source: null,
   lifecycle: 'lead',
   tags: [],
@@ -101,8 +102,13 @@ export const records: Records = {
       source: 'Trade fair',
       lifecycle: 'customer',
     }),
-    contact(ids.bo, 'Bo Larsson', { source: 'Referral', phone: null }),
-    contact(ids.lin, '高敏', { source: 'Phone', companyId: ids.school, companyName: '高峰学校' }),
+    contact(ids.bo, 'Bo Larsson', { birthday: '1990-07-08', source: 'Referral', phone: null }),
+    contact(ids.lin, '高敏', {
+      birthday: '1990-05-04',
+      source: 'Phone',
+      companyId: ids.school,
+      companyName: '高峰学校',
+    }),
     contact(ids.hayashi, '林 太郎', { source: 'Trade fair' }),
   ],
   companies: [

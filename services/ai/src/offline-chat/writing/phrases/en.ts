@@ -39,6 +39,7 @@ export const englishAnswers: AnswerPhrases = {
     email: 'e-mail',
     phone: 'phone',
     jobTitle: 'job title',
+    birthday: 'birthday',
     companyName: 'company',
     value: 'value',
     weightedValue: 'weighted',

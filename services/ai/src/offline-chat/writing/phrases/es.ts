@@ -38,6 +38,7 @@ export const spanishAnswers: AnswerPhrases = {
     email: 'correo',
     phone: 'teléfono',
     jobTitle: 'cargo',
+    birthday: 'cumpleaños',
     companyName: 'empresa',
     value: 'importe',
     weightedValue: 'ponderado',

@@ -38,6 +38,7 @@ export const japaneseAnswers: AnswerPhrases = {
     email: 'メール',
     phone: '電話',
     jobTitle: '役職',
+    birthday: '誕生日',
     companyName: '会社',
     value: '金額',
     weightedValue: '加重',

@@ -38,6 +38,7 @@ export const koreanAnswers: AnswerPhrases = {
     email: '이메일',
     phone: '전화',
     jobTitle: '직책',
+    birthday: '생일',
     companyName: '회사',
     value: '금액',
     weightedValue: '가중',

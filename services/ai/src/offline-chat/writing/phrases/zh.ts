@@ -38,6 +38,7 @@ export const chineseAnswers: AnswerPhrases = {
     email: '邮箱',
     phone: '电话',
     jobTitle: '职位',
+    birthday: '生日',
     companyName: '公司',
     value: '金额',
     weightedValue: '加权',
