@@ -10,7 +10,7 @@ const read = (folder: string, language: string) =>
 /** What the CRM says, with the names that all remotes share where it says them. */
 const crmWords = (language: string): Words => {
   const own = read('apps/crm/src/locales', language);
-  const { name, column, choice } = read('libs/contracts/src/records/words', language) as Record<string, Words>;
+  const { name, column, choice } = read('libs/contracts/src/records/locales', language) as Record<string, Words>;
   return {
     ...own,
     choice: choice!,
@@ -37,7 +37,7 @@ const choices = {
 
 // A remote carries its own words: what a person approves must read as it does where he finds it afterwards.
 describe.each(languages)('approvals in %s', (language) => {
-  const { name, choice } = read('libs/contracts/src/records/words', language);
+  const { name, choice } = read('libs/contracts/src/records/locales', language);
   const approvals = { field: name!, choice: choice! };
   const crm = crmWords(language);
 

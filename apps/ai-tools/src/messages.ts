@@ -16,27 +16,27 @@ const loadPages = {
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-en" */ './locales/pages/en.json'),
-      import(/* webpackChunkName: "pages-en" */ '@fernway/contracts/records/words/en.json'),
+      import(/* webpackChunkName: "pages-en" */ '@fernway/contracts/records/locales/en.json'),
     ]),
   es: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-es" */ './locales/pages/es.json'),
-      import(/* webpackChunkName: "pages-es" */ '@fernway/contracts/records/words/es.json'),
+      import(/* webpackChunkName: "pages-es" */ '@fernway/contracts/records/locales/es.json'),
     ]),
   zh: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-zh" */ './locales/pages/zh.json'),
-      import(/* webpackChunkName: "pages-zh" */ '@fernway/contracts/records/words/zh.json'),
+      import(/* webpackChunkName: "pages-zh" */ '@fernway/contracts/records/locales/zh.json'),
     ]),
   ja: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-ja" */ './locales/pages/ja.json'),
-      import(/* webpackChunkName: "pages-ja" */ '@fernway/contracts/records/words/ja.json'),
+      import(/* webpackChunkName: "pages-ja" */ '@fernway/contracts/records/locales/ja.json'),
     ]),
   ko: () =>
     Promise.all([
       import(/* webpackChunkName: "pages-ko" */ './locales/pages/ko.json'),
-      import(/* webpackChunkName: "pages-ko" */ '@fernway/contracts/records/words/ko.json'),
+      import(/* webpackChunkName: "pages-ko" */ '@fernway/contracts/records/locales/ko.json'),
     ]),
 };
 /** Where the pages say what fields are called. */

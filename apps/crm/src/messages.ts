@@ -5,27 +5,27 @@ const load = {
   en: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-en" */ './locales/en.json'),
-      import(/* webpackChunkName: "messages-en" */ '@fernway/contracts/records/words/en.json'),
+      import(/* webpackChunkName: "messages-en" */ '@fernway/contracts/records/locales/en.json'),
     ]),
   es: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-es" */ './locales/es.json'),
-      import(/* webpackChunkName: "messages-es" */ '@fernway/contracts/records/words/es.json'),
+      import(/* webpackChunkName: "messages-es" */ '@fernway/contracts/records/locales/es.json'),
     ]),
   zh: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-zh" */ './locales/zh.json'),
-      import(/* webpackChunkName: "messages-zh" */ '@fernway/contracts/records/words/zh.json'),
+      import(/* webpackChunkName: "messages-zh" */ '@fernway/contracts/records/locales/zh.json'),
     ]),
   ja: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-ja" */ './locales/ja.json'),
-      import(/* webpackChunkName: "messages-ja" */ '@fernway/contracts/records/words/ja.json'),
+      import(/* webpackChunkName: "messages-ja" */ '@fernway/contracts/records/locales/ja.json'),
     ]),
   ko: () =>
     Promise.all([
       import(/* webpackChunkName: "messages-ko" */ './locales/ko.json'),
-      import(/* webpackChunkName: "messages-ko" */ '@fernway/contracts/records/words/ko.json'),
+      import(/* webpackChunkName: "messages-ko" */ '@fernway/contracts/records/locales/ko.json'),
     ]),
 };
 

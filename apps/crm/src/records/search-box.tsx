@@ -9,17 +9,25 @@ export function SearchBox({ q, label, onSearch }: { q: string; label: string; on
   const t = useT('crm');
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
-  // The address changed by something else than this box: a tab, Back, “show all”.
+  const [asked, setAsked] = useState(q);
   if (known !== q) {
     setKnown(q);
-    if (text.trim() !== q) setText(q);
+    // The address changed by something else than this box: a tab, Back, “show all”. What was asked here comes late, and
+    // leaves alone what was typed since.
+    if (asked !== q) {
+      setAsked(q);
+      setText(q);
+    }
   }
 
   // A new function is no new word.
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text.trim() === q) return;
-    const timer = setTimeout(() => startTransition(() => search(text.trim())), restMs);
+    const timer = setTimeout(() => {
+      setAsked(text.trim());
+      startTransition(() => search(text.trim()));
+    }, restMs);
     return () => clearTimeout(timer);
   }, [text, q]);
 

@@ -26,7 +26,7 @@ export const merged = <Own extends Messages, Others extends Messages>(own: Own, 
 };
 
 /**
- * A remote's texts with the names of records' fields among them, which stand once for all remotes in `words`.
+ * A remote's texts with the names of records' fields among them, which stand once for all remotes in `locales`.
  * @param place where this remote says them
  */
 export const withFieldNames =
