@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@fernway/contracts/http/identity';
-import { easter, lunar, occasionsFrom } from './occasions.js';
+import { easter, lunar } from './feast-days.js';
+import { occasionsFrom } from './occasions.js';
 
 const named = (
   from: string,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { seenTexts, unseenTexts } from '../../test/sentiment-cases.js';
-import { sentimentLanguages, sentimentOf } from './sentiment.js';
+import { languages } from '@fernway/contracts/http/identity';
+import { sentimentOf } from './sentiment.js';
 
 /** Shares of labelled texts that must come out right, and that may come out as the opposite of what they say. */
 const floors = { seen: { right: 0.95, opposite: 0 }, unseen: { right: 0.65, opposite: 0.07 } };
 
-describe.each(sentimentLanguages)('sentiment in %s', (language) => {
+describe.each(languages)('sentiment in %s', (language) => {
   it.each([
     ['seen', seenTexts[language]],
     ['unseen', unseenTexts[language]],

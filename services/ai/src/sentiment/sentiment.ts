@@ -7,10 +7,7 @@ import { ko } from './lexicons/ko.js';
 import type { Lexicon } from './lexicons/lexicon.js';
 import { zh } from './lexicons/zh.js';
 
-/** Languages whose sentiment is scored: each is measured on labelled texts in sentiment.spec.ts; all others are `unknown`. */
-export const sentimentLanguages = ['en', 'es', 'zh', 'ja', 'ko'] as const satisfies readonly Language[];
-
-/** `score` from -1 to 1, null where it is unknown. */
+/** Each language of ours is measured on labelled texts in sentiment.spec.ts. `score` from -1 to 1, null where it is unknown. */
 export type Scored =
   | { sentiment: 'positive' | 'neutral' | 'negative'; score: number; language: Language }
   | { sentiment: 'unknown'; score: null; language: null };

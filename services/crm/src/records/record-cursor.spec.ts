@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { cursorAfter, positionOf } from './record-cursor.js';
+import { pageOf, positionOf } from './record-cursor.js';
 import type { RecordList } from './record-list.js';
 
 const list: RecordList = {
@@ -14,6 +14,10 @@ const list: RecordList = {
   },
 };
 const id = '0198c1b0-0000-7000-8000-000000000001';
+
+/** The cursor of a page that ends with this row, and of which there is more. */
+const cursorAfter = (sort: string, row: { id: string; sortKey: unknown }): string =>
+  pageOf([row, row], { limit: 1, sort }, () => undefined).next!;
 
 describe('a cursor', () => {
   it.each([

@@ -16,7 +16,7 @@ const keys: Record<FieldKind, z.ZodType<SortKey>> = {
 export const cursorOf = (...place: unknown[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** Holds for the sort it was made with. */
-export const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string =>
+const cursorAfter = (sort: string, { id, sortKey }: { id: string; sortKey: unknown }): string =>
   cursorOf(sort, sortKey, id);
 
 /** A page of a list that was read with one row more than it shows. */
