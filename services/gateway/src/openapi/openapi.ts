@@ -92,7 +92,7 @@ const paths = {
 };
 
 /** What the gateway itself answers, and where the documents of the services are. */
-const gatewayDocument = (
+export const gatewayDocument = (
   publicUrl: string,
   services: readonly string[],
   brand: { name: string; supportEmail: string },
