@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { inFolder, removeAbandoned } from './import-folders.js';
 
 let place: string;
@@ -33,5 +33,6 @@ it('gives each piece of work a folder that is gone afterwards, also when it fail
     throw new Error('cut');
   });
   await expect(failed).rejects.toThrow('cut');
+  expect(basename(seen[0]!)).toMatch(new RegExp(`^fernway-import-${process.pid}-`));
   await expect(stat(seen[0]!)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -8,9 +8,9 @@ const touchEveryMs = 60_000;
 /** Whoever has said nothing for so long is gone; several processes may share the place, so none can tell by its number. */
 const abandonedMs = 15 * 60_000;
 
-/** Runs `work` on the path of a file in a folder of its own, and forgets both. */
+/** Runs `work` on the path of a file in a folder of its own, which names this process, and forgets both. */
 export const inFolder = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const stop = repeat(
     touchEveryMs,
     () => utimes(folder, new Date(), new Date()),
