@@ -16,3 +16,21 @@ describe('A field of which only the lexicons know a word', () => {
     expect((await ask(when, { records, now, language })).text).toMatch(/1990/);
   });
 });
+
+describe('A field of which no lexicon knows a word', () => {
+  const companies = records.companies.map((company) =>
+    company.name === 'Harbour Hotel' ? { ...company, salesTarget: { amount: 250_000, currency: 'USD' } } : company,
+  );
+
+  it.each<[Language, string, string]>([
+    ['en', 'What is the sales target per month of Harbour Hotel?', 'sales target per month $2,500.00'],
+    ['es', '¿Cuál es el objetivo de ventas mensual de Harbour Hotel?', 'objetivo de ventas mensual 2.500,00'],
+    ['zh', 'Harbour Hotel的每月销售目标是多少', '每月销售目标 US$2,500.00'],
+    ['ja', 'Harbour Hotelの月間売上目標は？', '月間売上目標 $2,500.00'],
+    ['ko', 'Harbour Hotel의 월간 매출 목표는?', '월간 매출 목표 US$2,500.00'],
+  ])('is asked for and told by what forms call it (%s)', async (language, question, told) => {
+    const { text } = await ask(question, { records: { ...records, companies }, now, language });
+    expect(text).toContain(told);
+    expect(text).toContain(ids.hotel);
+  });
+});

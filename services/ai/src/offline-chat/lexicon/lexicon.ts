@@ -1,4 +1,8 @@
 import type { Language } from '@fernway/contracts/http/identity';
+import { askable } from '../fields.js';
+import { nameOf } from '../field-names.js';
+import { fold } from '../reading/fold.js';
+import { listedTypes } from '../planning/look.js';
 import { commonWords } from './common.js';
 import { en } from './en.js';
 import { es } from './es.js';
@@ -15,6 +19,16 @@ const lexicons: Record<Language, Lexicon> = { en, es, zh, ja, ko };
 
 /** What says nothing of a record. */
 const common = 'stop';
+
+/** Words for fields of which a language's words say nothing yet: by what forms and lists call them. */
+const namesOf = (language: Language): [concept: string, form: string][] =>
+  listedTypes
+    .flatMap((type) => askable[type])
+    .filter(([word, field]) => word === `field:${field}` && !Object.hasOwn(lexicons[language], word))
+    .flatMap(([word, field]): [string, string][] => {
+      const name = nameOf(field, language);
+      return name ? [[word, fold(name)]] : [];
+    });
 
 /** Of a language, by first letter, the longest first. */
 const indexes = new Map<Language, Map<string, Entry[]>>();
@@ -35,6 +49,7 @@ export const entriesOf = (language: Language): Map<string, Entry[]> => {
   };
   for (const [concept, forms] of Object.entries(lexicons[language]))
     for (const written of forms.split('|')) add(concept, written);
+  for (const [concept, form] of namesOf(language)) if (!known.has(form)) add(concept, form);
   // A phrase of small words must not hide one that means something: “total of”.
   const hides = (phrase: string) => phrase.split(' ').some((word) => (known.get(word) ?? common) !== common);
   for (const written of commonWords[language]) if (!written.includes(' ') || !hides(written)) add(common, written);

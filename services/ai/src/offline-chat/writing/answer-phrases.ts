@@ -27,6 +27,7 @@ export type AnswerPhrases = {
   beyond: string;
   unclear: string;
   failed: string;
+  /** Of fields that a sentence calls otherwise than forms and lists do. */
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string>>;
 };

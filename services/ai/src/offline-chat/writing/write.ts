@@ -1,3 +1,4 @@
+import { nameOf } from '../field-names.js';
 import type { Fact, Finding, Grouped, Measure, Noun, Row } from '../planning/finding.js';
 import { amount, factText, number, plain, type Voice } from './format.js';
 import { answerPhrases } from './phrases/answer-phrases-of.js';
@@ -39,8 +40,11 @@ export const write = (finding: Finding, voice: Voice): string => {
 /** Of a change the field with what it is to be; of a new record its words. */
 const proposed = ({ what, told: fact }: Extract<Finding, { kind: 'proposed' }>, voice: Voice): string => {
   const text = plain(factText(fact, voice) ?? '');
-  return what === 'update' ? `${answerPhrases[voice.language].fields[fact.field] ?? fact.field}: ${text}` : text;
+  return what === 'update' ? `${named(fact.field, voice)}: ${text}` : text;
 };
+
+const named = (field: string, { language }: Voice): string =>
+  answerPhrases[language].fields[field] ?? nameOf(field, language) ?? field;
 
 const fill = (phrase: string, parts: Record<string, string>): string =>
   phrase.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
@@ -72,7 +76,7 @@ const grouped = (
   const { figure, field, cite } = figures[index]!;
   const told =
     figure === 'count' ? counted(records, noun, voice) : amount(amounts[index] ?? [], field, voice) || number(0, voice);
-  return `${figures.length > 1 ? `${answerPhrases[voice.language].fields[field] ?? field} ` : ''}${told} ${cited(cite)}`;
+  return `${figures.length > 1 ? `${named(field, voice)} ` : ''}${told} ${cited(cite)}`;
 };
 
 const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, label: string, voice: Voice): string => {
@@ -108,7 +112,7 @@ const listed = (
 const line = (row: Row, voice: Voice): string => {
   const facts = row.facts.flatMap((fact) => told(fact, voice));
   const kind = row.facts.find(({ field }) => field === 'type');
-  return `**${plain(row.title) || (kind && factText(kind, voice)) || answerPhrases[voice.language].fields.type}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
+  return `**${plain(row.title) || (kind && factText(kind, voice)) || named('type', voice)}**${facts.length ? `${voice.language === 'zh' || voice.language === 'ja' ? '：' : ': '}${facts.join(', ')}` : ''} ${cited(`${row.type}:${row.id}`)}`;
 };
 
 const bare = [
@@ -129,7 +133,7 @@ const bare = [
 const told = (fact: Fact, voice: Voice): string[] => {
   const words = answerPhrases[voice.language];
   const text = factText(fact, voice);
-  const name = words.fields[fact.field] ?? fact.field;
+  const name = named(fact.field, voice);
   if (text === undefined) return [`${name} ${words.missing}`];
   return [
     bare.includes(fact.field)
