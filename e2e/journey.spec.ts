@@ -204,14 +204,16 @@ async function journey(page: Page, browser: Browser, platform: Platform): Promis
   await second.close();
 }
 
-for (const { title, settings } of [
-  { title: 'in one process', settings: {} },
+for (const { title, settings, tag } of [
+  { title: 'in one process', settings: {}, tag: [] },
   {
     title: `with one process per service, events on ${onKafka ? 'Kafka' : 'Postgres'}`,
     settings: { services: true, env: onKafka ?? {} },
+    // The same pages, on services that stand otherwise.
+    tag: ['@services'],
   },
 ]) {
-  test(`the whole journey, ${title}`, async ({ page, browser }) => {
+  test(`the whole journey, ${title}`, { tag }, async ({ page, browser }) => {
     test.setTimeout(420_000);
     const platform = await Platform.start(settings);
     try {

@@ -328,7 +328,9 @@ test.describe('signed in', () => {
   test.beforeEach(({ context }) => signUpIn(context, platform.url, { withLeads: true }));
   insideScreens.forEach(check);
 
-  test('an address that is not confirmed: sound in both themes, fits a phone, quiet', async ({ page, context }) => {
+  test('an address that is not confirmed: sound in both themes, fits a phone, quiet', {
+    tag: '@/dashboard/settings',
+  }, async ({ page, context }) => {
     await context.clearCookies();
     await signUpIn(context, platform.url, { confirmed: false });
     const errors = consoleErrors(page);
@@ -341,7 +343,9 @@ test.describe('signed in', () => {
     expect(errors).toEqual([]);
   });
 
-  test('test checkout and its success: sound in both themes, fit for a phone', async ({ page }) => {
+  test('test checkout and its success: sound in both themes, fit for a phone', { tag: '@/dashboard/billing' }, async ({
+    page,
+  }) => {
     await open(page, '/dashboard/billing');
     await page.getByRole('button', { name: 'Buy tokens' }).click();
     const opened = page.waitForEvent('popup');
@@ -354,7 +358,7 @@ test.describe('signed in', () => {
     await expectSound(checkout);
   });
 
-  test('the welcome screen says what it waits for', async ({ page }) => {
+  test('the welcome screen says what it waits for', { tag: '@/dashboard' }, async ({ page }) => {
     // With the session alone, as where the profile cannot be read with it.
     const answer = {
       session: await hold(page, '/api/identity/refresh', '{}'),
@@ -375,7 +379,9 @@ test.describe('signed in', () => {
     expect(await seen()).toEqual(['10 Authenticating...', '80 Preparing dashboard...', '100 Almost ready!']);
   });
 
-  test('keys open the palette and the list of keys, and fold the sidebar', async ({ page }) => {
+  test('keys open the palette and the list of keys, and fold the sidebar', { tag: '@/dashboard/sales' }, async ({
+    page,
+  }) => {
     await open(page, '/dashboard/sales');
     await expect(heading(page, /^Sales$/)).toBeVisible();
     const toggle = page.getByRole('banner').getByRole('button').first();
@@ -407,7 +413,9 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/dashboard\/contacts\?lifecycle=lead$/);
   });
 
-  test('on a phone the keys open the sidebar as a drawer, which Escape closes', async ({ page }) => {
+  test('on a phone the keys open the sidebar as a drawer, which Escape closes', { tag: '@/dashboard/sales' }, async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await open(page, '/dashboard/sales');
     await expect(heading(page, /^Sales$/)).toBeVisible();
@@ -417,7 +425,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('another language shows at once and stays', async ({ page }) => {
+  test('another language shows at once and stays', { tag: '@/dashboard/contacts' }, async ({ page }) => {
     await open(page, '/dashboard/contacts');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
     await expect(heading(page, '連絡先')).toBeVisible();
@@ -429,7 +437,7 @@ test.describe('signed in', () => {
 });
 
 for (const path of ['/', '/auth']) {
-  test(`the chosen theme is there before ${path} has anything to paint`, async ({ page }) => {
+  test(`the chosen theme is there before ${path} has anything to paint`, { tag: `@${path}` }, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', 'dark');
       const found = new MutationObserver(() => {

@@ -184,7 +184,7 @@ const journeyEnv = ({ KAFKA_BROKERS = '', ...env }: Record<string, string>) => (
 
 /** Tests that carry the address of a page (`@/dashboard/contacts`) are left out where it is none of those that a change can break. */
 const elsewhere = (affected: Affected | undefined): string[] =>
-  affected?.pages?.length ? ['--grep-invert', `@(?=/)(?!${anyOf(affected.pages)}(?:\\s|$))`] : [];
+  affected?.pages?.length ? ['--grep-invert', `@services(?:\\s|$)|@(?=/)(?!${anyOf(affected.pages)}(?:\\s|$))`] : [];
 
 async function chosen(target: string, { only, affected }: Pick<StageContext, 'only' | 'affected'>) {
   const projects = await projectsWith([target]);
