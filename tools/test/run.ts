@@ -18,7 +18,7 @@ export type RunSettings = {
 
 export type StageContext = RunSettings & { tally: Tally; env: Record<string, string> };
 
-/** Starts what the wanted stages share (Postgres, a broker), runs them one after the other, and stops it again. */
+/** Runs what only reads sources, starts what the others share (Postgres, a broker), runs these one after the other, and stops it again. */
 export async function runStages(wanted: StageName[], settings: RunSettings): Promise<Tally> {
   const tally = new Tally();
   const env: Record<string, string> = {
@@ -26,6 +26,9 @@ export async function runStages(wanted: StageName[], settings: RunSettings): Pro
     FERNWAY_ROOT: process.getuid?.() === 0 ? 'yes' : 'no',
     FERNWAY_STRIPE_MOCK: findStripeMock() ? 'yes' : 'no',
   };
+  const run = (name: StageName) => allStages[name].run({ ...settings, tally, env });
+  const needsNothing = (name: StageName) => !allStages[name].needs;
+  await byTwos(wanted.filter(needsNothing), run);
   const cleanups: (() => Promise<void>)[] = [];
   try {
     if (wanted.some((name) => allStages[name].needs?.includes('postgres'))) {
@@ -46,11 +49,20 @@ export async function runStages(wanted: StageName[], settings: RunSettings): Pro
       }
       env.FERNWAY_BROKER = broker ? 'yes' : 'no';
     }
-    for (const name of wanted) await allStages[name].run({ ...settings, tally, env });
+    for (const name of wanted) if (!needsNothing(name)) await run(name);
   } finally {
     for (const stop of cleanups.reverse()) await stop().catch((error: unknown) => console.error(error));
   }
   return tally;
+}
+
+/** Side by side: most of what reads sources computes on one core. */
+async function byTwos<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const lane = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await run(one);
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 /** The runner itself uses the database library, in its built form. */
