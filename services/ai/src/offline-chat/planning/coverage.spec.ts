@@ -102,6 +102,8 @@ describe('What narrows a question', () => {
     ['en', 'Total of the won deals in Education and Hospitality', '**$3,700.50** in total over 2 deals'],
     ['zh', '金额一万以下的交易有几笔？', '**3 笔交易**'],
     ['zh', '金额一千到一万五之间的交易有几笔', '**3 笔交易**'],
+    // One ten thousand and five thousands, wherever the currency stands.
+    ['zh', '金额一千到1元万五之间的交易有几笔', '**3 笔交易**'],
     ['zh', 'Harbour Hotel和高峰学校一共成交了多少钱', '**US$3,700.50**'],
     ['ko', '지난달 9분 넘는 통화는 몇 번', ' 0건(통화)'],
     ['ko', '이번 달 9분 넘는 통화는 몇 번', '**1건(통화)**'],

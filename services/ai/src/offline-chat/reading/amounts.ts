@@ -96,7 +96,10 @@ const multiplied = (tokens: readonly Token[], at: number): { value: number; tail
     } else if (!/^(currency|unit:(day|week|month|year)|field:minutes)$/.test(token.concept)) break;
     tail.push(token);
   }
-  return { value: whole + (lacksMultiplier(whole, part, tail) ? part * (multiplierOf(tail[0]!) / 10) : part), tail };
+  return {
+    value: whole + (lacksMultiplier(whole, part, tail) ? part * (multiplierOf(tail.at(-2)!) / 10) : part),
+    tail,
+  };
 };
 
 /** The 5千 of 1万5千. */
@@ -105,7 +108,7 @@ const goesOn = (token: Token, before: Token | undefined): boolean =>
 
 /** 一万五 leaves out its last multiplier. */
 const lacksMultiplier = (whole: number, part: number, tail: readonly Token[]): boolean =>
-  whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tail[0]!.text);
+  whole >= 10_000 && part < 10 && tail.at(-1)?.concept === 'num' && /\p{Script=Han}/u.test(tail.at(-2)!.text);
 
 const multiplierOf = ({ concept }: Token): number => Number(concept.slice('times:'.length));
 
