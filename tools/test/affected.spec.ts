@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 import { affectedBy, type Workspace } from './affected.ts';
+import { readWorkspace } from './nx-stage.ts';
 import { anyOf, journeysThatVisit, pagesWith, remotesOf } from './visits.ts';
 
 const workspace: Workspace = {
@@ -53,6 +54,29 @@ describe('what a change can break', () => {
   );
 });
 
+it('is the tools, too, where they read the tests of a service', async () => {
+  const own = await readWorkspace();
+  const read = globSync('tools/**/*.ts', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/templates/**', '**/fixtures/**'],
+  })
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.\.[^']+)'/g)].map(([, to]) =>
+        relative(root, join(root, dirname(file), to!)).replace(/\.js$/, '.ts'),
+      ),
+    )
+    .filter((file) => /^services\/[^/]+\/test\//.test(file));
+  expect(read.length).toBeGreaterThan(0);
+  for (const file of new Set(read)) {
+    const { packages: namesOf } = await affectedBy([file], own, root);
+    expect([file, namesOf('typecheck').has('@fernway/tools'), namesOf('e2e').has('@fernway/tools')]).toEqual([
+      file,
+      true,
+      true,
+    ]);
+  }
+});
+
 describe('journeys', () => {
   it.each(['services/crm/src/main.ts', 'libs/contracts/src/errors.ts'])('all meet a change of %s', async (file) => {
     expect((await affected(file)).journeys).toBe('all');
@@ -78,8 +102,10 @@ describe('journeys', () => {
   });
 
   it('of what no page loads by itself are those of all its pages', async () => {
-    const { journeys } = await affected('apps/crm/src/contributes.ts');
-    expect(journeys).toEqual(expect.arrayContaining(['e2e/lists.spec.ts', 'e2e/deal-board.spec.ts']));
+    for (const files of [['apps/crm/src/contributes.ts'], ['apps/crm/src/contributes.ts', duplicates]]) {
+      const { journeys } = await affected(...files);
+      expect(journeys).toEqual(expect.arrayContaining(['e2e/lists.spec.ts', 'e2e/deal-board.spec.ts']));
+    }
   });
 
   it('of a slot are those that open a page where it stands; all, where the frame has it', async () => {

@@ -48,3 +48,12 @@ describe.each(kinds)('changes of a %s', (kind, definition) => {
     expect(RecordStates.safeParse({ kind, items: [] }).success).toBe(true);
   });
 });
+
+it('reads the text of a note that came with a file as what it says, not as what it is called', () => {
+  const note = { id: crypto.randomUUID(), version: 1, deleted: false, sample: false, text: 'Called about the oven' };
+  expect(changes.activityChanges.batch!.read!(note)).toMatchObject({
+    type: 'note',
+    subject: '',
+    body: 'Called about the oven',
+  });
+});

@@ -1,3 +1,4 @@
+import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
 import { beforeAll, afterAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type Batch,
@@ -281,6 +282,34 @@ describe('what cannot be', () => {
 });
 
 describe('deals', () => {
+  it('keep when they were won where they move to another won stage', async () => {
+    const { id } = await addDeal(crm, owner, { stage: 'Closed Won', closedAt: '2026-05-01T12:00:00.000Z' });
+    const {
+      body: second,
+      status,
+      text,
+    } = await crm.request(createPipeline, {
+      as: owner,
+      body: {
+        name: 'Second',
+        stages: [
+          { name: 'Open', kind: 'open', group: 'qualified', probability: 10, staleAfterDays: null },
+          { name: 'Done', kind: 'won', probability: 100, staleAfterDays: null },
+          { name: 'Off', kind: 'lost', probability: 0, staleAfterDays: null },
+        ],
+      },
+    });
+    expect([status, text]).toEqual([201, text]);
+    const stage = second.stages.find(({ kind }: { kind: string }) => kind === 'won')!.id;
+    const { body: batch } = await crm.request(deal.change, {
+      as: owner,
+      body: { select: { ids: [id] }, set: { stage, pipelineId: second.id } },
+    });
+    expect(batch).toMatchObject({ state: 'done', updated: 1 });
+    const { body: now } = await crm.request(getDeal, { as: owner, params: { id } });
+    expect(now).toMatchObject({ stageId: stage, state: 'won', closedAt: '2026-05-01T12:00:00.000Z' });
+  });
+
   it('are moved, won and put back with the times that they had', async () => {
     const [won, open] = [await stageIdOf(crm, owner, 'Closed Won'), await stageIdOf(crm, owner, 'Qualified')];
     const deals = [await addDeal(crm, owner, { stage: open }), await addDeal(crm, owner, { stage: won })];

@@ -150,7 +150,7 @@ describe('a field of one’s own', () => {
     const people = [
       ['A', { [size.id]: 10, [day.id]: '2026-01-01', [tier.id]: gold.id, [tags.id]: [gold.id, bronze.id] }],
       ['B', { [size.id]: 9, [day.id]: '2026-03-01', [tier.id]: bronze.id, [tags.id]: [bronze.id] }],
-      ['C', { [size.id]: 100 }],
+      ['C', { [size.id]: -100.5 }],
       ['D', {}],
     ] as const;
     for (const [name, fields] of people) await addContact(crm, owner, { name, fields });
@@ -166,8 +166,8 @@ describe('a field of one’s own', () => {
       }
       return seen.join('');
     };
-    expect(await walk(`fields.${size.id}`)).toBe('BACD');
-    expect(await walk(`-fields.${size.id}`)).toBe('CABD');
+    expect(await walk(`fields.${size.id}`)).toBe('CBAD');
+    expect(await walk(`-fields.${size.id}`)).toBe('ABCD');
     expect(await walk(`fields.${day.id}`)).toMatch(/^AB(CD|DC)$/);
     expect(await crm.request(listContacts, { as: owner, query: { sort: `-fields.${tags.id}` } })).toMatchObject({
       status: 400,

@@ -81,6 +81,17 @@ describe('duplicates of a workspace', () => {
     expect((await all('contact')).map(({ reason }) => reason)).toEqual(['phone', 'name-at-company']);
   });
 
+  it('are found by a further phone that was entered since, until it is taken away', async () => {
+    await add({ name: 'Ada', phone: '+44 20 7946 0000' });
+    const { id } = await add({ name: 'Countess' });
+    const set = (version: number, otherPhones: object[]) =>
+      crm.request(updateContact, { as: owner, params: { id }, body: { version, otherPhones } });
+    await set(1, [{ label: 'work', phone: '(020) 7946-0000' }]);
+    expect((await all('contact')).map(({ reason }) => reason)).toEqual(['phone']);
+    await set(2, []);
+    expect(await all('contact')).toEqual([]);
+  });
+
   it('are companies of one domain or one name', async () => {
     const made = [];
     for (const body of [

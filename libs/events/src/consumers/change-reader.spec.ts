@@ -54,3 +54,33 @@ it('needs nobody for what events carry, and says so where it does', async () => 
   expect(told).toMatchObject({ version: 1, deleted: false, state: { text: 'said' } });
   await expect(reader.read({ of, needs: ['text'] }, changed())).rejects.toThrow('nobody can be asked');
 });
+
+const batchFields = {
+  ...fields,
+  email: { type: 'email', value: z.string().nullable().default(null), personal: false },
+} as const;
+const ManyChanged = defineEvent('reader-spec.many-changed', 1, [], { aggregate: 'reader-spec.batch', data: z.any() });
+const ofMany = defineChanges({
+  kind: 'task',
+  fields: batchFields,
+  stated: [Changed],
+  deleted: Gone,
+  batch: { event: ManyChanged, carries: ['id'] },
+});
+it('asks for what a batch does not carry, 200 at a time, also where it may be empty; what nobody knows any more is gone', async () => {
+  const asked: number[] = [];
+  const ids = Array.from({ length: 450 }, () => crypto.randomUUID());
+  const reader = new ChangeReader(async (question) => {
+    asked.push(question.ids.length);
+    return question.ids
+      .filter((id) => id !== ids[449])
+      .map((id) => ({ id, version: 2, sample: false, deleted: false, state: { email: `${id}@oak.example` } }));
+  });
+  const items = ids.map((id) => ({ id, version: 1, sample: false, deleted: false }));
+  const event = { ...changed(), type: ManyChanged.type, data: { batchId: 'b', kind: 'import', items } };
+  const told = await reader.read({ of: ofMany, needs: ['email'] }, event);
+  expect(asked).toEqual([200, 200, 50]);
+  expect(told.map(({ id, deleted, state }) => [id, deleted, state?.['email']])).toEqual(
+    ids.map((id, n) => (n === 449 ? [id, true, undefined] : [id, false, `${id}@oak.example`])),
+  );
+});
