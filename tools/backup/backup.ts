@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { posix, resolve } from 'node:path';
 import { type BaseBackup, MayNotReplicate, replicating, ServerLost } from '@fernway/database/backup';
 import { extract } from 'tar-stream';
@@ -64,7 +65,7 @@ export async function backup(args: string[]): Promise<void> {
     shown.end();
     await server.close();
   }
-  console.log(`Saved ${size(bytes)} in ${path}, ${sealedKeys ? 'with' : 'without'} keys.`);
+  console.log(`Saved ${size((await stat(path)).size)} in ${path}, ${sealedKeys ? 'with' : 'without'} keys.`);
   const elsewhere = filesElsewhere();
   if (elsewhere)
     console.log(

@@ -74,6 +74,9 @@ export const idParams = z.strictObject({ id: Id });
 export const Money = z.object({ amount: z.int(), currency: z.string().length(3) }).meta({ id: 'Money' });
 export type Money = z.infer<typeof Money>;
 
+/** What a person may enter as an amount: no debt, and a code as ISO 4217 writes it. */
+export const EnteredMoney = Money.extend({ amount: z.int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
+
 /** Paging of every list: 50 by default, at most 200. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'How many at most' }),

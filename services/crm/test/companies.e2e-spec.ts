@@ -186,6 +186,8 @@ describe('a company', () => {
     [{ name: '' }, 'name'],
     [{ name: 'X', website: 'javascript:alert(1)' }, 'website'],
     [{ name: 'X', salesTarget: { amount: 0.5, currency: 'EUR' } }, 'salesTarget.amount'],
+    [{ name: 'X', salesTarget: { amount: -1, currency: 'EUR' } }, 'salesTarget.amount'],
+    [{ name: 'X', salesTarget: { amount: 1, currency: 'eur' } }, 'salesTarget.currency'],
     [{ name: 'X', email: 'nobody' }, 'email'],
     [{ name: 'X', status: 'asleep' }, 'status'],
   ])('refuses %j', async (body, path) => {

@@ -109,6 +109,12 @@ describe('a filter', () => {
   it('refuses a time that no database knows', async () => {
     const answer = await crm.request(listContacts, { as: owner, query: { updatedSince: '0000-01-01T00:00:00Z' } });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
+    for (const value of ['9999-12-31T23:59:59.999+23:59', '0001-01-01T00:00:00+16:00', '0000-01-01T00:00:00Z']) {
+      const filtered = await ask({ any: [{ all: [{ field: 'createdAt', is: 'after', value }] }] });
+      expect([value, filtered.status, filtered.body.code]).toEqual([value, 400, 'invalid-request']);
+    }
+    expect(await names([{ field: 'createdAt', is: 'after', value: '0001-01-01T00:00:00+15:59' }])).toBe('Ada Ben Cyd');
+    expect(await names([{ field: 'createdAt', is: 'before', value: '9999-12-31T23:59:59-15:59' }])).toBe('Ada Ben Cyd');
   });
 
   it('takes quotes as text', async () => {

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { Id, Money, Timestamp } from '../endpoint.js';
+import { EnteredMoney, Id, Money, Timestamp } from '../endpoint.js';
 import { Address, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
 import { Text } from '../text.js';
 import type { RecordFields } from './field.js';
@@ -70,7 +70,7 @@ export const companyFields = {
   salesTarget: {
     type: 'money',
     value: Money.nullable(),
-    entered: Money.nullable(),
+    entered: EnteredMoney.nullable(),
     filterable: true,
     sortable: true,
     personal: false,

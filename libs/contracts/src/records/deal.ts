@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { Id, Money, Timestamp } from '../endpoint.js';
+import { EnteredMoney, Id, Money, Timestamp } from '../endpoint.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { Day, FieldValues, Label, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
 import { Text } from '../text.js';
@@ -24,7 +24,7 @@ export const dealFields = {
     ...listed,
     type: 'money',
     value: Money,
-    entered: Money.extend({ amount: z.int().min(0).max(mostValue), currency: z.string().regex(/^[A-Z]{3}$/) }),
+    entered: EnteredMoney.extend({ amount: z.int().min(0).max(mostValue) }),
     required: true,
     imports: ['value', 'currency'],
   },

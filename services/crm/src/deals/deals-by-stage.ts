@@ -1,5 +1,5 @@
+import { Timestamp } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
-import { z } from 'zod';
 import type { Position } from '../records/record-list.js';
 import type { DealRow } from './deals.repository.js';
 
@@ -39,7 +39,7 @@ export const readByStage = async (
 /** @throws AppError invalid-request where its stage is not there any more */
 const placeOf = ({ key, id }: Position, stages: string[]): { stageId: string; position: Position } => {
   const [stageId, since] = String(key).split(' ');
-  if (!stageId || !stages.includes(stageId) || !z.iso.datetime().safeParse(since).success) {
+  if (!stageId || !stages.includes(stageId) || !Timestamp.safeParse(since).success) {
     throw new AppError('invalid-request', { detail: 'after: not a cursor of this list' });
   }
   return { stageId, position: { key: since!, id } };

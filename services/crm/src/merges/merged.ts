@@ -22,7 +22,7 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
   const own = take.filter((field) => !field.startsWith('fields.'));
   const unknown = [
     ...own.filter((field) => !known.includes(field)),
-    ...custom.filter((id) => !(id in other.fields) && !(id in keep.fields)),
+    ...custom.filter((id) => !Object.hasOwn(other.fields, id) && !Object.hasOwn(keep.fields, id)),
   ];
   if (unknown.length > 0)
     throw new AppError('invalid-request', { detail: `Cannot be taken from the other one: ${unknown.join(', ')}` });

@@ -43,6 +43,9 @@ describe('a cursor', () => {
     expect(() => positionOf(list, cursorAfter('value', { id, sortKey: "1'--" }), 'value')).toThrow(
       'not a cursor of this list',
     );
+    expect(() =>
+      positionOf(list, cursorAfter('updatedAt', { id, sortKey: '0000-01-01T00:00:00Z' }), 'updatedAt'),
+    ).toThrow('not a cursor of this list');
     expect(() => positionOf(list, cursorAfter('tags', { id, sortKey: ['a'] }), 'tags')).toThrow(
       'This list cannot be sorted by tags',
     );

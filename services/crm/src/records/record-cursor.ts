@@ -1,4 +1,5 @@
-import type { FieldKind } from '@fernway/contracts/http/crm-records';
+import { Timestamp } from '@fernway/contracts/endpoint';
+import { Day, type FieldKind } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import { type Position, type RecordList, type SortKey, sortColumnOf } from './record-list.js';
@@ -8,8 +9,8 @@ const keys: Record<FieldKind, z.ZodType<SortKey>> = {
   choice: z.string().max(600),
   choices: z.never(),
   number: z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]),
-  day: z.iso.date(),
-  time: z.iso.datetime(),
+  day: Day,
+  time: Timestamp,
 };
 
 /** Opaque text for `after`: where a page ends. */
@@ -56,7 +57,7 @@ export const newestPageOf = <Row extends { id: string; createdAt: Date }, Item>(
 
 /** @throws AppError invalid-request when it is not a cursor of such a list */
 export const newestPosition = (cursor: string): { at: string; id: string } => {
-  const [, at, id] = readCursor(z.tuple([z.literal(newestFirst), z.iso.datetime(), z.uuid()]), cursor);
+  const [, at, id] = readCursor(z.tuple([z.literal(newestFirst), Timestamp, z.uuid()]), cursor);
   return { at, id };
 };
 

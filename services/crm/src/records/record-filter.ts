@@ -7,7 +7,9 @@ type Value = (given: unknown) => string;
 /** A filter as a condition over the row `r`; `value` takes an operand and gives its placeholder. */
 export type FilterSql = (value: Value) => string;
 
-const time = z.union([z.iso.datetime({ offset: true }).refine((at) => !at.startsWith('0000')), Day]);
+/** No place is as far from UTC as 16 hours, which Postgres refuses. */
+const hasPlace = (at: string) => !at.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(at);
+const time = z.union([z.iso.datetime({ offset: true }).refine(hasPlace), Day]);
 const days = z.int().min(0).max(36_500);
 const text = z.string();
 const number = z.number();

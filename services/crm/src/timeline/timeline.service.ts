@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Timestamp } from '@fernway/contracts/endpoint';
 import type { Calendar, CalendarQuery } from '@fernway/contracts/http/crm-tasks';
 import type { TimelineEntry, TimelineParams, TimelineQuery } from '@fernway/contracts/http/crm-timeline';
 import { AppError } from '@fernway/contracts/errors';
@@ -80,6 +81,6 @@ const latestFirst = (one: Moment, other: Moment): number =>
   one.at === other.at ? (one.key < other.key ? 1 : -1) : one.at < other.at ? 1 : -1;
 
 const momentOf = (cursor: string): Moment => {
-  const [at, key] = readCursor(z.tuple([z.iso.datetime(), z.string().regex(/^[act][\w-]+$/)]), cursor, 'timeline');
+  const [at, key] = readCursor(z.tuple([Timestamp, z.string().regex(/^[act][\w-]+$/)]), cursor, 'timeline');
   return { at, key };
 };
