@@ -145,7 +145,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async refuse(tx: WorkspaceTx, span: Span, why: string): Promise<void> {
-    await this.rows.decide(tx, span.id, [
+    await this.rows.decide(tx, span, [
       { row: span.to, outcome: 'invalid', reason: 'refused', target: null, name: null, value: why.slice(0, 200) },
     ]);
     await this.advance(tx, await this.running(tx, span.id), span, { ...noCounts, invalid: 1 });
