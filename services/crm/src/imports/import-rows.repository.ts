@@ -98,6 +98,11 @@ export class ImportRowsRepository {
     });
   }
 
+  /** No statement of this transaction takes longer. */
+  async limitStatements(tx: WorkspaceTx, ms: number): Promise<void> {
+    await tx.query({ text: `select set_config('statement_timeout', $1, true)`, values: [String(ms)] });
+  }
+
   /** @returns the last row */
   async stage(tx: WorkspaceTx, id: string, json: string): Promise<number> {
     const [row] = await tx.query<{ last: number }>({
