@@ -9,6 +9,7 @@ import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { going, noCounts } from './import-shape.js';
 import { stageFile } from './import-thread.js';
+import { ImportTurns } from './import-turns.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
@@ -25,6 +26,7 @@ export class ImportChecker {
     private readonly writer: ImportWriter,
     private readonly fields: CustomFieldsService,
     private readonly stages: StagesService,
+    private readonly turns: ImportTurns,
   ) {}
 
   async check(scope: Scope, id: string, stopping: AbortSignal): Promise<void> {
@@ -69,19 +71,21 @@ export class ImportChecker {
     let done = 0;
     let from = 0;
     for await (const { json, count } of stageFile({ path, type, plan, reading }, stopped)) {
-      const going = await this.tenancy.run(scope, async (tx) => {
-        const now = await this.imports.lock(tx, id);
-        // It was cancelled, or begun anew with another mapping.
-        if (now?.state !== 'checking' || now.lastRow !== from) return false;
-        const span = { id, from, to: await this.rows.stage(tx, id, json) };
-        await this.writer.decide(tx, job, span, true);
-        for (const { outcome, rows } of await this.rows.outcomes(tx, span))
-          counts[outcome satisfies ImportOutcome] += rows;
-        done += count;
-        from = span.to;
-        await this.imports.advance(tx, id, { done, lastRow: from, counts });
-        return true;
-      });
+      const going = await this.turns.take(() =>
+        this.tenancy.run(scope, async (tx) => {
+          const now = await this.imports.lock(tx, id);
+          // It was cancelled, or begun anew with another mapping.
+          if (now?.state !== 'checking' || now.lastRow !== from) return false;
+          const span = { id, from, to: await this.rows.stage(tx, id, json) };
+          await this.writer.decide(tx, job, span, true);
+          for (const { outcome, rows } of await this.rows.outcomes(tx, span))
+            counts[outcome satisfies ImportOutcome] += rows;
+          done += count;
+          from = span.to;
+          await this.imports.advance(tx, id, { done, lastRow: from, counts });
+          return true;
+        }),
+      );
       if (!going) return;
     }
     await this.tenancy.run(scope, async (tx) => {

@@ -89,11 +89,18 @@ const similar: Partial<Record<RecordType, string>> = {
 @Injectable()
 export class ImportRowsRepository {
   /**
-   * Every look-up of this transaction goes by its index: tables grow faster here than the planner's figures about them, and
-   * what it thinks is a table of a few rows has a hundred thousand.
+   * Every look-up of this transaction goes by its index, and by the one that has the order which is asked for: tables grow
+   * faster here than the planner's figures about them, and what it thinks is a table of a few rows has a hundred thousand.
    */
   async byIndex(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ text: 'set local enable_seqscan = off' });
+    await tx.query({
+      text: `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+    });
+  }
+
+  /** No statement of this transaction takes longer. */
+  async limitStatements(tx: WorkspaceTx, ms: number): Promise<void> {
+    await tx.query({ text: `select set_config('statement_timeout', $1, true)`, values: [String(ms)] });
   }
 
   /** @returns the last row */
@@ -137,13 +144,15 @@ export class ImportRowsRepository {
     });
   }
 
-  async decide(tx: WorkspaceTx, id: string, decisions: Decision[]): Promise<void> {
+  /** By its place in the object: a join of rows with decisions may go through all of them for each row. */
+  async decide(tx: WorkspaceTx, { id, from, to }: Span, decisions: Decision[]): Promise<void> {
     if (decisions.length === 0) return;
     await tx.query({
-      text: `update import_row r set outcome = d.outcome, reason = d.reason, target = d.target, target_name = d.name, value = d.value
-               from jsonb_to_recordset($2::jsonb) as d (row int, outcome text, reason text, target uuid, name text, value text)
-              where r.import_id = $1 and r.row = d.row`,
-      values: [id, JSON.stringify(decisions)],
+      text: `update import_row r set (outcome, reason, target, target_name, value) = (
+               select d.outcome, d.reason, d.target, d.name, d.value
+                 from jsonb_to_record($4::jsonb -> r.row::text) as d (outcome text, reason text, target uuid, name text, value text))
+              where r.import_id = $1 and r.row > $2 and r.row <= $3 and $4::jsonb ? r.row::text`,
+      values: [id, from, to, JSON.stringify(Object.fromEntries(decisions.map((decision) => [decision.row, decision])))],
     });
   }
 

@@ -8,6 +8,7 @@ import { FileProblem } from '../import-files/file-problem.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { going, noCounts } from './import-shape.js';
+import { ImportTurns } from './import-turns.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import { type ImportFile, ImportsRepository, type Work } from './imports.repository.js';
@@ -21,11 +22,19 @@ const keptDays = 30;
 
 type Scope = { workspace: string; user: string };
 
-/** It was cancelled, or somebody else goes on with it. */
+/** So many imports are open at once, of a workspace each; of their spans one is written at a time. */
+const most = 8;
+/** A span whose statements take longer is tried with fewer rows. */
+const statementMs = 20_000;
+
+/** It was cancelled. */
 class Ended extends Error {}
+/** Somebody else goes on with it. */
+class Elsewhere extends Error {}
 
 /**
- * Works on imports, one after the other, so that they leave the database to others. What was done of one is written with
+ * Works on imports, one span after the other, so that they leave the database to others. Workspaces take turns by span: none
+ * waits for the whole of another one's import. What was done of one is written with
  * the rows themselves: after a crash any instance goes on behind the last of them. A passing fault puts an import off;
  * where not even that can be written, its lease ends.
  */
@@ -33,7 +42,8 @@ class Ended extends Error {}
 export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private stop: (() => Promise<void>) | undefined;
-  private working: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
+  private readonly open = new Map<string, Promise<void>>();
   private again = false;
 
   constructor(
@@ -44,6 +54,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly writes: ImportWritesRepository,
     private readonly rows: ImportRowsRepository,
     private readonly batches: BatchesService,
+    private readonly turns: ImportTurns,
     private readonly sweeper: SweeperService,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -60,40 +71,57 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.stop?.();
-    await this.working;
+    await this.looking;
+    await Promise.all(this.open.values());
   }
 
   /** Goes on with imports that nobody is at, in the background. */
   wake(): void {
     this.again = true;
-    this.working ??= this.workAll()
+    this.looking ??= this.look()
       .catch((err: unknown) => this.logger.warn({ err }, leftToNext))
-      .finally(() => (this.working = undefined));
+      .finally(() => (this.looking = undefined));
   }
 
-  private async workAll(): Promise<void> {
+  private async look(): Promise<void> {
     while (this.again && !this.stopping.signal.aborted) {
       this.again = false;
       const waiting = await this.tenancy.run({ platform: 'scheduler' }, (tx) => this.imports.waiting(tx, 20));
       for (const work of waiting)
-        if (!this.stopping.signal.aborted)
-          await this.work(work).catch((err: unknown) => this.logger.warn({ err, import: work.id }, leftToNext));
+        if (!this.open.has(work.workspace) && this.open.size < most && !this.stopping.signal.aborted) this.start(work);
     }
   }
 
-  private async work({ workspace, id, user }: Work): Promise<void> {
+  private start(work: Work): void {
+    const done = this.work(work)
+      .catch((err: unknown) => void this.logger.warn({ err, import: work.id }, leftToNext))
+      .then((worked) => {
+        this.open.delete(work.workspace);
+        if (worked) this.wake();
+      });
+    this.open.set(work.workspace, done);
+  }
+
+  /** @returns whether it was free to be worked on */
+  private async work({ workspace, id, user }: Work): Promise<boolean> {
     const scope = { workspace, user: user! };
     const taken = await this.tenancy.run(scope, (tx) => this.imports.take(tx, id));
-    if (!taken) return;
+    if (!taken) return false;
     try {
       await this.holding(scope, id, async () => {
         if (taken.state === 'checking') await this.checker.check(scope, id, this.stopping.signal);
-        else while (await this.step(scope, id)) this.stopping.signal.throwIfAborted();
+        else await this.run(scope, id);
       });
     } catch (error) {
-      if (this.stopping.signal.aborted)
-        return void (await this.tenancy.run(scope, (tx) => this.imports.release(tx, id)));
-      if (error instanceof Ended) return this.end(scope, id);
+      await this.leave(scope, id, error);
+    }
+    return true;
+  }
+
+  private async leave(scope: Scope, id: string, error: unknown): Promise<void> {
+    if (this.stopping.signal.aborted) await this.tenancy.run(scope, (tx) => this.imports.release(tx, id));
+    else if (error instanceof Ended) await this.end(scope, id);
+    else if (!(error instanceof Elsewhere)) {
       this.logger.warn({ err: error, import: id }, 'An import was interrupted');
       await this.tenancy.run(scope, (tx) => this.interrupted(tx, id, error));
     }
@@ -109,11 +137,29 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     await work().finally(stop);
   }
 
-  /** Some rows, in one transaction with how far the import came. @returns whether there are more */
-  private async step(scope: Scope, id: string): Promise<boolean> {
-    const next = await this.tenancy.run(scope, async (tx) => {
+  /** Span by span; once one took too long, with fewer rows. */
+  private async run(scope: Scope, id: string): Promise<void> {
+    let atOnce = rowsAtOnce;
+    for (;;) {
+      const next = await this.next(scope, id, atOnce);
+      if (!next) break;
+      try {
+        await this.writeOrHalve(scope, next);
+      } catch (error) {
+        const rows = Math.min(atOnce, next.to - next.from);
+        if (codeOf(error) !== tookTooLong || rows === 1) throw error;
+        atOnce = Math.ceil(rows / 2);
+      }
+      this.stopping.signal.throwIfAborted();
+    }
+    await this.tenancy.run(scope, (tx) => this.imports.tidy(tx, id));
+  }
+
+  /** @returns the rows that come next; after the last of them it is done */
+  private next(scope: Scope, id: string, atOnce: number): Promise<Span | undefined> {
+    return this.tenancy.run(scope, async (tx) => {
       const job = await this.running(tx, id);
-      const end = await this.rows.spanEnd(tx, id, job.lastRow, rowsAtOnce);
+      const end = await this.rows.spanEnd(tx, id, job.lastRow, atOnce);
       if (end !== undefined) return { id, from: job.lastRow, to: end };
       // What was written is known to whoever reads it next.
       if (job.done > few) await this.writes.learnSizes(tx, { roughly: false });
@@ -121,21 +167,14 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       await this.batches.finish(tx, id, 'done');
       return undefined;
     });
-    if (!next) {
-      await this.tenancy.run(scope, (tx) => this.imports.tidy(tx, id));
-      return false;
-    }
-    await this.writeOrHalve(scope, next);
-    return true;
   }
 
   /** Where the database refuses some rows, each half is tried by itself, down to the one row that it refuses. */
   private async writeOrHalve(scope: Scope, span: Span): Promise<void> {
     try {
-      await this.tenancy.run(scope, (tx) => this.write(tx, span));
+      await this.turns.take(() => this.tenancy.run(scope, (tx) => this.write(tx, span)));
     } catch (error) {
-      const code = String((error as { code?: unknown }).code);
-      if (!/^2[23]/.test(code)) throw error;
+      if (!/^2[23]/.test(codeOf(error))) throw error;
       const half = await this.tenancy.run(scope, (tx) => this.rows.halfOf(tx, span));
       if (half < span.to) {
         await this.writeOrHalve(scope, { ...span, to: half });
@@ -145,7 +184,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async refuse(tx: WorkspaceTx, span: Span, why: string): Promise<void> {
-    await this.rows.decide(tx, span.id, [
+    await this.rows.decide(tx, span, [
       { row: span.to, outcome: 'invalid', reason: 'refused', target: null, name: null, value: why.slice(0, 200) },
     ]);
     await this.advance(tx, await this.running(tx, span.id), span, { ...noCounts, invalid: 1 });
@@ -153,6 +192,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async write(tx: WorkspaceTx, span: Span): Promise<void> {
     const job = await this.running(tx, span.id);
+    if (job.lastRow !== span.from) throw new Elsewhere();
+    await this.rows.limitStatements(tx, statementMs);
     const did = await this.writer.write(tx, job, span);
     // What follows is looked up as in tables of this size.
     if (grew(job.counts, did)) await this.writes.learnSizes(tx, { roughly: true });
@@ -207,6 +248,10 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     await this.imports.put(tx, { ...now, ...going, state: 'failed', people: null, problem });
   }
 }
+
+/** Postgres's code for a statement that was cancelled. */
+const tookTooLong = '57014';
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 const leftToNext = 'An import was left to the next who looks';
 

@@ -26,16 +26,11 @@ export class ImportWriter {
   ) {}
 
   /** Says of each row of a span whether it makes or changes a record, and why. */
-  async decide(
-    tx: WorkspaceTx,
-    { id, recordType, options, mapping }: Job,
-    span: Span,
-    likeness: boolean,
-  ): Promise<void> {
+  async decide(tx: WorkspaceTx, { recordType, options, mapping }: Job, span: Span, likeness: boolean): Promise<void> {
     await this.rows.byIndex(tx);
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
-    await this.rows.decide(tx, id, decide(asked, candidates, options));
+    await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0)
       await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
   }

@@ -8,19 +8,22 @@ import { stays } from '../records/record-rows.repository.js';
 import type { Span } from './import-rows.repository.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
 
+/** By its name. As a range in order of names, it has one index that needs no sorting; for one value any index might do. */
+const named = `left join lateral (select c.id, c.name from company c
+    where c.name_key between lower(r.record ->> 'companyName') and lower(r.record ->> 'companyName') and c.deleted_at is null
+    order by c.name_key, c.id limit 1)`;
+
 /** The company that a row names, the contact that it means, and its stage, which stays until the transaction ends. */
 const links: Record<RecordType, { columns: string; joins: string; otherwise?: string }> = {
   contact: {
     columns: 'co.id as company_id, co.name as company_name',
-    joins: `left join lateral (select c.id, c.name from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null
-              order by c.id limit 1) co on true`,
+    joins: `${named} co on true`,
   },
   company: { columns: 'null as nothing', joins: '' },
   deal: {
     columns: `coalesce(co.id, ct.company_id) as company_id, coalesce(co.name, ct.company_name) as company_name, ct.id as contact_id, ct.name as contact_name,
       st.pipeline_id, st.id as stage_id, st.kind as state, st.probability as stage_probability`,
-    joins: `left join lateral (select c.id, c.name from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null
-              order by c.id limit 1) co on true
+    joins: `${named} co on true
             left join lateral (select c.id, c.name, c.company_id, c.company_name from contact_reach k join contact c on c.id = k.contact_id and c.deleted_at is null
               where k.kind = 'email' and k.key = r.emails[1] order by c.id limit 1) ct on true
             left join stage st on st.id = (r.record ->> 'stageId')::uuid and st.deleted_at is null`,
@@ -41,12 +44,23 @@ const own: Record<RecordType, { columns: string; values: string }> = {
   },
 };
 
-/** What follows from an update, beside what the row gives. */
+/** What a record cannot be without, beside what rows give. */
+const required: Record<RecordType, { kept: string; columns: string; values: string }> = {
+  contact: { kept: '', columns: '', values: '' },
+  company: { kept: '', columns: '', values: '' },
+  deal: {
+    kept: ', b.number',
+    columns: ', number, closed_at',
+    values: `, a.number, case when a.state <> 'open' then statement_timestamp() end`,
+  },
+};
+
+/** What follows from an update to what is `excluded`, beside what the row gives. */
 const follows: Record<RecordType, string> = {
-  contact: `, lead_since = coalesce(c.lead_since, case a.lifecycle when 'lead' then statement_timestamp() end)`,
+  contact: `, lead_since = coalesce(c.lead_since, case excluded.lifecycle when 'lead' then statement_timestamp() end)`,
   company: '',
-  deal: `, stage_since = case when c.stage_id = a.stage_id then c.stage_since else statement_timestamp() end,
-         closed_at = case when a.state = 'open' then null when c.state = a.state then c.closed_at else statement_timestamp() end`,
+  deal: `, stage_since = case when c.stage_id = excluded.stage_id then c.stage_since else statement_timestamp() end,
+         closed_at = case when excluded.state = 'open' then null when c.state = excluded.state then c.closed_at else statement_timestamp() end`,
 };
 
 /** The names of companies that are there, of these, in lower case. */
@@ -169,43 +183,64 @@ export class ImportWritesRepository {
 
   /** Rows whose record has all that they say already, as they would be written now, and their notes. */
   async markUnchanged(tx: WorkspaceTx, write: Write, withNotes: boolean): Promise<void> {
+    const { id, from, to } = write.span;
+    const same = await tx.query<{ id: string }>({
+      text: `with ${this.changed(write)} select a.id from a where a.changes = '{}'`,
+      values: [id, from, to],
+    });
+    if (same.length === 0) return;
     await tx.query({
-      text: `with ${this.changed(write, '')}
-             update import_row r set outcome = 'unchanged', reason = 'unchanged'
+      text: `update import_row r set outcome = 'unchanged', reason = 'unchanged'
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
-                and r.target in (select a.id from a where a.changes = '{}')${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
-      values: [write.span.id, write.span.from, write.span.to],
+                and r.target = any ($4::uuid[])${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
+      values: [id, from, to, same.map((record) => record.id)],
     });
   }
 
-  /** Writes what rows of a span change in records that are there. */
+  /**
+   * Writes what rows of a span change in records that are there, and that are locked. Each is found as the conflict with its
+   * own key: in a join with its table the planner may choose to go through one side for each row of the other.
+   */
   update(tx: WorkspaceTx, write: Write): Promise<(Fact & { renamed: string | null })[]> {
     const { type, span } = write;
+    const { columns } = madeColumns(type);
     return tx.query({
-      text: `with ${this.changed(write, 'for update of c')}, written as (
-               update ${type} c set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${follows[type]}
-                 from a where a.id = c.id and a.changes <> '{}'
-               returning c.*, a.changes
+      text: `with ${this.changed(write, 'for update')}, changed as materialized (
+               select * from a where changes <> '{}'
+             ), written as (
+               insert into ${type} as c (workspace_id, id, ${columns}${required[type].columns})
+               select $5::uuid, a.id, ${columns}${required[type].values} from changed a order by a.id
+               on conflict (workspace_id, id) do update
+                  set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${follows[type]}
+               returning c.*
              ), history as (
                insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
-               select workspace_id, id, version, 'updated', $4::uuid, 'import', $1, updated_at, changes from written
+               select $5::uuid, id, before_version + 1, 'updated', $4::uuid, 'import', $1, statement_timestamp(), changes from changed
              )
-             select ${factsOf(type)}, r.changes #>> '{name,1}' as renamed from written r`,
-      values: [span.id, span.from, span.to, tx.user],
+             select ${factsOf(type)}, n.renamed
+               from written r full join (select id, changes #>> '{name,1}' as renamed from changed) n on n.id = r.id`,
+      values: [span.id, span.from, span.to, tx.user, tx.workspace],
     });
   }
 
-  /** Records `a` as the rows of a span make them, with what that changes; of rows of one record the first counts. */
-  private changed({ type, options }: Write, lock: string): string {
+  /**
+   * Records `a` as the rows of a span make them, with what that changes; of rows of one record the first counts. Its steps
+   * are never joined with each other: each row goes from one to the next, and its record is looked up by its key, so that
+   * nothing depends on how many rows the planner expects.
+   */
+  private changed({ type, options }: Write, lock = ''): string {
     const mode = options.existing;
     return `n as (
         select distinct on (r.target) r.target, r.record as d, r.emails, ${links[type].columns} from import_row r ${links[type].joins}
          where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' order by r.target, r.row
-      ), given as (select n.target, ${givenColumns(type)} from n
-      ), b as (
-        select c.*, given.* from ${type} c join given on given.target = c.id where ${stays('c')} order by c.id ${lock}
-      ), afterwards as (select b.id, ${afterColumns(type, mode)} from b
-      ), a as (select a.*, ${changesOf(type)} as changes from afterwards a join b on b.id = a.id)`;
+      ), given as materialized (select n.target, ${givenColumns(type)} from n order by n.target
+      ), b as materialized (
+        select c.*, given.* from given
+         cross join lateral (select * from ${type} c where c.id = given.target and ${stays('c')} limit 1 ${lock}) c
+      ), a as materialized (
+        select a.*, b.version as before_version, ${changesOf(type)} as changes${required[type].kept}
+          from b cross join lateral (select b.id, ${afterColumns(type, mode)} offset 0) a
+      )`;
   }
 
   /** The names beside the links of records follow them; it is no change of those. */

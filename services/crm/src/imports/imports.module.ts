@@ -11,6 +11,7 @@ import { ImportErrorsService } from './import-errors.service.js';
 import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
+import { ImportTurns } from './import-turns.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import { ImportsController } from './imports.controller.js';
@@ -26,6 +27,7 @@ import { ImportsService } from './imports.service.js';
     ImportErrorsService,
     ImportRunner,
     ImportChecker,
+    ImportTurns,
     ImportWriter,
     ImportsRepository,
     ImportRowsRepository,

@@ -129,29 +129,36 @@ export class ImportsRepository {
     });
   }
 
-  /** Work that nobody is at. */
+  /** Work that nobody is at: of each workspace what was left alone longest. */
   waiting(tx: PlatformTx, limit: number): Promise<Work[]> {
     return tx.query<Work>({
       name: 'imports-waiting',
-      text: `select workspace_id as workspace, id, created_by as user from import
-              where ${due} order by updated_at limit $1`,
+      text: `select workspace, id, "user" from (
+               select distinct on (workspace_id) workspace_id as workspace, id, created_by as user, updated_at from import
+                where ${due} order by workspace_id, updated_at
+             ) as first order by updated_at limit $1`,
       values: [limit],
     });
   }
 
-  /** Undefined where somebody else took it, or there is nothing to do any more. */
+  /** Undefined where somebody else took it or has it locked, which is as good, or there is nothing to do any more. */
   async take(tx: WorkspaceTx, id: string): Promise<{ state: ImportState } | undefined> {
     const [row] = await tx.query<{ state: ImportState }>({
-      text: `update import set held_until = ${lease}, next_try_at = null where id = $1 and ${due} returning state`,
+      text: `update import set held_until = ${lease}, next_try_at = null
+              where id = (select id from import where id = $1 and ${due} for update skip locked) returning state`,
       values: [id],
     });
     return row;
   }
 
-  /** Still at it: reading a large file takes longer than the lease. */
+  /**
+   * Still at it: reading a large file takes longer than the lease. It never waits for the transaction of a span: the lock of
+   * that one holds the import as well, and its end renews the lease.
+   */
   async hold(tx: WorkspaceTx, id: string): Promise<void> {
     await tx.query({
-      text: `update import set held_until = ${lease} where id = $1 and state in ('checking', 'running')`,
+      text: `update import set held_until = ${lease}
+              where id = (select id from import where id = $1 and state in ('checking', 'running') for update skip locked)`,
       values: [id],
     });
   }

@@ -83,8 +83,8 @@ export const changesOf = (type: RecordType): string =>
     })
     .join(' || ');
 
-/** `set` of an update from `a`. */
+/** `set` of an update to what was `excluded` from insertion. */
 export const setColumns = (type: RecordType): string =>
   importFieldsOf(recordTables[type])
-    .map((field) => `${columnOf(field)} = a.${columnOf(field)}`)
+    .map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`)
     .join(', ');
