@@ -1,4 +1,12 @@
-import type { ImportedField } from './imported-field.js';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { ImportedField, Mode } from './imported-field.js';
+
+/** Whether a row `r` brings its record `target` to a company that is not there yet: the import makes it. */
+export const namesNewCompany = (type: RecordType, mode: Mode): string =>
+  type === 'company'
+    ? 'false'
+    : `r.record ? 'companyName' and not exists (select from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null)
+       ${mode === 'fill' ? `and exists (select from ${type} t where t.id = r.target and t.company_id is null)` : ''}`;
 
 /** The first address stays: one that a file gives beside it becomes one of the others. */
 export const first = (name: 'email' | 'phone'): ImportedField => ({

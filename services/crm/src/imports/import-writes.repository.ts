@@ -5,6 +5,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import { type Fact, factsOf } from '../records/record-patches.repository.js';
 import { stays } from '../records/record-rows.repository.js';
+import { namesNewCompany } from './import-merges.js';
 import type { Span } from './import-rows.repository.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
 
@@ -173,7 +174,7 @@ export class ImportWritesRepository {
       text: `with ${this.changed(write, '')}
              update import_row r set outcome = 'unchanged', reason = 'unchanged'
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
-                and r.target in (select a.id from a where a.changes = '{}')${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
+                and r.target in (select a.id from a where a.changes = '{}') and not (${namesNewCompany(write.type, write.options.existing)})${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
       values: [write.span.id, write.span.from, write.span.to],
     });
   }
