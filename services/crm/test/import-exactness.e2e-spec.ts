@@ -1,7 +1,9 @@
 import { getContact, listContacts } from '@fernway/contracts/http/crm';
+import { getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import type { Person } from '@fernway/service-kit/testing';
-import { addContact } from './crm.js';
+import { addContact, addDeal } from './crm.js';
 import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { checked, ran, upload } from './imports.js';
 
@@ -17,6 +19,13 @@ const imported = async (as: Person, file: string, { recordType, ...given }: Give
   await checked(crm, as, made, given);
   return ran(crm, as, made);
 };
+const rowsOfImport = async (as: Person, { id }: Pick<Import, 'id'>) =>
+  (await crm.request(listImportRows, { as, params: { id } })).body.items.map((row: Record<string, unknown>) => [
+    row['row'],
+    row['outcome'],
+    row['reason'],
+    row['message'],
+  ]);
 const contact = async (as: Person, id: string) => (await crm.request(getContact, { as, params: { id } })).body;
 
 describe('a row with a part of an address', () => {
@@ -62,5 +71,77 @@ describe('a row that only names another company', () => {
     expect(done.counts).toMatchObject({ update: 1, unchanged: 1, companies: 1 });
     const { body } = await crm.request(listContacts, { as, query: { sort: 'name' } });
     expect(body.items.map(({ companyName }: { companyName: string }) => companyName)).toEqual(['Oak', 'Fir']);
+  });
+});
+
+describe('what one can be reached by', () => {
+  it('keeps its label, also where a row gives nothing else', async () => {
+    const as = await crm.person();
+    const { id } = await addContact(crm, as, { name: 'Mara', email: 'm@x.example', phone: '+49 30 123456' });
+    await imported(as, `Fernway ID,Work phone,Mobile e-mail\n${id},+49 30 654321,m@mobile.example\n`);
+    expect(await contact(as, id)).toMatchObject({
+      phone: '+49 30 123456',
+      otherPhones: [{ label: 'work', phone: '+49 30 654321' }],
+      otherEmails: [{ label: 'mobile', email: 'm@mobile.example' }],
+    });
+  });
+
+  it('goes out and comes back with its labels', async () => {
+    const [as, other] = [await crm.person(), await crm.person()];
+    const ways = {
+      otherEmails: ['work', 'mobile', 'home', 'other'].map((label) => ({ label, email: `m@${label}.example` })),
+      otherPhones: ['work', 'mobile', 'mobile', 'home', 'other'].map((label, at) => ({
+        label,
+        phone: `+49 30 65432${at}`,
+      })),
+    };
+    await addContact(crm, as, { name: 'Mara', email: 'm@x.example', phone: '+49 30 123456', ...ways });
+    const { text } = await crm.request(exportOf.contact, { as, query: { columns: 'name,email,phone' } });
+    await imported(other, text);
+    const { body } = await crm.request(listContacts, { as: other });
+    expect(body.items).toMatchObject([{ email: 'm@x.example', phone: '+49 30 123456', ...ways }]);
+  });
+});
+
+describe('a row of a deal', () => {
+  const deal = async (as: Person, id: string) => (await crm.request(getDeal, { as, params: { id } })).body;
+
+  it('says why one was lost that is lost already', async () => {
+    const as = await crm.person();
+    const lost = await addDeal(crm, as, { name: 'Table', customerName: 'Mara', stage: 'Closed Lost' });
+    const open = await addDeal(crm, as, { name: 'Chair', customerName: 'Mara' });
+    const file = (why: string) => `Fernway ID,Deal,Lost reason\n${lost.id},Table,${why}\n${open.id},Chair,${why}\n`;
+    await imported(as, file('Price'), { recordType: 'deal' });
+    expect((await deal(as, lost.id)).lostReason).toBe('Price');
+    expect((await deal(as, open.id)).lostReason).toBeNull();
+    await imported(as, file('Time'), { recordType: 'deal', options: { existing: 'fill' } });
+    expect((await deal(as, lost.id)).lostReason).toBe('Price');
+  });
+
+  it('with a currency and no amount leaves the amount and says so; without one it is in that currency', async () => {
+    const as = await crm.person();
+    const value = { amount: 100, currency: 'USD' };
+    const [priced, free] = [
+      await addDeal(crm, as, { name: 'Table', customerName: 'Mara', value }),
+      await addDeal(crm, as, { name: 'Chair', customerName: 'Mara', value: { ...value, amount: 0 } }),
+    ];
+    const file = `Fernway ID,Deal,Customer,Currency\n${priced.id},Table,,JPY\n${free.id},Chair,,JPY\n,Bench,Noa,JPY\n`;
+    const made = await upload(crm, as, file, { recordType: 'deal' });
+    await checked(crm, as, made);
+    expect(await rowsOfImport(as, made)).toEqual([
+      [
+        ...[2, 'unchanged', 'currency-alone'],
+        '“JPY” comes without an amount: “Table” keeps its amount and the currency of that',
+      ],
+      [3, 'update', 'same-id', expect.any(String)],
+      [4, 'create', 'new', expect.any(String)],
+    ]);
+    await ran(crm, as, made);
+    const { body } = await crm.request(listDeals, { as, query: { sort: 'name' } });
+    expect(body.items.map((one: { name: string; value: object }) => [one.name, one.value])).toEqual([
+      ['Bench', { amount: 0, currency: 'JPY' }],
+      ['Chair', { amount: 0, currency: 'JPY' }],
+      ['Table', value],
+    ]);
   });
 });

@@ -38,11 +38,20 @@ const importFieldsOf = (table: RecordTable): Field[] =>
       {
         name: '',
         column: currency!,
-        given: `n.d #>> '{${name},currency}'`,
+        given: imported?.currencyOtherwise
+          ? `n.d #>> '{${name},currency}'`
+          : `case when n.d #> '{${name},amount}' is not null then n.d #>> '{${name},currency}' end`,
         ...(imported?.currencyOtherwise && { otherwise: imported.currencyOtherwise }),
+        merge: (mode) => currencyOf(column, currency!, mode),
       },
     ];
   });
+
+/** A currency alone says nothing of an amount in another one, which would become another amount. */
+const currencyOf = (amount: string, currency: string, mode: Mode): string =>
+  mode === 'fill'
+    ? `coalesce(b.${currency}, b.new_${currency})`
+    : `case when b.new_${amount} is null and b.${amount} is distinct from 0 then b.${currency} else coalesce(b.new_${currency}, b.${currency}) end`;
 
 const columnOf = ({ name, column }: Field) => column ?? name;
 const asGiven: readonly (ColumnType | undefined)[] = [undefined, 'text', 'text[]', 'jsonb', 'uuid'];
@@ -58,7 +67,10 @@ export const givenColumns = (type: RecordType): string =>
 export const madeColumns = (type: RecordType): { columns: string; values: string } => ({
   columns: importFieldsOf(recordTables[type]).map(columnOf).join(', '),
   values: importFieldsOf(recordTables[type])
-    .map((field) => (field.otherwise ? `coalesce(${typed(field)}, ${field.otherwise})` : typed(field)))
+    .map((field) => {
+      const value = field.made ?? typed(field);
+      return field.otherwise ? `coalesce(${value}, ${field.otherwise})` : value;
+    })
     .join(', '),
 });
 
