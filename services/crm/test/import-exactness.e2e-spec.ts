@@ -1,9 +1,10 @@
-import { getContact, listContacts } from '@fernway/contracts/http/crm';
+import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import type { Person } from '@fernway/service-kit/testing';
-import { addContact, addDeal } from './crm.js';
+import { undo } from './batches.js';
+import { addContact, addDeal, rowsOf } from './crm.js';
 import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 import { checked, ran, upload } from './imports.js';
 
@@ -144,4 +145,53 @@ describe('a row of a deal', () => {
       ['Table', value],
     ]);
   });
+});
+
+describe('the undo of an import', () => {
+  it('brings back the times that followed from it', async () => {
+    const as = await crm.person();
+    const closedAt = '2021-03-04T05:06:07.000Z';
+    const kept = {
+      contact: await addContact(crm, as, { name: 'Mara', email: 'm@x.example', lifecycle: 'customer' }),
+      deal: await addDeal(crm, as, { name: 'Table', customerName: 'Mara', stage: 'Closed Lost', closedAt }),
+    };
+    const asKept = async () => [
+      await rowsOf(crm, 'select lifecycle, lead_since from contact where id = $1', [kept.contact.id]),
+      await rowsOf(
+        crm,
+        `select state, closed_at, date_trunc('milliseconds', stage_since) as since from deal where id = $1`,
+        [kept.deal.id],
+      ),
+    ];
+    const before = await asKept();
+    const lead = await imported(as, 'Email,Lifecycle\nm@x.example,lead\n');
+    const won = await imported(as, `Fernway ID,Deal,Stage\n${kept.deal.id},Table,Closed Won\n`, { recordType: 'deal' });
+    expect(await asKept()).not.toEqual(before);
+    await undo(crm, as, won.batchId!);
+    await undo(crm, as, lead.batchId!);
+    expect(await asKept()).toEqual(before);
+  });
+
+  it('takes what was changed back for unchanged, and what has another value for changed', async () => {
+    const as = await crm.person();
+    const made = await imported(as, 'Name,Email,Source\nMara,m@x.example,Fair\nNoa,n@x.example,Fair\n');
+    const later = await imported(as, 'Email,Source\nm@x.example,Web\n');
+    const { body } = await crm.request(listContacts, { as, query: { sort: 'name' } });
+    const [mara, noa] = body.items as { id: string; version: number; source: string }[];
+    await undo(crm, as, later.batchId!);
+    expect(await contact(as, mara!.id)).toMatchObject({ source: 'Fair', version: 3 });
+    await crm.request(updateContact, { as, params: { id: noa!.id }, body: { version: 1, source: 'Mail' } });
+    expect(await undo(crm, as, made.batchId!)).toMatchObject({ deleted: 1, refused: 1 });
+    expect((await crm.request(listContacts, { as })).body.items).toMatchObject([{ name: 'Noa', source: 'Mail' }]);
+  });
+});
+
+it('history tells of one that becomes a lead as of many', async () => {
+  const as = await crm.person();
+  const { id } = await addContact(crm, as, { name: 'Mara', lifecycle: 'customer' });
+  const change = { version: 1, lifecycle: 'lead' };
+  const { body } = await crm.request(updateContact, { as, params: { id }, body: change });
+  expect(await rowsOf(crm, 'select changes from contact_history where contact_id = $1 and version = 2', [id])).toEqual([
+    { changes: { lifecycle: ['customer', 'lead'], leadSince: [null, body.leadSince] } },
+  ]);
 });

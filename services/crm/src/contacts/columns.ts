@@ -147,8 +147,10 @@ const columns = {
   leadSince: {
     column: 'lead_since',
     type: 'timestamptz',
-    insert: (value) => `case ${value('lifecycle')} when 'lead' then now() end`,
-    update: (value) => `coalesce(lead_since, case ${value('lifecycle')} when 'lead' then statement_timestamp() end)`,
+    written: true,
+    insert: (value) =>
+      `coalesce(${value('leadSince')}::timestamptz, case ${value('lifecycle')} when 'lead' then now() end)`,
+    update: (value) => `coalesce(lead_since, ${value('leadSince')}::timestamptz)`,
     patch: `lead_since = ${ifGiven(
       'leadSince',
       patchedAs('leadSince', 'timestamptz'),

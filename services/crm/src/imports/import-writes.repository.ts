@@ -7,6 +7,7 @@ import { type Fact, factsOf } from '../records/record-patches.repository.js';
 import { stays } from '../records/record-rows.repository.js';
 import { namesNewCompany } from './import-merges.js';
 import type { Span } from './import-rows.repository.js';
+import { followedChanges, followedColumns } from './followed-times.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
 
 /** The company that a row names, the contact that it means, and its stage, which stays until the transaction ends. */
@@ -40,14 +41,6 @@ const own: Record<RecordType, { columns: string; values: string }> = {
     columns: ', number, closed_at',
     values: `, n.number, case when n.state <> 'open' then statement_timestamp() end`,
   },
-};
-
-/** What follows from an update, beside what the row gives. */
-const follows: Record<RecordType, string> = {
-  contact: `, lead_since = coalesce(c.lead_since, case a.lifecycle when 'lead' then statement_timestamp() end)`,
-  company: '',
-  deal: `, stage_since = case when c.stage_id = a.stage_id then c.stage_since else statement_timestamp() end,
-         closed_at = case when a.state = 'open' then null when c.state = a.state then c.closed_at else statement_timestamp() end`,
 };
 
 /** The names of companies that are there, of these, in lower case. */
@@ -184,7 +177,7 @@ export class ImportWritesRepository {
     const { type, span } = write;
     return tx.query({
       text: `with ${this.changed(write, 'for update of c')}, written as (
-               update ${type} c set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${follows[type]}
+               update ${type} c set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}
                  from a where a.id = c.id and a.changes <> '{}'
                returning c.*, a.changes
              ), history as (
@@ -206,7 +199,8 @@ export class ImportWritesRepository {
       ), b as (
         select c.*, given.* from ${type} c join given on given.target = c.id where ${stays('c')} order by c.id ${lock}
       ), afterwards as (select b.id, ${afterColumns(type, mode)} from b
-      ), a as (select a.*, ${changesOf(type)} as changes from afterwards a join b on b.id = a.id)`;
+      ), f as (select a.*${followedColumns(type)}, ${changesOf(type)} as own from afterwards a join b on b.id = a.id
+      ), a as (select f.*, case f.own when '{}' then f.own else f.own ${followedChanges(type)} end as changes from f join b on b.id = f.id)`;
   }
 
   /** The names beside the links of records follow them; it is no change of those. */

@@ -1,6 +1,7 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { type ColumnType, importedColumns, moneyOf, type RecordTable } from '../records/field-columns.js';
 import { recordTables } from '../records/record-tables.js';
+import { followedNames } from './followed-times.js';
 import type { ImportedField, Mode } from './imported-field.js';
 
 /** A field of a record: what a row `n` gives for it (null: nothing), and what the record `b` has. */
@@ -98,5 +99,7 @@ export const changesOf = (type: RecordType): string =>
 /** `set` of an update from `a`. */
 export const setColumns = (type: RecordType): string =>
   importFieldsOf(recordTables[type])
-    .map((field) => `${columnOf(field)} = a.${columnOf(field)}`)
+    .map(columnOf)
+    .concat(followedNames(type))
+    .map((column) => `${column} = a.${column}`)
     .join(', ');
