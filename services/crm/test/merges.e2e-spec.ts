@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ContactDeleted, DealUpdated } from '@fernway/contracts/events/crm';
+import { ActivityUpdated, ContactDeleted, DealUpdated, TaskUpdated } from '@fernway/contracts/events/crm';
 import { ContactMerged } from '@fernway/contracts/events/crm-batches';
 import { type Contact, deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { createActivity, getActivity, undelivered } from '@fernway/contracts/http/crm-activities';
@@ -317,7 +317,19 @@ describe('a merge', () => {
     );
     await eventually(() => crm.events.of(ContactDeleted).some(({ subject }) => subject === other.id));
     await eventually(() => crm.events.of(DealUpdated).some(({ subject }) => subject === deal.id));
+    await told(keep.id, 2, activity.id, task.id);
+    await undo(crm, owner, answer.body.id);
+    await told(other.id, 3, activity.id, task.id);
   });
+
+  /** Whoever shows what moved hears of its new version. */
+  const told = (contactId: string, version: number, activity: string, task: string) =>
+    eventually(() => {
+      const said = [...crm.events.of(ActivityUpdated), ...crm.events.of(TaskUpdated)].filter(
+        ({ data }) => data.version === version && data.contactId === contactId,
+      );
+      return [activity, task].every((id) => said.some(({ subject }) => subject === id));
+    });
 
   it('is taken apart again by its undo, but is not put together by the undo of that', async () => {
     const { keep, other, deal, activity, task, file } = await two();

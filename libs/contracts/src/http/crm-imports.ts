@@ -65,7 +65,7 @@ const importReasons = [
   ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
-  ...['no-customer', 'unknown-owner', 'refused'],
+  ...['no-customer', 'unknown-owner', 'currency-alone', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 

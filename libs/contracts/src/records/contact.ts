@@ -33,7 +33,7 @@ export const contactFields = {
     filterable: true,
     sortable: true,
     personal: true,
-    imports: ['email', 'email.work', 'email.home', 'email.other'],
+    imports: ['email', 'email.work', 'email.mobile', 'email.home', 'email.other'],
   },
   /** What a contact has besides the one that lists show and mails go to. */
   otherEmails: {

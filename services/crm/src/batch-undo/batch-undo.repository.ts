@@ -10,7 +10,7 @@ import type { Action } from '../records/record-writes.repository.js';
 export type Done = {
   id: string;
   deleted: boolean;
-  /** Nobody changed it between the batch's changes nor since. */
+  /** All that people enter is as the batch left it: nobody changed it since, or it was changed back. */
   untouched: boolean;
   first: Action;
   /** Fields as they were, and what the batch made of them. */
@@ -34,6 +34,22 @@ const inUse: Record<RecordType, string> = {
   deal: worked('deal_id'),
 };
 
+/** Names and times that follow from another field of the same change. */
+const followed = `key in ('leadSince', 'stageSince', 'stage') or key = 'closedAt' and h.changes ? 'stageId'
+  or key = 'companyName' and h.changes ? 'companyId' or key = 'contactName' and h.changes ? 'contactId'`;
+
+/**
+ * Whether what others made of a record `r` since the batch's first change ends where it began: each field has the value
+ * that it had before them. A version without its history counts as a change.
+ */
+const sameAsLeft = (type: RecordType): string =>
+  `((r.deleted_at is not null) = (done.last = 'deleted')
+    and (select count(*) from ${type}_history h where h.${type}_id = r.id and h.version >= done.from_version) = r.version - done.from_version + 1
+    and not exists (
+      select from ${type}_history h, jsonb_each(h.changes)
+       where h.${type}_id = r.id and h.version > done.from_version and h.batch_id is distinct from $1 and not (${followed})
+       group by key having (array_agg(value -> 0 order by version))[1] is distinct from (array_agg(value -> 1 order by version desc))[1]))`;
+
 @Injectable()
 export class BatchUndoRepository {
   /** Ids of the records of one kind that a batch changed or gave a note, as a query of its own. */
@@ -52,7 +68,7 @@ export class BatchUndoRepository {
                select ${type}_id as id, version, action, changes from ${type}_history where batch_id = $1 and ${type}_id = any ($2)
              ), done as (
                select id, min(version) as from_version, max(version) as to_version, count(*) as steps,
-                      (array_agg(action order by version))[1] as first
+                      (array_agg(action order by version))[1] as first, (array_agg(action order by version desc))[1] as last
                  from step group by id
              ), field as (
                select id, key, (array_agg(value -> 0 order by version))[1] as before, (array_agg(value -> 1 order by version desc))[1] as after
@@ -62,7 +78,7 @@ export class BatchUndoRepository {
                  from field where before is distinct from after group by id
              )
              select r.id, r.deleted_at is not null as deleted, done.first, fields.before, fields.after,
-                    r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps as untouched,
+                    case when r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps then true else ${sameAsLeft(type)} end as untouched,
                     done.first = 'created' and (${inUse[type]}) as "inUse"
                from done join ${type} r on r.id = done.id left join fields on fields.id = r.id order by r.id for update of r`,
       values: [batch, ids],

@@ -15,6 +15,7 @@ import { StagesService } from '../pipelines/stages.service.js';
 import { requireReading, requireWriting } from '../records/record-access.js';
 import { cursorOf, readCursor } from '../records/record-cursor.js';
 import type { Changes } from '../records/record-change.js';
+import { tellMoved } from '../merges/moved-outbox.js';
 import { returnBelongings } from '../records/record-merges.repository.js';
 import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
@@ -127,11 +128,8 @@ export class BatchUndo implements OnModuleInit {
       recordType,
       patches.filter(({ patch }) => 'name' in patch).map(({ id }) => id),
     );
-    await returnBelongings(
-      tx,
-      batch.undoes!,
-      patches.filter(({ action }) => action === 'restored').map(({ id }) => id),
-    );
+    const restored = patches.filter(({ action }) => action === 'restored').map(({ id }) => id);
+    await tellMoved(tx, await returnBelongings(tx, batch.undoes!, restored));
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
     const notes = await this.takeNotesBack(
       tx,

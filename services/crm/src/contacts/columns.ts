@@ -1,8 +1,25 @@
 import type { Contact } from '@fernway/contracts/http/crm';
 import { contactFields } from '@fernway/contracts/records/contact';
+import type { ExportColumn } from '../exports/export-column.js';
 import { first, others } from '../imports/import-merges.js';
 import { type FieldColumn, ifGiven, patchedAs, type RecordTable } from '../records/field-columns.js';
 import { address, companyLink, history, owner, tagging } from '../records/shared-columns.js';
+
+/** A column for each label, so that an import brings them back; several of one stand in one cell. */
+const exportedWays = <Kind extends 'email' | 'phone'>(
+  kind: Kind,
+  called: string,
+  waysOf: (contact: Contact) => (Record<Kind, string> & { label: string })[],
+): ExportColumn<Contact>[] =>
+  ['Work', 'Home', 'Mobile', 'Other'].map((label) => ({
+    of: kind,
+    title: `${label} ${called}`,
+    cell: (contact) =>
+      waysOf(contact)
+        .filter((way) => way.label === label.toLowerCase())
+        .map((way) => way[kind])
+        .join(' ::: '),
+  }));
 
 const columns = {
   ...history.before,
@@ -30,6 +47,7 @@ const columns = {
         'Email|E-mail|Email Address|E-mail Address|E-mail 1 - Value|Primary Email|Person - Email|Mail|Correo|Correo electrónico|邮箱|电子邮件|电子邮箱|メール|メールアドレス|이메일|메일',
       'email.work': 'Work Email|Work E-mail|Business Email|Email (Work)|Person - Email - Work',
       'email.home': 'Home E-mail|Home Email|Personal Email|Email (Home)|Person - Email - Home',
+      'email.mobile': 'Mobile Email|Mobile E-mail|Email (Mobile)',
       'email.other':
         'Secondary Email|Other Email|Other E-mail|E-mail 2 - Value|E-mail 3 - Value|E-mail 2 Address|E-mail 3 Address|Additional Email|Additional email addresses|Person - Email - Other',
     },
@@ -39,13 +57,7 @@ const columns = {
     type: 'jsonb',
     empty: [],
     imported: others('email', 'lower'),
-    exported: [
-      {
-        of: 'email',
-        title: 'Other e-mail',
-        cell: ({ otherEmails }) => otherEmails.map(({ email }) => email).join(' ::: '),
-      },
-    ],
+    exported: exportedWays('email', 'e-mail', ({ otherEmails }) => otherEmails),
   },
   phone: {
     column: 'phone',
@@ -69,13 +81,7 @@ const columns = {
     type: 'jsonb',
     empty: [],
     imported: others('phone', 'phone_tail'),
-    exported: [
-      {
-        of: 'phone',
-        title: 'Other phone',
-        cell: ({ otherPhones }) => otherPhones.map(({ phone }) => phone).join(' ::: '),
-      },
-    ],
+    exported: exportedWays('phone', 'phone', ({ otherPhones }) => otherPhones),
   },
   ...companyLink(
     'Company|Company Name|Account|Account Name|Organization|Organisation|Organization Name|Organization 1 - Name|Associated Company|Person - Organization|Employer|Empresa|公司|公司名称|单位|会社|会社名|회사|회사명',
@@ -141,8 +147,10 @@ const columns = {
   leadSince: {
     column: 'lead_since',
     type: 'timestamptz',
-    insert: (value) => `case ${value('lifecycle')} when 'lead' then now() end`,
-    update: (value) => `coalesce(lead_since, case ${value('lifecycle')} when 'lead' then statement_timestamp() end)`,
+    written: true,
+    insert: (value) =>
+      `coalesce(${value('leadSince')}::timestamptz, case ${value('lifecycle')} when 'lead' then now() end)`,
+    update: (value) => `coalesce(lead_since, ${value('leadSince')}::timestamptz)`,
     patch: `lead_since = ${ifGiven(
       'leadSince',
       patchedAs('leadSince', 'timestamptz'),

@@ -79,7 +79,8 @@ export class ContactsService {
       const company = await this.companies.chosen(tx, change);
       const fields = await this.fields.merged(tx, 'contact', before.fields, change.fields);
       const after = { ...before, ...given(change), ...company, fields };
-      const changes = changesBetween(editable, before, after);
+      if (after.lifecycle === 'lead') after.leadSince ??= new Date();
+      const changes = changesBetween([...editable, 'leadSince'], before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);
       if (changes.name) await this.contacts.renameForDeals(tx, id, after.name);
       return this.publishUpdated(tx, await this.contacts.update(tx, after, changes));

@@ -157,11 +157,12 @@ const columns = {
     column: 'lost_reason',
     type: 'text',
     imported: {
-      given: `case n.state when 'lost' then n.d ->> 'lostReason' end`,
-      merge: (mode) => {
-        const state = mode === 'fill' ? 'b.state' : 'coalesce(b.new_state, b.state)';
-        return `case ${state} when 'lost' then coalesce(b.new_lost_reason, b.lost_reason) end`;
-      },
+      // Of a row without a stage the deal's own counts.
+      given: `case coalesce(n.state, 'lost') when 'lost' then n.d ->> 'lostReason' end`,
+      merge: (mode) =>
+        mode === 'fill'
+          ? `case b.state when 'lost' then coalesce(b.lost_reason, b.new_lost_reason) end`
+          : `case coalesce(b.new_state, b.state) when 'lost' then coalesce(b.new_lost_reason, b.lost_reason) end`,
     },
     exported: 'Lost reason',
     headers: {

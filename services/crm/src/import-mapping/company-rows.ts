@@ -2,7 +2,18 @@ import { companyFields } from '@fernway/contracts/records/company';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, currencyOf, fieldsIn, minorIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import {
+  addressIn,
+  currencyOf,
+  fieldsIn,
+  minorIn,
+  moneyIn,
+  notesIn,
+  phoneIn,
+  plainIn,
+  short,
+  tagsIn,
+} from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -33,7 +44,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         const email = emailIn(text);
         return email && email.length <= 254 ? email : undefined;
       }),
-      salesTarget: target === undefined ? undefined : { amount: target, currency },
+      salesTarget: moneyIn(cells, target, currency),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
       tags: tagsIn(cells, options.tags),

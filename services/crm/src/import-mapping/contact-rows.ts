@@ -88,6 +88,8 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       name,
       email: emails[0]?.value,
       phone: phones[0]?.value,
+      emailLabel: emails[0]?.label,
+      phoneLabel: phones[0]?.label,
       otherEmails: further('email', emails),
       otherPhones: further('phone', phones),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),

@@ -3,7 +3,7 @@ import { namesOf } from '@fernway/contracts/default-names';
 import { emailIn, numberIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { currencyOf, fieldsIn, minorIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { currencyOf, fieldsIn, minorIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = {
@@ -47,7 +47,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,
       phone: phoneIn(cells, options.country),
-      value: amount === undefined ? undefined : { amount, currency },
+      value: moneyIn(cells, amount, currency),
       ...stageIn(cells, plan),
       priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
       probability: cells.read('probability', 'bad-number', (text) => {

@@ -119,6 +119,17 @@ export const currencyOf = (cells: RowCells, amount: string, usual: string): stri
   currencyIn(cells.first(amount)?.text ?? '') ??
   usual;
 
+/** An amount with its currency, or the currency alone where a column names it and there is no amount. */
+export const moneyIn = (
+  cells: RowCells,
+  amount: number | undefined,
+  currency: string,
+): { amount?: number; currency: string } | undefined => {
+  if (amount !== undefined) return { amount, currency };
+  const alone = currencyIn(cells.first('currency')?.text.toUpperCase() ?? '');
+  return alone ? { currency: alone } : undefined;
+};
+
 /** An amount in minor units of its currency. */
 export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {
   const value = numberIn(text, decimal);

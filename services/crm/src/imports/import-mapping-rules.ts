@@ -14,6 +14,7 @@ const naming: Record<RecordType, string[]> = {
     'lastName',
     'email',
     'email.work',
+    'email.mobile',
     'email.home',
     'phone',
     'phone.work',

@@ -43,6 +43,8 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'unknown-pipeline': (said) => `${at(said)} is no pipeline`,
   'no-customer': () => 'There is no customer, contact or company',
   'unknown-owner': (said) => `${at(said)} is no member of the workspace, or the name of several`,
+  'currency-alone': (said) =>
+    `${quoted(said.value)} comes without an amount: ${about(said)} keeps its amount and the currency of that`,
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

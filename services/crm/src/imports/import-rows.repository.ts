@@ -85,6 +85,12 @@ const similar: Partial<Record<RecordType, string>> = {
     cross join ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 1)} c`,
 };
 
+/** The field of each kind whose currency has a column of its own. */
+const amounts: Partial<Record<RecordType, { name: string; amount: string; currency: string }>> = {
+  company: { name: 'salesTarget', amount: 'sales_target', currency: 'sales_target_currency' },
+  deal: { name: 'value', amount: 'value', currency: 'currency' },
+};
+
 /** What rows of a file say and do: of the transaction's workspace, by row security. */
 @Injectable()
 export class ImportRowsRepository {
@@ -153,6 +159,20 @@ export class ImportRowsRepository {
                  from jsonb_to_record($4::jsonb -> r.row::text) as d (outcome text, reason text, target uuid, name text, value text))
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and $4::jsonb ? r.row::text`,
       values: [id, from, to, JSON.stringify(Object.fromEntries(decisions.map((decision) => [decision.row, decision])))],
+    });
+  }
+
+  /** Says of rows that name a currency and no amount that an amount in another currency stays as it is. */
+  async tellCurrencies(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span): Promise<void> {
+    const money = amounts[type];
+    if (!money) return;
+    await tx.query({
+      text: `update import_row r set reason = 'currency-alone', value = r.record #>> '{${money.name},currency}'
+              where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome in ('update', 'unchanged') and r.reason <> 'left-alone'
+                and r.record -> '${money.name}' ? 'currency' and not r.record -> '${money.name}' ? 'amount'
+                and exists (select from ${type} t
+                             where t.id = r.target and t.${money.amount} <> 0 and t.${money.currency} <> r.record #>> '{${money.name},currency}' offset 0)`,
+      values: [id, from, to],
     });
   }
 

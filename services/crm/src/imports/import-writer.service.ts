@@ -31,8 +31,9 @@ export class ImportWriter {
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
-    if (candidates.length > 0)
-      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+    if (candidates.length === 0) return;
+    await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+    if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
   }
 
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */

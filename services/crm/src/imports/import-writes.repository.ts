@@ -5,7 +5,9 @@ import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import { type Fact, factsOf } from '../records/record-patches.repository.js';
 import { stays } from '../records/record-rows.repository.js';
+import { namesNewCompany } from './import-merges.js';
 import type { Span } from './import-rows.repository.js';
+import { followedChanges, followedColumns, followedNames } from './followed-times.js';
 import { afterColumns, changesOf, givenColumns, madeColumns, setColumns } from './record-sql.js';
 
 /** By its name. As a range in order of names, it has one index that needs no sorting; for one value any index might do. */
@@ -48,19 +50,7 @@ const own: Record<RecordType, { columns: string; values: string }> = {
 const required: Record<RecordType, { kept: string; columns: string; values: string }> = {
   contact: { kept: '', columns: '', values: '' },
   company: { kept: '', columns: '', values: '' },
-  deal: {
-    kept: ', b.number',
-    columns: ', number, closed_at',
-    values: `, a.number, case when a.state <> 'open' then statement_timestamp() end`,
-  },
-};
-
-/** What follows from an update to what is `excluded`, beside what the row gives. */
-const follows: Record<RecordType, string> = {
-  contact: `, lead_since = coalesce(c.lead_since, case excluded.lifecycle when 'lead' then statement_timestamp() end)`,
-  company: '',
-  deal: `, stage_since = case when c.stage_id = excluded.stage_id then c.stage_since else statement_timestamp() end,
-         closed_at = case when excluded.state = 'open' then null when c.state = excluded.state then c.closed_at else statement_timestamp() end`,
+  deal: { kept: ', b.number', columns: ', number', values: ', a.number' },
 };
 
 /** The names of companies that are there, of these, in lower case. */
@@ -192,7 +182,8 @@ export class ImportWritesRepository {
     await tx.query({
       text: `update import_row r set outcome = 'unchanged', reason = 'unchanged'
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
-                and r.target = any ($4::uuid[])${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
+                and r.target = any ($4::uuid[])
+                and not (${namesNewCompany(write.type, write.options.existing)})${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
       values: [id, from, to, same.map((record) => record.id)],
     });
   }
@@ -204,14 +195,17 @@ export class ImportWritesRepository {
   update(tx: WorkspaceTx, write: Write): Promise<(Fact & { renamed: string | null })[]> {
     const { type, span } = write;
     const { columns } = madeColumns(type);
+    const followed = followedNames(type)
+      .map((column) => `, ${column}`)
+      .join('');
     return tx.query({
       text: `with ${this.changed(write, 'for update')}, changed as materialized (
                select * from a where changes <> '{}'
              ), written as (
-               insert into ${type} as c (workspace_id, id, ${columns}${required[type].columns})
-               select $5::uuid, a.id, ${columns}${required[type].values} from changed a order by a.id
+               insert into ${type} as c (workspace_id, id, ${columns}${followed}${required[type].columns})
+               select $5::uuid, a.id, ${columns}${followed}${required[type].values} from changed a order by a.id
                on conflict (workspace_id, id) do update
-                  set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${follows[type]}
+                  set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}
                returning c.*
              ), history as (
                insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
@@ -238,8 +232,10 @@ export class ImportWritesRepository {
         select c.*, given.* from given
          cross join lateral (select * from ${type} c where c.id = given.target and ${stays('c')} limit 1 ${lock}) c
       ), a as materialized (
-        select a.*, b.version as before_version, ${changesOf(type)} as changes${required[type].kept}
+        select f.*, b.version as before_version,
+               case f.own when '{}' then f.own else f.own ${followedChanges(type)} end as changes${required[type].kept}
           from b cross join lateral (select b.id, ${afterColumns(type, mode)} offset 0) a
+                 cross join lateral (select a.*${followedColumns(type)}, ${changesOf(type)} as own offset 0) f
       )`;
   }
 

@@ -6,6 +6,8 @@ export type Mode = ImportOptions['existing'];
 /** How an import writes a field: what a row `n` gives for it (null: nothing), and how that meets what the record `b` has. */
 export type ImportedField = {
   given?: string;
+  /** What a record that is made of the row gets of it, where that is something else. */
+  made?: string;
   /** How what is given meets what is there; else it replaces, or fills what is empty. */
   merge?: (mode: Mode) => string;
   /** Of a record that is made without it; of an amount also its currency. */

@@ -1,6 +1,7 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { type ColumnType, importedColumns, moneyOf, type RecordTable } from '../records/field-columns.js';
 import { recordTables } from '../records/record-tables.js';
+import { followedNames } from './followed-times.js';
 import type { ImportedField, Mode } from './imported-field.js';
 
 /** A field of a record: what a row `n` gives for it (null: nothing), and what the record `b` has. */
@@ -38,11 +39,20 @@ const importFieldsOf = (table: RecordTable): Field[] =>
       {
         name: '',
         column: currency!,
-        given: `n.d #>> '{${name},currency}'`,
+        given: imported?.currencyOtherwise
+          ? `n.d #>> '{${name},currency}'`
+          : `case when n.d #> '{${name},amount}' is not null then n.d #>> '{${name},currency}' end`,
         ...(imported?.currencyOtherwise && { otherwise: imported.currencyOtherwise }),
+        merge: (mode) => currencyOf(column, currency!, mode),
       },
     ];
   });
+
+/** A currency alone says nothing of an amount in another one, which would become another amount. */
+const currencyOf = (amount: string, currency: string, mode: Mode): string =>
+  mode === 'fill'
+    ? `coalesce(b.${currency}, b.new_${currency})`
+    : `case when b.new_${amount} is null and b.${amount} is distinct from 0 then b.${currency} else coalesce(b.new_${currency}, b.${currency}) end`;
 
 const columnOf = ({ name, column }: Field) => column ?? name;
 const asGiven: readonly (ColumnType | undefined)[] = [undefined, 'text', 'text[]', 'jsonb', 'uuid'];
@@ -58,7 +68,10 @@ export const givenColumns = (type: RecordType): string =>
 export const madeColumns = (type: RecordType): { columns: string; values: string } => ({
   columns: importFieldsOf(recordTables[type]).map(columnOf).join(', '),
   values: importFieldsOf(recordTables[type])
-    .map((field) => (field.otherwise ? `coalesce(${typed(field)}, ${field.otherwise})` : typed(field)))
+    .map((field) => {
+      const value = field.made ?? typed(field);
+      return field.otherwise ? `coalesce(${value}, ${field.otherwise})` : value;
+    })
     .join(', '),
 });
 
@@ -86,5 +99,7 @@ export const changesOf = (type: RecordType): string =>
 /** `set` of an update to what was `excluded` from insertion. */
 export const setColumns = (type: RecordType): string =>
   importFieldsOf(recordTables[type])
-    .map((field) => `${columnOf(field)} = excluded.${columnOf(field)}`)
+    .map(columnOf)
+    .concat(followedNames(type))
+    .map((column) => `${column} = excluded.${column}`)
     .join(', ');

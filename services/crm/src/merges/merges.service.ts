@@ -19,6 +19,7 @@ import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, idsLinkedTo, lockRows } from '../records/record-rows.repository.js';
 import { merged } from './merged.js';
+import { tellMoved } from './moved-outbox.js';
 
 /** What refers to a record, and is a record itself. */
 const referring: Record<MergeType, RecordType[]> = { contact: ['deal'], company: ['contact', 'deal'] };
@@ -57,7 +58,7 @@ export class MergesService {
       let moved = 0;
       for (const [n, of] of referring[type].entries())
         moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
-      await moveBelongings(tx, id, type, other.id, keep.id);
+      await tellMoved(tx, await moveBelongings(tx, id, type, other.id, keep.id));
       await this.batches.advance(tx, id, { updated: moved + 1, deleted: 1, unchanged: total - moved - 2 });
       await this.batches.finish(tx, id, 'done');
     });

@@ -10,6 +10,22 @@ const touched = {
   attachment: '',
 };
 
+/** Ids of what has a version of its own, and moved. */
+export type Moved = Record<'activity' | 'task', string[]>;
+
+/** Of these, those that are not deleted. */
+export const readMoved = <Row extends object>(
+  tx: WorkspaceTx,
+  kind: keyof Moved,
+  columns: string,
+  ids: string[],
+): Promise<Row[]> =>
+  tx.query<Row>({
+    name: `merge-moved-${kind}`,
+    text: `select ${columns} from ${kind} r where r.id = any ($1) and r.deleted_at is null order by r.id`,
+    values: [ids],
+  });
+
 /** The record that a deleted one went into, over all that followed; nothing where it went nowhere. */
 export const mergedInto = async (tx: WorkspaceRead, type: MergeType, id: string): Promise<string | undefined> => {
   const [row] = await tx.query<{ id: string }>({
@@ -41,39 +57,45 @@ export const moveBelongings = async (
   type: MergeType,
   from: string,
   to: string,
-): Promise<void> => {
+): Promise<Moved> => {
   await tx.query({
     text: 'insert into record_merge (workspace_id, batch_id, record_type, from_id, to_id) values ($1, $2, $3, $4, $5)',
     values: [tx.workspace, batch, type, from, to],
   });
+  const all = { activity: [] as string[], task: [] as string[], attachment: [] as string[] };
   for (const kind of movedKinds) {
-    await tx.query({
+    const rows = await tx.query<{ id: string }>({
       text: `with moved as (
                update ${kind} set ${type}_id = $4, version = version + 1${touched[kind]} where ${type}_id = $3 returning id
              )
-             insert into record_merge_moved (workspace_id, batch_id, kind, id) select $1, $2, '${kind}', id from moved`,
+             insert into record_merge_moved (workspace_id, batch_id, kind, id) select $1, $2, '${kind}', id from moved returning id`,
       values: [tx.workspace, batch, from, to],
     });
+    all[kind] = rows.map(({ id }) => id);
   }
   await heardOf(tx, type, [from, to]);
+  return all;
 };
 
 /** Gives back what a merge moved, as far as nobody has moved it on since. */
-export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored: string[]): Promise<void> => {
+export const returnBelongings = async (tx: WorkspaceTx, batch: string, restored: string[]): Promise<Moved> => {
   const [merge] = await tx.query<{ type: MergeType; from: string; to: string }>({
     text: `update record_merge set undone = true where batch_id = $1 and from_id = any ($2) and not undone
            returning record_type as type, from_id as from, to_id as to`,
     values: [batch, restored],
   });
-  if (!merge) return;
+  const all = { activity: [] as string[], task: [] as string[], attachment: [] as string[] };
+  if (!merge) return all;
   for (const kind of movedKinds) {
-    await tx.query({
+    const rows = await tx.query<{ id: string }>({
       text: `update ${kind} r set ${merge.type}_id = $2, version = version + 1${touched[kind]}
-               from record_merge_moved m where m.batch_id = $1 and m.kind = '${kind}' and r.id = m.id and r.${merge.type}_id = $3`,
+               from record_merge_moved m where m.batch_id = $1 and m.kind = '${kind}' and r.id = m.id and r.${merge.type}_id = $3 returning r.id`,
       values: [batch, merge.from, merge.to],
     });
+    all[kind] = rows.map(({ id }) => id);
   }
   await heardOf(tx, merge.type, [merge.from, merge.to]);
+  return all;
 };
 
 const heardOf = (tx: WorkspaceTx, type: MergeType, ids: string[]) =>

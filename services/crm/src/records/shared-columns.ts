@@ -72,6 +72,13 @@ export const address = () =>
     address: {
       column: 'address',
       type: 'jsonb',
+      imported: {
+        // Part by part: those that the file does not have stay.
+        merge: (mode) => {
+          const both = mode === 'fill' ? 'b.new_address || b.address' : 'b.address || b.new_address';
+          return `coalesce(${both}, b.new_address, b.address)`;
+        },
+      },
       exported: [
         part('street', 'Street'),
         part('city', 'City'),

@@ -17,6 +17,7 @@ const cells: Record<string, (run: FieldRun) => readonly [string, string]> = {
   lastName: () => ['Last one', 'Last two'],
   email: () => addresses('import'),
   'email.work': () => addresses('import.work'),
+  'email.mobile': () => addresses('import.mobile'),
   'email.home': () => addresses('import.home'),
   'email.other': () => addresses('import.other'),
   phone: () => phones('import'),
