@@ -106,6 +106,29 @@ describe('a filter', () => {
     expect(answer.body.detail).toMatch(detail);
   });
 
+  it('finds birthdays that are near by month and day, whatever the year', async () => {
+    const other = await crm.person();
+    const inDays = (days: number, year: number) =>
+      `${year}${new Date(Date.now() + days * 86_400_000).toISOString().slice(4, 10)}`;
+    for (const [name, birthday] of [
+      ['Nine ahead', inDays(9, 1984)],
+      ['Three ago', inDays(-3, 1960)],
+      ['Far', inDays(120, 1992)],
+      ['Unknown', null],
+    ] as const)
+      await addContact(crm, other, { name, birthday });
+    const near = async (is: string, value: number) => {
+      const filter = JSON.stringify({ any: [{ all: [{ field: 'birthday', is, value }] }] });
+      const { body } = await crm.request(listContacts, { as: other, query: { sort: 'name', filter } });
+      return body.items.map(({ name }: Contact) => name);
+    };
+    expect(await near('in-next-days', 30)).toEqual(['Nine ahead']);
+    expect(await near('in-next-days', 8)).toEqual([]);
+    expect(await near('in-next-days', 364)).toEqual(['Far', 'Nine ahead', 'Three ago']);
+    expect(await near('in-last-days', 3)).toEqual(['Three ago']);
+    expect(await near('in-last-days', 2)).toEqual([]);
+  });
+
   it('refuses a time that no database knows', async () => {
     const answer = await crm.request(listContacts, { as: owner, query: { updatedSince: '0000-01-01T00:00:00Z' } });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);

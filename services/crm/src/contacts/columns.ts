@@ -99,6 +99,7 @@ const columns = {
   birthday: {
     column: 'birthday',
     type: 'date',
+    list: { yearly: true },
     exported: 'Birthday',
     headers: {
       birthday:

@@ -89,6 +89,22 @@ const choicesInJson: Record<keyof typeof shapes.choices, Make> = {
   'not-empty': { sql: (json) => `jsonb_array_length(${json}) > 0` },
 };
 
+/** Of days that come back each year: those of this year or the next count, not the first one. */
+const eachYear: Partial<Record<Comparison, Make>> = {
+  'in-last-days': made(
+    days,
+    (day, operand, today) => `${backFrom(day, `(${today()} - ${operand}::int)`)} <= ${today()}`,
+  ),
+  'in-next-days': made(days, (day, operand, today) => `${backFrom(day, today())} <= ${today()} + ${operand}::int`),
+};
+
+/** When a day is first back, on or after another one; that of 29 February on the 28th where the year has none. */
+const backFrom = (day: string, from: string): string => {
+  const years = `extract(year from ${from})::int - extract(year from ${day})::int`;
+  const after = (more: string) => `(${day} + make_interval(years => ${years}${more}))::date`;
+  return `case when ${after('')} >= ${from} then ${after('')} else ${after(' + 1')} end`;
+};
+
 const escaped = (operand: string) => `regexp_replace(${operand}::text, '([\\\\%_])', '\\\\\\1', 'g')`;
 const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
 const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
@@ -134,12 +150,13 @@ const todayIn = (timeZone: string): string => {
 };
 
 const conditionSql = (
-  { sql: column, kind, json }: ListColumn,
+  { sql: column, kind, json, yearly }: ListColumn,
   { field, is, value: operand }: Condition,
   timeZone: string,
 ): FilterSql => {
   const sql = json ?? column;
-  const make = ((json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>)[is];
+  const known = (json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>;
+  const make = known[is] && ((yearly && eachYear[is]) ?? known[is]);
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
   if (!make.operand) return () => `(${make.sql(sql, '', () => '')})`;
   const checked = make.operand.safeParse(operand);

@@ -12,6 +12,8 @@ export type ListColumn = {
   shown?: string;
   key?: { sql: string; kind: FieldKind };
   json?: string;
+  /** A day that comes back each year. */
+  yearly?: true;
 };
 
 export type RecordList = {
