@@ -176,9 +176,11 @@ const insideScreens: Screen[] = [
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
       await expect(page.getByLabel('What Owner becomes')).toHaveValue('owner');
       await expect(page.getByLabel('What Notes becomes')).toHaveValue('note');
+      await page.getByText('How the file is read').click();
       await expectSound(page);
       await page.getByRole('button', { name: 'Check without importing' }).click();
-      await expect(page.getByText('Owner: “Nobody Here” is no member of the workspace')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Values that are unknown here' })).toBeVisible();
+      await expect(page.getByLabel('What Nobody Here becomes')).toHaveValue('');
     },
   },
   {

@@ -1,5 +1,5 @@
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
-import { importTargets } from '@fernway/contracts/http/crm-imports';
+import { importTargets } from '@fernway/contracts/http/crm-import-options';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { activityFields } from '@fernway/contracts/records/activity';
 import { companyFields } from '@fernway/contracts/records/company';

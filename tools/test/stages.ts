@@ -82,7 +82,7 @@ async function jestStage(target: string, kind: string, context: StageContext) {
     runTargets([target], some, {
       // Relative to each package, and among nx's outputs: a cached result brings its skips along.
       env: { ...env, FERNWAY_SKIPPED_FILE: `test-results/${kind}/skipped.txt` },
-      args: ['--json', `--outputFile=test-results/${kind}/results.json`, '--maxWorkers=1', ...forRunner],
+      args: ['--json', `--outputFile=test-results/${kind}/results.json`, workersFor(some), ...forRunner],
       onTask: (task) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K${kind}: ${task}`),
       alone: groups.length > 1,
     });
@@ -104,6 +104,12 @@ async function jestStage(target: string, kind: string, context: StageContext) {
  * long. Each alone at the end, they would leave the machine idle for minutes.
  */
 const longest = ['tools', 'services/crm'];
+
+/** The largest service's tests outlast all others by far: two processes share them. */
+const workersFor = (projects: Map<string, Project[]>) => {
+  const some = [...projects.values()].flat();
+  return some.length === 1 && some[0]!.root === 'services/crm' ? '--maxWorkers=2' : '--maxWorkers=1';
+};
 
 function sideBySide(target: string, projects: Map<string, Project[]>): Map<string, Project[]>[] {
   const all = projects.get(target) ?? [];

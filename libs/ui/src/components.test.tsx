@@ -1,7 +1,7 @@
 import { addMessages, commonNamespace } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 
 import { BarChart } from './charts/bar-chart.js';
 import { axisTop } from './charts/chart-frame.js';
@@ -51,6 +51,48 @@ test('a dialog starts at what it names, closes by its cross, and gives focus bac
   expect(close).toHaveBeenCalledTimes(3);
   unmount();
   expect(document.activeElement).toBe(opener);
+});
+
+test('a dialog starts in its first field, also where that comes later', async () => {
+  const { rerender } = render(
+    <Dialog title="New" onClose={() => undefined}>
+      Reading…
+    </Dialog>,
+  );
+  rerender(
+    <Dialog title="New" onClose={() => undefined}>
+      <button type="button">Help</button>
+      <input type="hidden" />
+      <select aria-label="Kind" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Kind')));
+});
+
+test('a dialog with typed text asks before it closes', () => {
+  const close = jest.fn();
+  render(
+    <Dialog title="New" onClose={close}>
+      <input type="search" aria-label="Find" />
+      <form>
+        <input aria-label="Name" />
+      </form>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'New' });
+  const escape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  fireEvent.input(screen.getByLabelText('Find'), { target: { value: 'oak' } });
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Mara' } });
+  escape();
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(dialog);
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(close).toHaveBeenCalledTimes(1);
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: '' } });
+  escape();
+  expect(close).toHaveBeenCalledTimes(2);
 });
 
 test('an error names the trace and offers to try again', () => {

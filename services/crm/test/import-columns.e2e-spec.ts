@@ -248,7 +248,7 @@ describe('an owner of a row', () => {
         expect([type, format, dry.counts]).toEqual([
           type,
           format,
-          { create: 0, update: 0, unchanged: rows, conflict: 0, invalid: 0, companies: 0 },
+          { create: 0, update: 0, unchanged: rows, merged: 0, skipped: 0, conflict: 0, invalid: 0, companies: 0 },
         ]);
       }
     }

@@ -3,7 +3,14 @@ import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { exportOf, exportWorkspace } from '@fernway/contracts/http/crm-exports';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
-import { checkImport, getImport, listImportRows, listImports, runImport } from '@fernway/contracts/http/crm-imports';
+import {
+  checkImport,
+  getImport,
+  getImportErrors,
+  listImportRows,
+  listImports,
+  runImport,
+} from '@fernway/contracts/http/crm-imports';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually } from '@fernway/service-kit/testing';
@@ -13,7 +20,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { openZip } from '../src/import-files/zip-entries.js';
 import { addContact, addDeal, pipelinesOf } from './crm.js';
 import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
@@ -48,8 +56,8 @@ describe('who is the same person', () => {
     expect(await reasonsOf(as, made.id)).toEqual([
       [2, 'unchanged', 'unchanged'],
       [3, 'create', 'new'],
-      [4, 'conflict', 'repeats-row'],
-      [5, 'conflict', 'phone-of-another'],
+      [4, 'merged', 'merged-row'],
+      [5, 'create', 'new'],
     ]);
   });
 
@@ -105,7 +113,7 @@ describe('what is in a file', () => {
     });
     const made = await upload(crm, as, `Fernway ID,Name\n${id},Taken over\n`);
     await checked(crm, as, made);
-    expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'unknown-id']]);
+    expect(await reasonsOf(as, made.id)).toEqual([[2, 'create', 'new']]);
     const foreign = await crm.request(checkImport, {
       as,
       params: { id: made.id },
@@ -227,7 +235,6 @@ describe('a file', () => {
     const as = await crm.person();
     for (const [file, detail] of [
       ['', 'The file is empty'],
-      ['Name\n"Mara\n', 'Row 2: a quotation mark is opened and never closed'],
       [`${'a,'.repeat(5000)}b\n`, 'Row 1 has 5,001 columns; at most 500 can be read'],
       [Buffer.from('PK\x03\x04no zip', 'latin1'), expect.stringContaining('The XLSX file is damaged or incomplete')],
     ] as const) {
@@ -241,13 +248,36 @@ describe('a file', () => {
     expect([json.status, json.body.detail]).toEqual([415, 'Send the file itself, as application/octet-stream']);
   });
 
+  it('is read but for a row that cannot be, which the error file holds', async () => {
+    const as = await crm.person();
+    const made = await upload(crm, as, `Name\n${'Mara\n'.repeat(3000)}"Ben\nCleo\n`);
+    expect((await checked(crm, as, made)).counts).toMatchObject({ create: 3001, invalid: 1 });
+    const { text: errors } = await crm.request(getImportErrors, { as, params: { id: made.id } });
+    expect(errors.split('\r\n')[1]).toBe(
+      '"""Ben",3002,This part of the file cannot be read: Row 3002: a quotation mark is opened and never closed',
+    );
+  });
+
   it('that turns bad far behind fails its dry run with the row, and keeps its mapping', async () => {
     const as = await crm.person();
-    const made = await upload(crm, as, `Name\n${'Mara\n'.repeat(3000)}"Ben\n`);
-    const failed = await checked(crm, as, made);
+    const rows = Array.from(
+      { length: 20_000 },
+      () => `<row><c t="inlineStr"><is><t>${crypto.randomUUID()}</t></is></c></row>`,
+    );
+    const zip = new ZipFile();
+    const parts = {
+      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/></Relationships>',
+      'xl/worksheets/a.xml': `<worksheet><sheetData>${rows.join('')}<row r="20001"><c r="GJK20001"><v>1</v></c></row></sheetData></worksheet>`,
+    };
+    for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+    zip.end();
+    const made = await upload(crm, as, await buffer(zip.outputStream));
+    expect(made.sheets).toEqual(['a']);
+    const failed = await checked(crm, as, made, { mapping: ['name'] });
     expect(failed).toMatchObject({
       state: 'failed',
-      problem: 'Row 3002: a quotation mark is opened and never closed',
+      problem: 'Row 20001 has 5,003 columns; at most 500 can be read',
       batchId: null,
     });
     expect((await crm.request(runImport, { as, params: { id: made.id }, body: {} })).status).toBe(409);

@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(dry).toMatchObject({
       state: 'checked',
       rows: 7,
-      counts: { create: 2, update: 1, conflict: 3, invalid: 1, companies: 1 },
+      counts: { create: 2, update: 1, merged: 2, conflict: 1, invalid: 1, companies: 1 },
     });
     const { body: rows } = await crm.request(listImportRows, { as, params: { id: made.id } });
     expect(
@@ -59,17 +59,17 @@ describe('an import', () => {
       [2, 'update', 'same-email'],
       [3, 'create', 'new'],
       [4, 'create', 'new'],
-      [5, 'conflict', 'repeats-row'],
+      [5, 'merged', 'merged-row'],
       [6, 'conflict', 'similar-name'],
       [7, 'invalid', 'bad-email'],
-      [8, 'conflict', 'repeats-row'],
+      [8, 'merged', 'merged-row'],
     ]);
     expect((await crm.request(listContacts, { as })).body.items).toHaveLength(1);
     const done = await ran(crm, as, made);
     expect(done).toMatchObject({
       state: 'done',
       done: 7,
-      counts: { create: 2, update: 1, conflict: 3, invalid: 1, companies: 1 },
+      counts: { create: 2, update: 1, merged: 2, conflict: 1, invalid: 1, companies: 1 },
       batchId: made.id,
     });
     const { body: contacts } = await crm.request(listContacts, { as, query: { sort: 'name' } });
@@ -106,12 +106,12 @@ describe('an import', () => {
     expect(errors.headers['content-disposition']).toMatch(/^attachment; filename="people - not imported.csv"/);
     const japanese = await crm.request(getImportErrors, { as, params: { id: made.id }, query: { language: 'ja' } });
     expect(japanese.headers['content-disposition']).toContain(encodeURIComponent('people - 未取り込み.csv'));
-    expect(errors.text.split('\r\n')[3]).toBe(
+    expect(errors.text.split('\r\n')[2]).toBe(
       'Nobody,There,not an address,,,,6,7,Email: “not an address” is no e-mail address',
     );
     const spanish = await crm.request(getImportErrors, { as, params: { id: made.id }, query: { language: 'es' } });
     expect(spanish.text.split('\r\n')[0]).toMatch(/,Fila,Por qué no se importó$/);
-    expect(spanish.text.split('\r\n')[3]).toBe(
+    expect(spanish.text.split('\r\n')[2]).toBe(
       'Nobody,There,not an address,,,,6,7,Email: «not an address» no es un correo',
     );
 

@@ -1,11 +1,5 @@
-import {
-  checkImport,
-  getImport,
-  type Import,
-  type ImportOptions,
-  runImport,
-  uploadImport,
-} from '@fernway/contracts/http/crm-imports';
+import { type ImportOptions } from '@fernway/contracts/http/crm-import-options';
+import { checkImport, getImport, type Import, runImport, uploadImport } from '@fernway/contracts/http/crm-imports';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -31,14 +25,17 @@ export const upload = async (crm: TestService, as: Person, file: string | Buffer
   return body as Import;
 };
 
-/** Runs the dry run to its end, with the mapping that was guessed unless told otherwise. */
+/** Runs the dry run to its end, with the mapping that was guessed, changing what is there and refusing what is unknown, unless told otherwise. */
 export const checked = async (
   crm: TestService,
   as: Person,
   made: Import,
   given: { mapping?: Import['mapping']; options?: Partial<ImportOptions> } = {},
 ): Promise<Import> => {
-  const body = { mapping: given.mapping ?? made.mapping, options: { ...made.options, ...given.options } };
+  const body = {
+    mapping: given.mapping ?? made.mapping,
+    options: { ...made.options, existing: 'update', unknown: 'refuse', ...given.options },
+  };
   const { status, text } = await crm.request(checkImport, { as, params: { id: made.id }, body });
   if (status !== 200) throw new Error(`${status} ${text}`);
   return settled(crm, as, made.id);

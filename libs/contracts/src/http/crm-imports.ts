@@ -1,25 +1,8 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
-import { companyFields } from '../records/company.js';
-import { contactFields, lifecycles } from '../records/contact.js';
-import { dealFields } from '../records/deal.js';
-import { importTargetsOf } from '../records/field.js';
-import { Label, recordTypes, Tags } from './crm-records.js';
+import { importApps, importFormats, importLimits, ImportOptions } from './crm-import-options.js';
+import { Label, recordTypes } from './crm-records.js';
 import { languages } from './identity.js';
-
-/** What can be read of a file, at most; beyond it the file is refused with these figures. */
-export const importLimits = {
-  rows: 1_000_000,
-  columns: 500,
-  /** Bytes of one row. */
-  rowBytes: 1024 * 1024,
-  /** Characters of one cell, as spreadsheets have it. */
-  cellLength: 32_767,
-} as const;
-
-export const importFormats = ['csv', 'xlsx', 'vcard'] as const;
-/** The programs whose exports are known by their headers. */
-export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google', 'outlook'] as const;
 
 /**
  * `uploaded` waits for its mapping; `checking` is the dry run and `checked` its result; the run ends in `done`, `cancelled`
@@ -27,34 +10,6 @@ export const importApps = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'google
  */
 const importStates = ['uploaded', 'checking', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
-
-/** What a column may become; beside these `fields.<id>` for a custom field. */
-export const importTargets = {
-  contact: [...importTargetsOf(contactFields), 'note'],
-  company: [...importTargetsOf(companyFields), 'note'],
-  deal: [...importTargetsOf(dealFields), 'note'],
-} as const satisfies Record<(typeof recordTypes)[number], readonly string[]>;
-
-export const ImportOptions = z.strictObject({
-  /** Whether the first row names the columns. */
-  header: z.boolean(),
-  /** Of phones that are written without one: ISO 3166, two letters. */
-  country: z.string().regex(/^[A-Z]{2}$/),
-  dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
-  decimal: z.enum(['.', ',']),
-  /** Of money without one. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Records that are there already: take the file's values, only those that are missing, or leave them alone. */
-  existing: z.enum(['update', 'fill', 'skip']),
-  /** Somebody of a similar name in the same company: a person of his own, or to be looked at first. */
-  similar: z.enum(['create', 'skip']),
-  lifecycle: z.enum(lifecycles),
-  /** For every record that is made. */
-  tags: Tags,
-  encoding: z.string().max(40).nullable(),
-  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
-});
-export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /** Per column what it becomes; null: it stays out. */
 const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns);
@@ -66,21 +21,36 @@ const importReasons = [
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
   ...['no-customer', 'unknown-owner', 'currency-alone', 'refused'],
+  ...['same-external-id', 'same-person', 'name-contradicts', 'merged-row', 'unreadable', 'not-a-record', 'group'],
+  ...['left-out', 'chosen'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
-export const importOutcomes = ['create', 'update', 'unchanged', 'conflict', 'invalid'] as const;
+/** `merged` is a row that says more of what an earlier row of the file is; `skipped` is no record, or was left out by choice. */
+export const importOutcomes = ['create', 'update', 'unchanged', 'merged', 'skipped', 'conflict', 'invalid'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 const Counts = z.object({
   create: z.int(),
   update: z.int(),
   unchanged: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
   conflict: z.int(),
   invalid: z.int(),
   /** Companies that rows name and nobody knows yet. */
   companies: z.int(),
 });
+
+const UnknownValue = z.object({
+  target: z.string(),
+  column: z.string(),
+  value: z.string(),
+  rows: z.int(),
+  /** What `ValueMatch.to` may be. */
+  suggestion: z.string().nullable(),
+});
+export type UnknownValue = z.infer<typeof UnknownValue>;
 
 export const Import = z
   .object({
@@ -97,6 +67,14 @@ export const Import = z
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     mapping: Mapping,
     options: ImportOptions,
+    /** Names of a spreadsheet's sheets; none of other files. */
+    sheets: z.array(z.string()),
+    /** The first rows as they are read, the header among them. */
+    preview: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+    /** Whether mapping and values are as the workspace left them for this source. */
+    remembered: z.boolean(),
+    /** Values that the dry run found and nobody here knows, the most frequent first, with what they may mean. */
+    unknown: z.array(UnknownValue),
     /** Rows of the file; null until all were read. */
     rows: z.int().nullable(),
     /** Rows gone through by the dry run or the run. */
@@ -108,6 +86,8 @@ export const Import = z
     attempts: z.int(),
     /** When it goes on by itself after a passing fault. */
     nextTryAt: Timestamp.nullable(),
+    /** When the dry run or the run began that `done` tells of. */
+    startedAt: Timestamp.nullable(),
     /** There once it ran: what can be undone. */
     batchId: Id.nullable(),
     createdBy: Id.nullable(),
@@ -186,6 +166,8 @@ export const ImportReading = z.strictObject({
   header: z.boolean(),
   encoding: ImportOptions.shape.encoding,
   delimiter: ImportOptions.shape.delimiter,
+  sheet: ImportOptions.shape.sheet,
+  headerRow: ImportOptions.shape.headerRow,
 });
 export type ImportReading = z.infer<typeof ImportReading>;
 

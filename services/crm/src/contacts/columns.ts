@@ -40,7 +40,7 @@ const columns = {
     column: 'email',
     type: 'text',
     list: { sql: 'r.email_key' },
-    imported: first('email'),
+    imported: first('email', 'lower'),
     exported: 'E-mail',
     headers: {
       email:
@@ -63,7 +63,7 @@ const columns = {
     column: 'phone',
     type: 'text',
     list: { sql: 'r.phone_key' },
-    imported: first('phone'),
+    imported: first('phone', 'phone_tail'),
     exported: 'Phone',
     headers: {
       phone:

@@ -1,5 +1,5 @@
 import type { Money } from '@fernway/contracts/endpoint';
-import { minorDigits } from '../import-mapping/cell-values.js';
+import { minorDigits } from '../import-mapping/numbers.js';
 
 export type Cell = string | number | null;
 

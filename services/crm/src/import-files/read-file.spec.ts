@@ -1,4 +1,4 @@
-import { importLimits } from '@fernway/contracts/http/crm-imports';
+import { importLimits } from '@fernway/contracts/http/crm-import-options';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -121,13 +121,32 @@ describe('CSV', () => {
       yield 'name,email\nMara,';
       for (let megabytes = 0; megabytes < 64; megabytes += 1) yield 'x'.repeat(1024 * 1024);
     };
-    await expect(read(line())).rejects.toThrow('Row 2 is longer than 1 MB');
-    await expect(read('name\nMara\n"Ben\nAnna\n')).rejects.toThrow(
-      'Row 3: a quotation mark is opened and never closed',
-    );
-    await expect(read(`name\n${Array.from({ length: 5000 }, (_, at) => at).join(',')}`)).rejects.toThrow(
-      'Row 2 has 5,000 columns; at most 500 can be read',
-    );
+    const faults = async (bytes: Parameters<typeof read>[0]) =>
+      (await read(bytes)).map(({ row, problem, detail, cells: [first] }) => [row, problem ?? first, detail]);
+    expect(await faults(line())).toEqual([
+      [1, 'name', undefined],
+      [2, 'unreadable', expect.stringContaining('Row 2 is longer than 1 MB')],
+    ]);
+    expect(await faults('name,b\r\nMara,1\r\n"Zoë,2\r\nAnna,3\r\n"Ben,4\r\nCleo,"5"\r\n"Dora,6')).toEqual([
+      [1, 'name', undefined],
+      [2, 'Mara', undefined],
+      [3, '"Zoë,2\r\nAnna,3\r\n"Ben', undefined],
+      [4, 'Cleo', undefined],
+      [5, 'unreadable', 'Row 5: a quotation mark is opened and never closed'],
+    ]);
+    expect(await faults('name\nMara\n"Ben\nAnna\n')).toEqual([
+      [1, 'name', undefined],
+      [2, 'Mara', undefined],
+      [3, 'unreadable', 'Row 3: a quotation mark is opened and never closed'],
+      [4, 'Anna', undefined],
+    ]);
+    const wide = Array.from({ length: 5000 }, (_, at) => at).join(',');
+    expect(await faults(`name\n${wide}\nMara\n`)).toEqual([
+      [1, 'name', undefined],
+      [2, 'unreadable', '5,000 columns; at most 500 can be read'],
+      [3, 'Mara', undefined],
+    ]);
+    await expect(read(`${wide}\n`)).rejects.toThrow('Row 1 has 5,000 columns; at most 500 can be read');
     await expect(read('')).rejects.toThrow('The file is empty');
     await expect(
       read(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\x01\0\x08\x06\0\0\0\\r\xa8f', 'latin1')),
@@ -252,12 +271,25 @@ describe('vCard', () => {
     ]);
   });
 
-  it('says where a file ends too early', async () => {
-    await expect(of('BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\n')).rejects.toThrow(
-      'Card 2 has no end: the file is incomplete',
-    );
-    await expect(of('BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD')).rejects.toThrow(
-      'Card 1 has no end: another begins within it',
-    );
+  it('tells cards without an end, groups, and reads the others', async () => {
+    const faults = async (card: string) =>
+      (await read(card)).slice(1).map(({ cells: [name], problem, detail }) => [name, problem, detail]);
+    expect(await faults('BEGIN:VCARD\nFN:A\nEND:VCARD\nBEGIN:VCARD\nFN:B\n')).toEqual([
+      ['A', undefined, undefined],
+      ['B', 'unreadable', 'Card 2 has no end: the file is incomplete'],
+    ]);
+    expect(await faults('BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD')).toEqual([
+      ['A', 'unreadable', 'Card 1 has no end: another begins within it'],
+      ['B', undefined, undefined],
+    ]);
+    const quotes = `TEL${';X="a'.repeat(100_000)}:1`;
+    expect(await faults(`BEGIN:VCARD\nFN:A\n${quotes}\nEND:VCARD\n`)).toEqual([['A', undefined, undefined]]);
+    const photo = `PHOTO:${'A'.repeat(3_000_000)}`;
+    expect(
+      await faults(`BEGIN:VCARD\nFN:Golf\nKIND:group\nEND:VCARD\nBEGIN:VCARD\nFN:A\n${photo}\nEND:VCARD\n`),
+    ).toEqual([
+      ['Golf', 'group', undefined],
+      ['A', undefined, undefined],
+    ]);
   });
 });

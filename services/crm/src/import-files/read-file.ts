@@ -11,7 +11,7 @@ export const recognise = async (path: string): Promise<Reading> => {
   const magic = await firstBytes(path);
   if (magic.length === 0) throw new FileProblem('The file is empty');
   if (magic.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')))
-    return { format: 'xlsx', encoding: null, delimiter: null };
+    return { format: 'xlsx', encoding: null, delimiter: null, sheet: null };
   if (magic.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
     throw new FileProblem(
       'This is a spreadsheet of the old XLS kind, or one with a password: save it as XLSX or CSV without one',
@@ -20,13 +20,13 @@ export const recognise = async (path: string): Promise<Reading> => {
   const encoding = await detectEncoding(path);
   let start = '';
   for await (const text of decoded(path, encoding, 4096)) start += text;
-  if (/^\uFEFF?\s*BEGIN:VCARD/i.test(start)) return { format: 'vcard', encoding, delimiter: null };
-  return { format: 'csv', encoding, delimiter: await detectDelimiter(path, encoding) };
+  if (/^\uFEFF?\s*BEGIN:VCARD/i.test(start)) return { format: 'vcard', encoding, delimiter: null, sheet: null };
+  return { format: 'csv', encoding, delimiter: await detectDelimiter(path, encoding), sheet: null };
 };
 
 /** Rows of a file, the header among them, as they are read. @throws FileProblem */
-export const rowsOf = (path: string, { format, encoding, delimiter }: Reading): AsyncGenerator<FileRow[]> => {
-  if (format === 'xlsx') return xlsxRows(path);
+export const rowsOf = (path: string, { format, encoding, delimiter, sheet }: Reading): AsyncGenerator<FileRow[]> => {
+  if (format === 'xlsx') return xlsxRows(path, sheet);
   if (format === 'vcard') return vcardRows(path, encoding ?? 'utf-8');
   return csvRows(path, encoding ?? 'utf-8', delimiter ?? ',');
 };

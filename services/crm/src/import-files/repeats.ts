@@ -9,18 +9,15 @@ export class Repeats {
   private low = new Uint32Array(this.size);
   private rows = new Uint32Array(this.size);
 
-  /** The row that said one of these first; if none did, `row` is the first for all of them. */
+  /** The row that said one of these first; if none did, it is `row`. The others are of that one as well. */
   first(texts: string[], row: number): number | undefined {
-    for (const text of texts) {
-      const known = this.rows[this.place(...hash(text))];
-      if (known) return known;
-    }
+    const known = texts.map((text) => this.rows[this.place(...hash(text))]).find(Boolean);
     for (const text of texts) {
       if (this.held * 2 > this.size) this.grow();
       const [high, low] = hash(text);
-      this.put(high, low, row);
+      if (this.rows[this.place(high, low)] === 0) this.put(high, low, known ?? row);
     }
-    return undefined;
+    return known;
   }
 
   private place(high: number, low: number): number {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { importLimits } from '@fernway/contracts/http/crm-imports';
+import { importLimits } from '@fernway/contracts/http/crm-import-options';
 import { FileProblem } from './file-problem.js';
 import { readXml } from './xml-stream.js';
 

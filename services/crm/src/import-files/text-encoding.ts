@@ -1,12 +1,14 @@
 import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { FileProblem } from './file-problem.js';
+import { ofPairs, readsAs, readsAsPairs, singleByte } from './plausible-text.js';
 
 const sampleBytes = 256 * 1024;
 
 /**
- * The encoding of a text file, as a label that `TextDecoder` knows. The whole file is looked at: a list may be plain ASCII
+ * The encoding of a text file, as a label that iconv knows. The whole file is looked at: a list may be plain ASCII
  * for a hundred thousand rows. A file that is UTF-8 but for some lines is UTF-8, and those lines are told of.
  */
 export const detectEncoding = async (path: string): Promise<string> => {
@@ -81,30 +83,34 @@ const mostlyUtf8 = (bytes: Buffer): boolean => {
   return good > bad;
 };
 
-/** Whether there is an encoding of this name. */
-export const isEncoding = (label: string): boolean => {
-  try {
-    return new TextDecoder(label).encoding !== '';
-  } catch {
-    return false;
-  }
-};
+/** What `TextDecoder` reads exactly, and faster. */
+const native = /^utf-(8|16le|16be)$/;
 
-const pairs = /^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/;
+/** Whether there is an encoding of this name. */
+export const isEncoding = (label: string): boolean =>
+  /^[\w:.-]{2,40}$/.test(label) &&
+  !/^(base64|hex|binary)$/i.test(label) &&
+  (native.test(label.toLowerCase()) || iconv.encodingExists(label));
 
 /**
  * Characters of Chinese, Japanese and Korean are pairs of high bytes, and hardly any other text is without fault in those
- * encodings. Guesses among the others are guesses among one family for short texts: Western, unless it is surely another.
+ * encodings. Among the others the one counts in which the letters are usual ones; Western, unless another reads better.
  */
 const guessed = (bytes: Buffer): string => {
-  const found = analyse(bytes).flatMap(({ name, confidence }) =>
-    isEncoding(name) ? { label: new TextDecoder(name).encoding, confidence } : [],
-  );
-  const paired = inPairs(bytes) ? found.find(({ label }) => pairs.test(label) && isWhole(bytes, label)) : undefined;
-  if (paired) return paired.label;
-  const [first] = found.filter(({ label }) => !pairs.test(label) && !label.startsWith('utf-'));
-  return !first || first.confidence < 20 ? 'windows-1252' : first.label;
+  const found = analyse(bytes).map(({ name }) => name.toLowerCase());
+  const lines = bytes.subarray(0, bytes.lastIndexOf(10) + 1 || undefined);
+  const paired = inPairs(bytes) ? ofPairs.find((label) => readsAsPairs(iconv.decode(lines, label), label)) : undefined;
+  if (paired) return paired;
+  const scored = singleByte
+    .map((label) => ({ label, score: readsAs(iconv.decode(lines, label), label), told: found.indexOf(label) }))
+    .sort((one, other) => other.score - one.score || rank(one.told) - rank(other.told));
+  const [western] = scored.filter(({ label }) => label === 'windows-1252');
+  const [best] = scored;
+  return best && western && best.score > western.score ? best.label : 'windows-1252';
 };
+
+/** Place among the guesses by statistics; those that are no guess come last. */
+const rank = (told: number): number => (told < 0 ? 99 : told);
 
 const inPairs = (bytes: Buffer): boolean => {
   let high = 0;
@@ -117,25 +123,20 @@ const inPairs = (bytes: Buffer): boolean => {
   return beside > high * 0.6;
 };
 
-/** The last line may be cut in the middle of a character. */
-const isWhole = (bytes: Buffer, label: string): boolean => {
-  try {
-    new TextDecoder(label, { fatal: true }).decode(bytes.subarray(0, bytes.lastIndexOf(10) + 1 || undefined));
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** A text file's characters as they come; what is not of the encoding becomes U+FFFD. */
 export async function* decoded(path: string, encoding: string, end?: number): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = native.test(encoding.toLowerCase()) ? utfDecoder(encoding) : iconv.getDecoder(encoding);
   for await (const chunk of createReadStream(path, {
     highWaterMark: 64 * 1024,
     ...(end && { end }),
   }) as AsyncIterable<Buffer>) {
-    yield decoder.decode(chunk, { stream: true });
+    yield decoder.write(chunk);
   }
-  const rest = decoder.decode();
+  const rest = decoder.end();
   if (rest && !end) yield rest;
 }
+
+const utfDecoder = (encoding: string) => {
+  const decoder = new TextDecoder(encoding);
+  return { write: (chunk: Buffer) => decoder.decode(chunk, { stream: true }), end: () => decoder.decode() };
+};

@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite';
+
 /** Columns that cards are read into; several values of one kind stand in one cell, as Google writes them. */
 export const vcardColumns = [
   'Name',
@@ -30,10 +32,13 @@ export const valueSeparator = ' ::: ';
 
 export type VcardLine = { name: string; types: string[]; value: string };
 
+/** Characters before the value: cutting a long head of quotation marks at its separators takes seconds. */
+const mostHead = 2000;
+
 /** `item1.TEL;TYPE=work,voice:…` → TEL, [work, voice], its text. Undefined for what is no property or not read. */
 export const parseLine = (line: string): VcardLine | undefined => {
   const colon = colonOf(line);
-  if (colon < 0) return undefined;
+  if (colon < 0 || colon > mostHead) return undefined;
   const [head = '', ...parameters] = line.slice(0, colon).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const name = head.slice(head.lastIndexOf('.') + 1).toUpperCase();
   if (!read.has(name)) return undefined;
@@ -88,11 +93,7 @@ const unquoted = (value: string, charset: string): string => {
   const bytes = Buffer.from(value.replace(/[^\x20-\x7e]/g, ''), 'latin1')
     .toString('latin1')
     .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  try {
-    return new TextDecoder(charset).decode(Buffer.from(bytes, 'latin1'));
-  } catch {
-    return new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'));
-  }
+  return iconv.decode(Buffer.from(bytes, 'latin1'), iconv.encodingExists(charset) ? charset : 'windows-1252');
 };
 
 /** Texts of a value that is a list; separators and line ends may be escaped. */

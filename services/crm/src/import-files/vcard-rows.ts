@@ -1,4 +1,4 @@
-import { importLimits } from '@fernway/contracts/http/crm-imports';
+import { importLimits } from '@fernway/contracts/http/crm-import-options';
 import { FileProblem } from './file-problem.js';
 import { checked, type FileRow } from './file-rows.js';
 import { decoded } from './text-encoding.js';
@@ -7,22 +7,28 @@ import { cardCells, parseLine, vcardColumns, type VcardLine } from './vcard-card
 /** Characters of one property; pictures are longer and not read. */
 const mostLine = 64 * 1024;
 
-/** One row per card, under a row of column names. Versions 2.1, 3.0 and 4.0. @throws FileProblem */
+type Card = { lines: VcardLine[]; group: boolean };
+
+/** One row per card, under a row of column names. Versions 2.1, 3.0 and 4.0. A card without its end is told as a row. @throws FileProblem */
 export async function* vcardRows(path: string, encoding: string): AsyncGenerator<FileRow[]> {
   let rows: FileRow[] = [checked({ row: 1, cells: [...vcardColumns] }, 1)];
-  let card: VcardLine[] | undefined;
+  let card: Card | undefined;
   let cards = 0;
+  const end = ({ lines, group }: Card, detail?: string) => {
+    cards += 1;
+    const fault = detail ? ({ problem: 'unreadable', detail } as const) : group && ({ problem: 'group' } as const);
+    rows.push(checked({ row: cards + 1, cells: cardCells(lines), ...fault }, cards + 1));
+    card = undefined;
+  };
   const take = (line: string) => {
+    if (/^(X-ADDRESSBOOKSERVER-)?KIND:group\s*$/i.test(line) && card) card.group = true;
     const property = parseLine(line);
     if (!property) return;
     if (property.name === 'BEGIN') {
-      if (card) throw new FileProblem(`Card ${cards + 1} has no end: another begins within it`);
-      card = [];
-    } else if (property.name === 'END' && card) {
-      cards += 1;
-      rows.push(checked({ row: cards + 1, cells: cardCells(card) }, cards + 1));
-      card = undefined;
-    } else if (card && card.length < importLimits.columns) card.push(property);
+      if (card) end(card, `Card ${cards + 1} has no end: another begins within it`);
+      card = { lines: [], group: false };
+    } else if (property.name === 'END' && card) end(card);
+    else if (card && card.lines.length < importLimits.columns) card.lines.push(property);
   };
   for await (const line of logicalLines(path, encoding)) {
     take(line);
@@ -31,7 +37,7 @@ export async function* vcardRows(path: string, encoding: string): AsyncGenerator
       rows = [];
     }
   }
-  if (card) throw new FileProblem(`Card ${cards + 1} has no end: the file is incomplete`);
+  if (card) end(card, `Card ${cards + 1} has no end: the file is incomplete`);
   if (cards === 0) throw new FileProblem('The file holds no vCard');
   yield rows;
 }
@@ -52,15 +58,22 @@ async function* logicalLines(path: string, encoding: string): AsyncGenerator<str
   if (whole !== undefined) yield whole;
 }
 
+/** A line that is longer than any property is passed over but for its beginning. */
 async function* physicalLines(path: string, encoding: string): AsyncGenerator<string> {
   let rest = '';
-  let number = 1;
+  let skipping = false;
   for await (const text of decoded(path, encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
-    if (rest.length > importLimits.rowBytes) throw new FileProblem(`Line ${number + lines.length} is longer than 1 MB`);
-    number += lines.length;
-    for (const line of lines) yield line;
+    for (const line of lines) {
+      if (!skipping) yield line;
+      skipping = false;
+    }
+    if (rest.length > importLimits.rowBytes) {
+      if (!skipping) yield rest.slice(0, mostLine);
+      skipping = true;
+      rest = '';
+    }
   }
-  yield rest.replace(/\r$/, '');
+  if (!skipping) yield rest.replace(/\r$/, '');
 }

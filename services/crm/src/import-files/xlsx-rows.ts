@@ -1,4 +1,4 @@
-import { importLimits } from '@fernway/contracts/http/crm-imports';
+import { importLimits } from '@fernway/contracts/http/crm-import-options';
 import { FileProblem } from './file-problem.js';
 import { checked, type FileRow } from './file-rows.js';
 import { SharedStrings } from './shared-strings.js';
@@ -6,22 +6,45 @@ import { dateCell, dateStyles } from './xlsx-dates.js';
 import { readXml, xmlParts } from './xml-stream.js';
 import { openZip, type Zip } from './zip-entries.js';
 
-/** Rows of the first sheet that is shown. @throws FileProblem */
-export async function* xlsxRows(path: string): AsyncGenerator<FileRow[]> {
+type Sheet = { name: string; part: string; shown: boolean };
+type Workbook = { sheets: Sheet[]; since1904: boolean };
+
+/** Names of the sheets, as they stand in the file. @throws FileProblem */
+export const sheetNames = async (path: string): Promise<string[]> => {
+  const zip = await openZip(path);
+  try {
+    return (await workbookOf(zip)).sheets.map(({ name }) => name);
+  } finally {
+    zip.close();
+  }
+};
+
+/** Rows of a sheet: the one that was asked for, or the first that is shown and holds any. @throws FileProblem */
+export async function* xlsxRows(path: string, wanted: string | null): AsyncGenerator<FileRow[]> {
   const zip = await openZip(path);
   const strings = new SharedStrings(`${path}.strings`);
   try {
-    const { sheet, since1904 } = await firstSheet(zip);
+    const { sheets, since1904 } = await workbookOf(zip);
+    const asked = sheets.filter(({ name, shown }) => (wanted === null ? shown : name === wanted));
+    if (asked.length === 0)
+      throw new FileProblem(
+        wanted === null ? 'The XLSX file has no sheet' : `There is no sheet “${wanted}” in the file`,
+      );
     const texts = await zip.open('xl/sharedStrings.xml');
     if (texts) await strings.read(texts);
     const styles = await zip.open('xl/styles.xml');
     const dates = styles ? await dateStyles(styles) : [];
-    const stream = await zip.open(sheet);
-    if (!stream) throw new FileProblem('The XLSX file has no sheet');
-    const reader = new SheetReader(strings, dates, since1904);
-    for await (const _part of xmlParts(stream, reader.events)) {
-      if (reader.rows.length > 0) yield reader.rows;
-      reader.rows = [];
+    for (const { part } of asked) {
+      const stream = await zip.open(part);
+      if (!stream) throw new FileProblem('The XLSX file has no sheet');
+      const reader = new SheetReader(strings, dates, since1904);
+      let found = false;
+      for await (const _part of xmlParts(stream, reader.events)) {
+        if (reader.rows.length > 0) yield reader.rows;
+        found ||= reader.rows.length > 0;
+        reader.rows = [];
+      }
+      if (found) return;
     }
   } finally {
     strings.close();
@@ -29,28 +52,36 @@ export async function* xlsxRows(path: string): AsyncGenerator<FileRow[]> {
   }
 }
 
-const firstSheet = async (zip: Zip): Promise<{ sheet: string; since1904: boolean }> => {
+const workbookOf = async (zip: Zip): Promise<Workbook> => {
   const workbook = await zip.open('xl/workbook.xml');
   const relations = await zip.open('xl/_rels/workbook.xml.rels');
   if (!workbook || !relations) throw new FileProblem('This is a ZIP file, but no XLSX spreadsheet');
-  let wanted: string | undefined;
+  const listed: { name: string; id: string | undefined; shown: boolean }[] = [];
   let since1904 = false;
   await readXml(workbook, {
     open: ({ name, attributes }) => {
-      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-        wanted ??= attributes['r:id'] ?? idIn(attributes);
+      if (name === 'sheet' && listed.length < importLimits.columns)
+        listed.push({
+          name: (attributes['name'] ?? '').slice(0, 255),
+          id: attributes['r:id'] ?? idIn(attributes),
+          shown: (attributes['state'] ?? 'visible') === 'visible',
+        });
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
     },
   });
-  let target: string | undefined;
+  const targets = new Map<string, string>();
   await readXml(relations, {
     open: ({ name, attributes }) => {
-      if (name === 'Relationship' && attributes['Id'] === wanted && attributes['TargetMode'] !== 'External')
-        target = attributes['Target'];
+      const { Id: id, Target: target } = attributes;
+      if (name === 'Relationship' && id && target && attributes['TargetMode'] !== 'External') targets.set(id, target);
     },
   });
-  if (!target) throw new FileProblem('The XLSX file has no sheet');
-  return { sheet: target.startsWith('/') ? target : `xl/${target}`, since1904 };
+  const sheets = listed.flatMap(({ name, id, shown }) => {
+    const target = targets.get(id ?? '');
+    return target ? [{ name, part: target.startsWith('/') ? target : `xl/${target}`, shown }] : [];
+  });
+  if (sheets.length === 0) throw new FileProblem('The XLSX file has no sheet');
+  return { sheets, since1904 };
 };
 
 const idIn = (attributes: Record<string, string>) =>

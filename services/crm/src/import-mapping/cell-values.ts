@@ -1,8 +1,3 @@
-import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import { Day } from '@fernway/contracts/http/crm-records';
-import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
-import metadata from 'libphonenumber-js/metadata.min';
-
 export const emailShape = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/;
 
 /** Characters that show nothing but change how text is ordered or compared; joiners of scripts and emoji stay. */
@@ -13,18 +8,11 @@ export const textIn = (cell: string): string => cell.replace(invisible, '').trim
 
 /** The address in `Mara <mara@oak.example>` and `mailto:…`; undefined where there is none. */
 export const emailIn = (cell: string): string | undefined => {
-  const text = textIn(cell).replace(/[\u200c\u200d\s]/g, (space) => (space === ' ' ? ' ' : ''));
+  const text = textIn(cell)
+    .normalize('NFKC')
+    .replace(/[\u200c\u200d\s]/g, (space) => (space === ' ' ? ' ' : ''));
   const address = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
   return emailShape.test(address) ? address : undefined;
-};
-
-/** A number as it is written with this decimal sign; currency signs and thousands are passed over. */
-export const numberIn = (cell: string, decimal: '.' | ','): number | undefined => {
-  const text = textIn(cell).replace(/[\p{Sc}\s%'’]|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, '');
-  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
-  const negative = /^\((.+)\)$/.exec(plain)?.[1];
-  const digits = negative ? `-${negative}` : plain;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits) ? Number(digits) : undefined;
 };
 
 const isoCodes: Record<string, string> = {
@@ -45,56 +33,7 @@ export const currencyIn = (cell: string): string | undefined => {
   return sign && isoCodes[sign];
 };
 
-/** Digits after the point, as the currency has them. */
-export const minorDigits = (currency: string): number => {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-};
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** A day as YYYY-MM-DD. */
-export const dayIn = (cell: string, order: ImportOptions['dateOrder']): string | undefined => {
-  const text = textIn(cell);
-  const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})/.exec(text);
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
-  const korean = /^(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/.exec(text);
-  if (korean) return dayOf(korean[1]!, korean[2]!, korean[3]!);
-  const worded =
-    /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*\.?,?[ -](\d{4})/.exec(text) ??
-    /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/.exec(text);
-  if (worded) {
-    const [, first, second, year] = worded;
-    const [day, month] = /\d/.test(first!) ? [first!, second!] : [second!, first!];
-    const place = months.indexOf(month.toLowerCase());
-    return place < 0 ? undefined : dayOf(year!, String(place + 1), day);
-  }
-  const [, first, second, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})(?!\d)/.exec(text) ?? [];
-  if (!first || !second || !last) return undefined;
-  if (order === 'ymd') return dayOf(first, second, last);
-  return order === 'dmy' ? dayOf(last, second, first) : dayOf(last, first, second);
-};
-
-const dayOf = (year: string, month: string, day: string): string | undefined => {
-  const full = year.length <= 2 ? String(Number(year) + (Number(year) < 70 ? 2000 : 1900)) : year;
-  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Day.safeParse(text).success ? text : undefined;
-};
-
 export const truth = (cell: string): boolean => /^(1|true|yes|y|x|sí|si|是|はい|예|on|checked)$/i.test(textIn(cell));
-
-/** What phones are compared by: the number with its country, where it can be told. */
-export const phoneKey = (phone: string, country: string): string | undefined => {
-  const digits = phone.replace(/([;,x#]|ext).*$/i, '').replace(/\D/g, '');
-  if (digits.length < 5) return undefined;
-  return parsePhoneNumberFromString(phone, country as 'US', metadata as unknown as MetadataJson)?.number ?? digits;
-};
-
-/** The end of a phone, the same in every way of writing it: what candidates are looked up by. As `phone_tail` in SQL. */
-export const phoneTail = (key: string): string => key.replace(/\D/g, '').slice(-7);
 
 /** Names that differ in case, accents, dots or the order of words are one. */
 export const foldedName = (name: string): string =>

@@ -1,6 +1,7 @@
 import { contactFields, type Lifecycle } from '@fernway/contracts/records/contact';
 import { valueSeparator } from '../import-files/vcard-card.js';
-import { emailIn, phoneKey, phoneTail, textIn, truth } from './cell-values.js';
+import { emailIn, truth } from './cell-values.js';
+import { phoneKey, phoneTail, phoneText } from './phones.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
 import { addressIn, fieldsIn, notesIn, plainIn, short, tagsIn } from './shared-fields.js';
@@ -52,7 +53,7 @@ const emailsIn = (cells: RowCells): Way[] =>
 const phonesIn = (cells: RowCells, country: string): Way[] =>
   distinct(
     several(cells, 'phone').map(({ column, text, label }) => {
-      const phone = textIn(text);
+      const phone = phoneText(text);
       const key = phoneKey(phone, country);
       if (!key || phone.length > 50) throw new RowProblem('bad-phone', column, text);
       return { label, value: phone, key };
@@ -92,7 +93,11 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       phoneLabel: phones[0]?.label,
       otherEmails: further('email', emails),
       otherPhones: further('phone', phones),
-      lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
+      lifecycle: cells.match(
+        'lifecycle',
+        'bad-choice',
+        (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')],
+      ),
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),

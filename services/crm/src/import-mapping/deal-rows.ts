@@ -1,9 +1,10 @@
 import { dealFields } from '@fernway/contracts/records/deal';
 import { namesOf } from '@fernway/contracts/default-names';
-import { emailIn, numberIn, textIn } from './cell-values.js';
+import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+import { numberIn } from './numbers.js';
 import { ownerIn } from './owners.js';
-import { currencyOf, fieldsIn, minorIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { fieldsIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = {
@@ -31,11 +32,6 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     !cells.first('id')
   )
     throw new RowProblem('no-customer');
-  const currency = currencyOf(cells, 'value', options.currency);
-  const amount = cells.read('value', 'bad-number', (text) => {
-    const minor = minorIn(text, options.decimal, currency);
-    return minor !== undefined && minor >= 0 && minor <= mostValue ? minor : undefined;
-  });
   return {
     label: name,
     emails: email ? [email.toLowerCase()] : [],
@@ -47,9 +43,9 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,
       phone: phoneIn(cells, options.country),
-      value: moneyIn(cells, amount, currency),
+      value: moneyIn(cells, 'value', options, mostValue),
       ...stageIn(cells, plan),
-      priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
+      priority: cells.match('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
       probability: cells.read('probability', 'bad-number', (text) => {
         const percent = numberIn(text, options.decimal);
         if (percent === undefined || percent < 0 || percent > 100) return undefined;
@@ -63,17 +59,18 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   };
 };
 
-/** Stages are told by their names, or by what other programs call the closed ones. */
+/** Stages are told by their names, by what other programs call the closed ones, or by their id. */
 const stageIn = (cells: RowCells, { pipelines }: Plan): { stageId?: string; stage?: string } => {
-  const named = cells.first('pipeline');
+  const pipeline = cells.match('pipeline', 'unknown-pipeline', (text) => called(text, pipelines)) ?? pipelines[0];
+  if (!pipeline) return {};
   const cell = cells.first('stage');
-  if (!named && !cell) return {};
-  const pipeline = named ? called(named.text, pipelines) : pipelines[0];
-  if (!pipeline) throw new RowProblem('unknown-pipeline', named?.column, named?.text);
-  const kind = cell ? closedAs(cell.text) : 'open';
-  const stage = (cell && called(cell.text, pipeline.stages)) ?? pipeline.stages.find((one) => one.kind === kind);
-  if (!stage) throw new RowProblem('unknown-stage', cell!.column, cell!.text);
-  return { stageId: stage.id, stage: stage.name };
+  if (!cell && !cells.first('pipeline')) return {};
+  const find = (text: string) =>
+    called(text, pipeline.stages) ?? pipeline.stages.find(({ kind }) => kind === closedAs(text));
+  const stage = cell
+    ? cells.match('stage', 'unknown-stage', find)
+    : pipeline.stages.find(({ kind }) => kind === 'open');
+  return stage ? { stageId: stage.id, stage: stage.name } : {};
 };
 
 /** What other programs call stages in which a deal is closed. */
@@ -83,9 +80,10 @@ const closedAs = (text: string): 'won' | 'lost' | undefined => {
 };
 
 /** By its own name, else by what a page calls what every workspace starts with. */
-const called = <T extends { name: string }>(said: string, all: readonly T[]): T | undefined => {
+const called = <T extends { id: string; name: string }>(said: string, all: readonly T[]): T | undefined => {
   const key = stageKey(said);
   return (
+    all.find(({ id }) => id === said) ??
     all.find(({ name }) => stageKey(name) === key) ??
     all.find(({ name }) => namesOf(name).some((other) => stageKey(other) === key))
   );

@@ -1,14 +1,18 @@
-import { type Import, type ImportOptions, importTargets } from '@fernway/contracts/http/crm-imports';
+import { type ImportOptions, importTargets } from '@fernway/contracts/http/crm-import-options';
+import { type Import } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { FileRow, Reading } from '../import-files/file-rows.js';
 import { vcardColumns } from '../import-files/vcard-card.js';
-import { emailShape, numberIn } from './cell-values.js';
+import { emailShape } from './cell-values.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
 import type { OwnField } from './mapped-row.js';
+import { numberIn } from './numbers.js';
 
-export type Analysis = Reading & Pick<Import, 'app' | 'columns' | 'mapping' | 'options'>;
+export type Analysis = Reading &
+  Pick<Import, 'app' | 'columns' | 'mapping' | 'options' | 'sheets' | 'preview' | 'remembered'>;
 
 const samplesShown = 3;
+const previewRows = 20;
 
 /** What the first rows say of the columns: their names, what they become, how dates and numbers are written. */
 export const analyse = (
@@ -20,14 +24,53 @@ export const analyse = (
     currency,
     fields,
     as,
-  }: { country: string; currency: string; fields: OwnField[]; as?: { header: boolean } | undefined },
+    sheets = [],
+  }: {
+    country: string;
+    currency: string;
+    fields: OwnField[];
+    as?: { header: boolean; headerRow?: number } | undefined;
+    sheets?: string[];
+  },
 ): Analysis => {
-  const header = reading.format === 'vcard' || (as?.header ?? hasHeader(type, rows, fields));
+  const begins = reading.format === 'vcard' ? 0 : headerPlace(type, rows, fields, as);
+  const table = rows.slice(begins);
+  const header = reading.format === 'vcard' || (as?.header ?? hasHeader(type, table, fields));
   return {
     ...reading,
-    ...described(type, rows, header, fields),
-    options: optionsOf(rows, header, { country, currency, reading }),
+    ...described(type, table, header, fields),
+    options: {
+      ...optionsOf(table, header, { country, currency, reading }),
+      headerRow: header ? table[0]!.row : 1,
+    },
+    sheets,
+    preview: rows
+      .slice(0, previewRows)
+      .map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, 200)) })),
+    remembered: false,
   };
+};
+
+/** Rows above a table that may be a title, and so on. */
+const mostAbove = 20;
+
+/** Where the table begins: at the row that was said to name the columns, else at the first as wide as those below it. */
+const headerPlace = (
+  type: RecordType,
+  rows: FileRow[],
+  fields: OwnField[],
+  as: { header: boolean; headerRow?: number } | undefined,
+): number => {
+  if (as?.headerRow && as.headerRow > 1) {
+    const said = rows.findIndex(({ row }) => row >= as.headerRow!);
+    return said < 0 ? 0 : said;
+  }
+  if (as) return 0;
+  const widths = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const usual = Math.max(...widths.slice(0, 50));
+  if (usual < 3) return 0;
+  const place = widths.findIndex((width, at) => at < mostAbove && width >= Math.max(2, usual * 0.6));
+  return place > 0 && hasHeader(type, rows.slice(place), fields) ? place : 0;
 };
 
 /** Columns and their mapping, with or without a first row that names them. */
@@ -112,12 +155,17 @@ const optionsOf = (
   currency,
   dateOrder: dateOrderOf(rows, country),
   decimal: decimalOf(rows, reading.delimiter),
-  existing: 'update',
+  existing: 'fill',
   similar: 'skip',
   lifecycle: 'lead',
   tags: [],
   encoding: reading.encoding,
   delimiter: reading.delimiter as ImportOptions['delimiter'],
+  sheet: reading.sheet,
+  headerRow: 1,
+  values: [],
+  unknown: 'note',
+  splits: [],
 });
 
 /** As the first dates that can only be read in one way are written; else as in the country. */

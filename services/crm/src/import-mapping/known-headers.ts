@@ -1,4 +1,4 @@
-import type { importApps } from '@fernway/contracts/http/crm-imports';
+import type { importApps } from '@fernway/contracts/http/crm-import-options';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';

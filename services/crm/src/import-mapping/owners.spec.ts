@@ -24,6 +24,7 @@ const plan = (mapping: string[]): Plan => ({
   fields: [],
   owners: ownersOf([...people, { id: ids.gone }]),
   pipelines: [],
+  people: [],
   options: {
     header: true,
     country: 'US',
@@ -36,6 +37,11 @@ const plan = (mapping: string[]): Plan => ({
     tags: [],
     encoding: null,
     delimiter: null,
+    sheet: null,
+    headerRow: 1,
+    values: [],
+    unknown: 'refuse',
+    splits: [],
   },
 });
 const ownerOf = (cell: string) =>
@@ -87,9 +93,11 @@ describe('an owner', () => {
 
   it('who left is told by id only', () => expect(ownerOf(ids.gone)).toBe(ids.gone));
 
-  it('is nobody where the cell is empty', () => expect(ownerOf('  ')).toBeUndefined());
+  it('is nobody where the cell is empty, or says so', () => {
+    expect(['  ', 'null', '—'].map(ownerOf)).toEqual([undefined, undefined, undefined]);
+  });
 
-  it.each(['Ann', 'Kim Park', 'ben@oak.example', 'Ann Lee <ben@oak.example>', 'null', '—', 'name ann lee'])(
+  it.each(['Ann', 'Kim Park', 'ben@oak.example', 'Ann Lee <ben@oak.example>', 'name ann lee'])(
     'is not guessed: %s',
     (cell) => {
       expect(problemOf(() => ownerOf(cell))).toEqual(['unknown-owner', 'The owner', cell.slice(0, 20)]);

@@ -34,7 +34,8 @@ export const ownerIn = (cells: RowCells, { owners }: { owners: Owners }): string
   });
   const exact = named.map(({ said, address }) => owners.get((address ?? said).toLowerCase()));
   const byName = named.map(({ said, address }) => (address ? undefined : owners.get(nameKey(said))));
-  return cells.read('owner', 'unknown-owner', () => [...exact, ...byName].find((id) => typeof id === 'string'));
+  const found = [...exact, ...byName].find((id) => typeof id === 'string');
+  return cells.match('owner', 'unknown-owner', (text) => found ?? owners.get(text) ?? undefined);
 };
 
 /** No cell begins with a new line. Family and given name change places between languages, and have no space between them where every character is a word. */

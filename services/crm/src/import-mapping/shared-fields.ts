@@ -3,17 +3,24 @@ import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { currencyIn, dayIn, minorDigits, numberIn, phoneKey, textIn } from './cell-values.js';
+import { currencyIn, textIn } from './cell-values.js';
+import { dayIn } from './dates.js';
+import { minorIn, numberIn } from './numbers.js';
+import { phoneKey, phoneText } from './phones.js';
 import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 
 const noteLength = RichText.maxLength!;
 
-/** Text of up to so many characters. */
-export const short = (cells: RowCells, target: string, most = 200): string | undefined =>
-  cells.read(target, 'too-long', (text) => {
-    const value = textIn(text);
-    return value.length <= most ? value : undefined;
-  }) || undefined;
+const nameParts = new Set(['name', 'firstName', 'middleName', 'lastName']);
+
+/** Text of up to so many characters; of several columns that become it, what each has, one after the other. */
+export const short = (cells: RowCells, target: string, most = 200): string | undefined => {
+  const all = cells.all(target);
+  const parts = [...new Set(all.map(({ text }) => textIn(text)).filter(Boolean))];
+  const value = parts.join(nameParts.has(target) ? ' ' : ', ');
+  if (value.length > most) throw new RowProblem('too-long', all[0]!.column, all[0]!.text);
+  return value || undefined;
+};
 
 /** How many characters a text may have. */
 const longest = (entered: z.ZodType): number | undefined => {
@@ -37,7 +44,7 @@ export const plainIn = (
 
 export const phoneIn = (cells: RowCells, country: Plan['options']['country']): string | undefined =>
   cells.read('phone', 'bad-phone', (text) => {
-    const phone = textIn(text);
+    const phone = phoneText(text);
     return phone.length <= 50 && phoneKey(phone, country) ? phone : undefined;
   });
 
@@ -80,10 +87,12 @@ export const fieldsIn = (
   const found = fields.flatMap((field): [string, FieldValue][] => {
     const cell = cells.first(`fields.${field.id}`);
     if (!cell) return [];
-    const value = valueFor(field, cell.text, options);
-    const fits = value === undefined ? undefined : fitting(field as never, value);
-    if (fits === undefined) throw new RowProblem(problems[field.type] ?? 'bad-choice', cell.column, cell.text);
-    return [[field.id, fits]];
+    const read = (text: string): FieldValue | undefined => {
+      const value = valueFor(field, text, options);
+      return (value === undefined ? undefined : fitting(field as never, value)) ?? undefined;
+    };
+    const fits = cells.match(`fields.${field.id}`, problems[field.type] ?? 'bad-choice', read);
+    return fits === undefined ? [] : [[field.id, fits]];
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
@@ -114,26 +123,33 @@ const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal
 };
 
 /** The currency of an amount: of its own column, else as the amount is written, else the usual one. */
-export const currencyOf = (cells: RowCells, amount: string, usual: string): string =>
-  cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ??
+const currencyOf = (cells: RowCells, amount: string, usual: string): string =>
+  cells.match('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ??
   currencyIn(cells.first(amount)?.text ?? '') ??
   usual;
 
-/** An amount with its currency, or the currency alone where a column names it and there is no amount. */
+/**
+ * The amount of a row with its currency, or the currency alone where a column names it and there is no amount. One that would
+ * have to be rounded, or is none, is a value that nobody knows.
+ */
 export const moneyIn = (
   cells: RowCells,
-  amount: number | undefined,
-  currency: string,
+  target: 'value' | 'salesTarget',
+  { decimal, currency: usual }: Plan['options'],
+  most = Number.MAX_SAFE_INTEGER,
 ): { amount?: number; currency: string } | undefined => {
+  const currency = currencyOf(cells, target, usual);
+  if (cells.unknown.some((one) => one.target === 'currency')) {
+    // In the usual currency it would be another amount.
+    const cell = cells.first(target);
+    if (cell) cells.beside.push({ column: cell.column, value: cell.text });
+    return undefined;
+  }
+  const amount = cells.match(target, 'bad-number', (text) => {
+    const minor = minorIn(text, decimal, currency);
+    return minor !== undefined && minor >= 0 && minor <= most ? minor : undefined;
+  });
   if (amount !== undefined) return { amount, currency };
   const alone = currencyIn(cells.first('currency')?.text.toUpperCase() ?? '');
   return alone ? { currency: alone } : undefined;
-};
-
-/** An amount in minor units of its currency. */
-export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {
-  const value = numberIn(text, decimal);
-  if (value === undefined) return undefined;
-  const amount = Math.round(Number((value * 10 ** minorDigits(currency)).toPrecision(15)));
-  return Number.isSafeInteger(amount) ? amount : undefined;
 };

@@ -6,6 +6,7 @@ import type { Plan } from '../import-mapping/mapped-row.js';
 import { ownersOf } from '../import-mapping/owners.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { ImportFileService } from './import-file.service.js';
+import { ImportJoins } from './import-joins.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { going, noCounts } from './import-shape.js';
 import { stageFile } from './import-thread.js';
@@ -24,6 +25,7 @@ export class ImportChecker {
     private readonly files: ImportFileService,
     private readonly rows: ImportRowsRepository,
     private readonly writer: ImportWriter,
+    private readonly joins: ImportJoins,
     private readonly fields: CustomFieldsService,
     private readonly stages: StagesService,
     private readonly turns: ImportTurns,
@@ -46,6 +48,7 @@ export class ImportChecker {
         options: job.options,
         fields,
         owners: ownersOf(job.people ?? []),
+        people: (job.people ?? []).flatMap((one) => ('name' in one ? { id: one.id, name: one.name } : [])),
         pipelines: pipelines.map(({ id, name, stages }) => ({
           id,
           name,
@@ -65,19 +68,33 @@ export class ImportChecker {
     { path, plan, stopped }: { path: string; plan: Plan; stopped: AbortSignal },
   ): Promise<void> {
     const { id, recordType: type } = job;
-    const { encoding, delimiter } = job.options;
-    const reading = { format: job.format, encoding: encoding ?? job.encoding, delimiter: delimiter ?? job.delimiter };
+    const { encoding, delimiter, sheet } = job.options;
+    const reading = {
+      format: job.format,
+      encoding: encoding ?? job.encoding,
+      delimiter: delimiter ?? job.delimiter,
+      sheet,
+    };
     const counts: Import['counts'] = { ...noCounts };
     let done = 0;
     let from = 0;
-    for await (const { json, count } of stageFile({ path, type, plan, reading }, stopped)) {
+    let unknown: Import['unknown'] = [];
+    for await (const part of stageFile({ path, type, plan, reading }, stopped)) {
+      if (part.kind === 'unknown') {
+        unknown = part.values;
+        continue;
+      }
+      const { json, count } = part;
       const going = await this.turns.take(() =>
         this.tenancy.run(scope, async (tx) => {
           const now = await this.imports.lock(tx, id);
           // It was cancelled, or begun anew with another mapping.
           if (now?.state !== 'checking' || now.lastRow !== from) return false;
           const span = { id, from, to: await this.rows.stage(tx, id, json) };
+          await this.rows.byIndex(tx);
+          const grown = await this.joins.joinRepeats(tx, type, span);
           await this.writer.decide(tx, job, span, true);
+          for (const row of grown) await this.writer.decideAnew(tx, job, { id, from: row - 1, to: row });
           for (const { outcome, rows } of await this.rows.outcomes(tx, span))
             counts[outcome satisfies ImportOutcome] += rows;
           done += count;
@@ -91,8 +108,10 @@ export class ImportChecker {
     await this.tenancy.run(scope, async (tx) => {
       const now = await this.imports.lock(tx, id);
       if (now?.state !== 'checking' || now.lastRow !== from) return;
+      // Rows that others were joined with may do something else than they would have done alone.
+      for (const { outcome, rows } of await this.rows.outcomes(tx, { id, from: 0, to: from })) counts[outcome] = rows;
       counts.companies = type === 'company' ? 0 : await this.rows.newCompanies(tx, id);
-      await this.imports.put(tx, { ...now, ...going, state: 'checked', people: null, rows: done, counts });
+      await this.imports.put(tx, { ...now, ...going, state: 'checked', people: null, unknown, rows: done, counts });
     });
   }
 }

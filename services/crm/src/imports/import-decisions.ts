@@ -1,75 +1,143 @@
-import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import { foldedName, phoneKey } from '../import-mapping/cell-values.js';
+import type { ImportOptions } from '@fernway/contracts/http/crm-import-options';
+import { phoneKey } from '../import-mapping/phones.js';
+import { foldedName } from '../import-mapping/cell-values.js';
+import { namesContradict } from '../matching/names.js';
+import { isPlaceholderPhone, isSharedAddress } from '../matching/shared-address.js';
 import type { AskedRow, Candidate, Decision } from './import-rows.repository.js';
 
 /**
- * What each row does to records that are there. An id, an e-mail, a number or a whole phone says that it is the same one; a
- * similar name only that somebody should look.
- * @param taken records that earlier rows of the same span change: the second one would overwrite the first
+ * What each row does to records that are there. An id, an address or number of one's own, a domain or a deal's number says
+ * that it is the same one, unless the names contradict it; a similar name only that somebody should look.
+ * Rows that are the same record as an earlier one of the span are joined with it.
  */
 export const decide = (rows: AskedRow[], candidates: Candidate[], options: ImportOptions): Decision[] => {
   const byRow = Map.groupBy(candidates, ({ row }) => row);
+  const shared = sharedPhones(rows);
   const taken = new Map<string, number>();
   return rows.flatMap((row) => {
-    const decision = decided(row, byRow.get(row.row) ?? [], options);
+    const decision = decided(row, byRow.get(row.row) ?? [], { ...options, shared });
     if (!decision) return [];
     const before = decision.outcome === 'update' ? taken.get(decision.target!) : undefined;
     if (decision.outcome === 'update') taken.set(decision.target!, before ?? row.row);
     return before === undefined
       ? decision
-      : { ...decision, outcome: 'conflict', reason: 'repeats-row', value: String(before) };
+      : { ...decision, outcome: 'merged', reason: 'merged-row', value: String(before) };
   });
 };
 
-const decided = (
-  row: AskedRow,
-  found: Candidate[],
-  { existing, similar, country }: ImportOptions,
-): Decision | undefined => {
+/** Numbers that people of several names give: of a place, not of a person. */
+const sharedPhones = (rows: AskedRow[]): Set<string> => {
+  const names = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { phones, name } of rows) {
+    if (!name) continue;
+    for (const phone of phones) {
+      const other = names.get(phone);
+      if (other === undefined) names.set(phone, name);
+      else if (namesContradict(other, name)) shared.add(phone);
+    }
+  }
+  return shared;
+};
+
+type Asked = ImportOptions & { /** Phones that people of several names give. */ shared: ReadonlySet<string> };
+
+const decided = (row: AskedRow, found: Candidate[], options: Asked): Decision | undefined => {
+  const by = (kind: Candidate['by']) => [
+    ...new Map(found.filter((one) => one.by === kind).map((one) => [one.id, one])).values(),
+  ];
+  const say = sayingOf(row, options);
+  const [about] = by('id');
+  if (about) return say.same(about, 'same-id');
+  // An id that is not of here comes from another workspace, and the number beside it counts the deals of that one.
+  const numbered = row.recordId ? [] : by('number');
+  return (
+    byAddress(row, found, say) ??
+    only(numbered, 'same-number', say) ??
+    only(by('domain'), 'same-domain', say) ??
+    byCompanyName(row, by('name'), options, say) ??
+    byPhone(row, found, options, say) ??
+    alike(by('similar')[0], options, say)
+  );
+};
+
+type Saying = ReturnType<typeof sayingOf>;
+
+const sayingOf = ({ row }: AskedRow, { existing }: ImportOptions) => {
   const says = (outcome: Decision['outcome'], reason: Decision['reason'], about?: Candidate): Decision => ({
-    row: row.row,
+    row,
     outcome,
     reason,
     target: about?.id ?? null,
     name: about?.name ?? null,
     value: null,
   });
-  const same = (about: Candidate, reason: Decision['reason']) =>
-    existing === 'skip' ? says('unchanged', 'left-alone', about) : says('update', reason, about);
-  const by = (kind: Candidate['by']) => [
-    ...new Map(found.filter((one) => one.by === kind).map((one) => [one.id, one])).values(),
-  ];
+  return {
+    says,
+    same: (about: Candidate, reason: Decision['reason']): Decision =>
+      existing === 'skip' ? says('unchanged', 'left-alone', about) : says('update', reason, about),
+  };
+};
 
-  if (row.recordId) {
-    const [about] = by('id');
-    return about ? same(about, 'same-id') : { ...says('invalid', 'unknown-id'), value: row.recordId };
-  }
-  for (const [kind, reason] of [
-    ['email', 'same-email'],
-    ['number', 'same-number'],
-    ['domain', 'same-domain'],
-    ['name', 'same-name'],
-  ] as const) {
-    const [about, another] = by(kind);
-    if (about) return another ? says('conflict', 'several-matches', about) : same(about, reason);
-  }
-  const phones = found.filter(
-    ({ by: kind, written }) => kind === 'phone' && samePhone(row.phones, written ?? '', country),
+const only = (
+  [about, another]: Candidate[],
+  reason: Decision['reason'],
+  { says, same }: Saying,
+): Decision | undefined => {
+  if (!about) return undefined;
+  return another ? says('conflict', 'several-matches', about) : same(about, reason);
+};
+
+const distinct = (found: Candidate[]): Candidate[] => [...new Map(found.map((one) => [one.id, one])).values()];
+
+const contradicts = ({ name }: AskedRow, about: Candidate): boolean =>
+  name !== null && namesContradict(name, about.name);
+const isNamesake = ({ label }: AskedRow, { name }: Candidate): boolean => foldedName(name) === foldedName(label);
+
+/** An address of one's own is a person's, one of a place only where the name is the same one. */
+const byAddress = (row: AskedRow, found: Candidate[], say: Saying): Decision | undefined => {
+  const held = found.filter(({ by }) => by === 'email');
+  const own = distinct(held.filter(({ written }) => !isSharedAddress(written ?? '')));
+  const agreeing = own.filter((about) => !contradicts(row, about));
+  const namesakes = distinct(held).filter((about) => isNamesake(row, about));
+  if (namesakes.length === 1) return say.same(namesakes[0]!, 'same-email');
+  if (agreeing.length > 0) return only(agreeing, 'same-email', say);
+  return own[0] && say.says('conflict', 'name-contradicts', own[0]);
+};
+
+/** One name with two domains may be two companies. */
+const byCompanyName = (
+  row: AskedRow,
+  found: Candidate[],
+  options: ImportOptions,
+  say: Saying,
+): Decision | undefined => {
+  const elsewhere = ({ written }: Candidate) =>
+    written !== null && row.emails.length > 0 && !row.emails.includes(written);
+  return (
+    only(
+      found.filter((about) => !elsewhere(about)),
+      'same-name',
+      say,
+    ) ?? alike(found.find(elsewhere), options, say)
   );
-  const [caller, ...more] = [...new Map(phones.map((one) => [one.id, one])).values()];
-  if (caller) {
-    const namesake = [caller, ...more].find(({ name }) => foldedName(name) === foldedName(row.label));
-    if (namesake) return same(namesake, 'same-phone');
-    if (more.length > 0) return says('conflict', 'several-matches', caller);
-    // One telephone of an office is many people's: another name with an e-mail of its own is somebody else.
-    return row.named && row.emails > 0 ? says('conflict', 'phone-of-another', caller) : same(caller, 'same-phone');
-  }
-  const [alike] = by('similar');
-  if (alike) return says(similar === 'create' ? 'create' : 'conflict', 'similar-name', alike);
-  return undefined;
 };
 
-const samePhone = (phones: string[], written: string, country: string): boolean => {
-  const key = phoneKey(written, country);
-  return key !== undefined && phones.includes(key);
+/** One telephone may be many people's: it takes a name that agrees, too, and the very same one where it is known to be. */
+const byPhone = (row: AskedRow, found: Candidate[], { country, shared }: Asked, say: Saying): Decision | undefined => {
+  const callers = distinct(
+    found.filter(({ by, written }) => by === 'phone' && row.phones.includes(phoneKey(written ?? '', country) ?? '')),
+  );
+  const namesakes = callers.filter((about) => isNamesake(row, about));
+  if (namesakes.length > 0) return only(namesakes, 'same-phone', say);
+  if (!row.phones.some((phone) => !shared.has(phone) && !isPlaceholderPhone(phone))) return undefined;
+  const agreeing = callers.filter((about) => !contradicts(row, about));
+  if (callers.length > 1 && (agreeing.length !== 1 || row.name === null)) return undefined;
+  if (agreeing[0]) return say.same(agreeing[0], 'same-phone');
+  return (
+    callers[0] && say.says('conflict', row.emails.length > 0 ? 'phone-of-another' : 'name-contradicts', callers[0])
+  );
 };
+
+const alike = (about: Candidate | undefined, { similar }: ImportOptions, { says }: Saying): Decision | undefined =>
+  about && says(similar === 'create' ? 'create' : 'conflict', 'similar-name', about);

@@ -8,9 +8,10 @@ export const namesNewCompany = (type: RecordType, mode: Mode): string =>
     : `r.record ? 'companyName' and not exists (select from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null)
        ${mode === 'fill' ? `and exists (select from ${type} t where t.id = r.target and t.company_id is null)` : ''}`;
 
-/** The first address stays: one that a file gives beside it becomes one of the others. */
-export const first = (name: 'email' | 'phone'): ImportedField => ({
-  merge: () => `coalesce(b.${name}, b.new_${name})`,
+/** The first address stays: one that a file gives beside it becomes one of the others, and one of the others no first one. */
+export const first = (name: 'email' | 'phone', same: string): ImportedField => ({
+  merge: () => `coalesce(b.${name}, case when not exists (select from jsonb_array_elements(b.other_${name}s) as known
+      where ${same}(known ->> '${name}') = ${same}(b.new_${name})) then b.new_${name} end)`,
 });
 
 /**

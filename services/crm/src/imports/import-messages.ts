@@ -46,6 +46,15 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'currency-alone': (said) =>
     `${quoted(said.value)} comes without an amount: ${about(said)} keeps its amount and the currency of that`,
   refused: ({ value }) => `The database refused it: ${value}`,
+  'same-external-id': (said) => `The same ID in the source as ${about(said)}`,
+  'same-person': (said) => `Very likely ${about(said)}: ${said.value} of 100`,
+  'name-contradicts': (said) => `${about(said)} has this e-mail or phone, but another name`,
+  'merged-row': ({ value }) => `Joined with row ${value} of the file`,
+  unreadable: ({ value }) => `This part of the file cannot be read: ${value}`,
+  'not-a-record': () => 'No record: a heading, a total or a line of the page',
+  group: () => 'A group of an address book, not a person',
+  'left-out': () => 'Left out by choice',
+  chosen: () => 'Chosen by hand',
 };
 
 export const messageOf = (

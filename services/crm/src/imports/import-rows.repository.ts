@@ -4,7 +4,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 
 export type Span = { id: string; from: number; to: number };
-/** A record that a row may be. `written` is the phone as it stands there. */
+/** A record that a row may be. `written` is the e-mail or phone as it stands there; of a company of the same name its domain. */
 export type Candidate = {
   row: number;
   by: 'id' | 'email' | 'phone' | 'name' | 'domain' | 'number' | 'similar';
@@ -16,8 +16,10 @@ export type AskedRow = {
   row: number;
   label: string;
   recordId: string | null;
-  named: boolean;
-  emails: number;
+  /** Of a person; null where the row gives none. */
+  name: string | null;
+  /** Of a company its domain. */
+  emails: string[];
   phones: string[];
 };
 export type Decision = {
@@ -27,6 +29,15 @@ export type Decision = {
   target: string | null;
   name: string | null;
   value: string | null;
+};
+/** What a row says, as far as rows of one record are put together. */
+export type JoinedRow = {
+  row: number;
+  label: string;
+  record: Record<string, unknown>;
+  emails: string[];
+  phones: string[];
+  tails: string[];
 };
 export type RowRow = {
   row: number;
@@ -40,10 +51,10 @@ export type RowRow = {
 };
 
 /** Rows of this span that may be imported. */
-const asked = `from import_row r where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null and r.reason <> 'repeats-row'`;
+const asked = `from import_row r where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null and r.outcome not in ('merged', 'skipped') and r.reason <> 'repeats-row'`;
 /** Looked up one by one by their index, however many there are: the planner does not know how few match. */
-const live = (table: string, condition: string, most = 5) =>
-  `lateral (select c.id, c.name from ${table} c where ${condition} and c.deleted_at is null order by c.id limit ${most})`;
+const live = (table: string, condition: string, most = 5, more = '') =>
+  `lateral (select c.id, c.name${more} from ${table} c where ${condition} and c.deleted_at is null order by c.id limit ${most})`;
 /** By its key: whether it was deleted is asked afterwards, or any index of what is not deleted would do. */
 const one = (table: string, id: string) =>
   `lateral (select c.id, c.name, c.deleted_at from ${table} c where c.id = ${id} limit 1)`;
@@ -62,7 +73,7 @@ const candidates: Record<RecordType, string> = {
     union all select r.row, 'email', c.id, c.name, k.written from (select r.row, unnest(r.emails) as key ${asked}) r cross join ${reached('email', 'r.key')}
     union all select r.row, 'phone', c.id, c.name, k.written from (select r.row, unnest(r.tails) as key ${asked}) r cross join ${reached('phone', 'r.key')}`,
   company: `${byId('company')}
-    union all select r.row, 'name', c.id, c.name, null from (select r.row, lower(r.label) as key ${asked}) r cross join ${live('company', 'c.name_key = r.key')} c
+    union all select r.row, 'name', c.id, c.name, c.domain from (select r.row, lower(r.label) as key ${asked}) r cross join ${live('company', 'c.name_key = r.key', 5, ', c.domain')} c
     union all select r.row, 'domain', c.id, c.name, null from (select r.row, unnest(r.emails) as key ${asked}) r cross join ${live('company', 'c.domain = r.key')} c`,
   deal: `${byId('deal')}
     union all select r.row, 'number', c.id, c.name, null
@@ -116,7 +127,7 @@ export class ImportRowsRepository {
       text: `with made as (
                insert into import_row (workspace_id, import_id, row, raw, label, record, emails, phones, tails, outcome, reason, column_name, value)
                select $1, $2, r.row, r.raw, r.label, r.record, r.emails, r.phones, r.tails,
-                      case when r.record is null then 'invalid' when r.reason = 'repeats-row' then 'conflict' else 'create' end,
+                      case when r.reason in ('not-a-record', 'group') then 'skipped' when r.record is null then 'invalid' when r.reason = 'repeats-row' then 'conflict' else 'create' end,
                       coalesce(r.reason, 'new'), r."column", r.value
                  from jsonb_to_recordset($3::jsonb) as r (row int, raw jsonb, label text, record jsonb, emails text[], phones text[], tails text[],
                       reason text, "column" text, value text)
@@ -144,7 +155,7 @@ export class ImportRowsRepository {
   /** The rows themselves, of those that have candidates or give an id. */
   asked(tx: WorkspaceTx, { id, from, to }: Span, rows: number[]): Promise<AskedRow[]> {
     return tx.query<AskedRow>({
-      text: `select r.row, r.label, r.record ->> 'id' as "recordId", r.record ? 'name' as named, cardinality(r.emails) as emails, r.phones ${asked}
+      text: `select r.row, r.label, r.record ->> 'id' as "recordId", r.record ->> 'name' as name, r.emails, r.phones ${asked}
                 and (r.row = any ($4::int[]) or r.record ? 'id') order by r.row`,
       values: [id, from, to, rows],
     });
@@ -159,6 +170,35 @@ export class ImportRowsRepository {
                  from jsonb_to_record($4::jsonb -> r.row::text) as d (outcome text, reason text, target uuid, name text, value text))
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and $4::jsonb ? r.row::text`,
       values: [id, from, to, JSON.stringify(Object.fromEntries(decisions.map((decision) => [decision.row, decision])))],
+    });
+  }
+
+  /** Rows of a span that say whom an earlier row says, by the file alone: each with that one's number. */
+  repeats(tx: WorkspaceTx, { id, from, to }: Span): Promise<{ row: number; into: number }[]> {
+    return tx.query({
+      text: `select row, value::int as into from import_row
+              where import_id = $1 and row > $2 and row <= $3 and outcome = 'conflict' and reason = 'repeats-row' order by row`,
+      values: [id, from, to],
+    });
+  }
+
+  /** What these rows say, each by its key. */
+  said(tx: WorkspaceTx, id: string, rows: number[]): Promise<JoinedRow[]> {
+    return tx.query<JoinedRow>({
+      text: `select r.row, r.label, r.record, r.emails, r.phones, r.tails from unnest($2::int[]) as n (row)
+              cross join lateral (select * from import_row r where r.import_id = $1 and r.row = n.row and r.record is not null limit 1) r`,
+      values: [id, rows],
+    });
+  }
+
+  /** Rows that say more than stood in the file: what was joined with them. */
+  sayMore(tx: WorkspaceTx, id: string, rows: JoinedRow[]): Promise<unknown> {
+    return tx.query({
+      text: `update import_row r set (record, emails, phones, tails) = (
+               select d.record, d.emails, d.phones, d.tails
+                 from jsonb_to_record($3::jsonb -> r.row::text) as d (record jsonb, emails text[], phones text[], tails text[]))
+              where r.import_id = $1 and r.row = any ($2::int[])`,
+      values: [id, rows.map(({ row }) => row), JSON.stringify(Object.fromEntries(rows.map((row) => [row.row, row])))],
     });
   }
 
@@ -237,8 +277,10 @@ export class ImportRowsRepository {
   /** Rows that were not imported, as they stand in the file. */
   leftOut(tx: WorkspaceTx, id: string, after: number, limit: number): Promise<(RowRow & { raw: string[] })[]> {
     return tx.query({
-      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName", raw from import_row
-              where import_id = $1 and row > $2 and outcome in ('conflict', 'invalid') order by row limit $3`,
+      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName", raw from import_row r
+              where import_id = $1 and row > $2 and (outcome in ('conflict', 'invalid') or outcome = 'merged' and exists (
+                select from import_row f where f.import_id = $1 and f.row = r.value::int and f.outcome in ('conflict', 'invalid')))
+              order by row limit $3`,
       values: [id, after, limit],
     });
   }

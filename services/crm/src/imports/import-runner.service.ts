@@ -205,12 +205,13 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     const counts = Object.fromEntries(
       Object.entries(did).map(([name, many]) => [name, many + before[name as keyof typeof before]]),
     ) as Import['counts'];
-    const rows = did.create + did.update + did.unchanged + did.conflict + did.invalid;
+    const { companies: _made, ...ofRows } = did;
+    const rows = Object.values(ofRows).reduce((sum, some) => sum + some, 0);
     const state = await this.batches.advance(tx, job.id, {
       done: rows,
       created: did.create,
       updated: did.update,
-      unchanged: did.unchanged,
+      unchanged: did.unchanged + did.merged + did.skipped,
       refused: did.conflict + did.invalid,
     });
     if (state !== 'running') throw new Ended();

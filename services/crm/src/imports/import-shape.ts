@@ -1,7 +1,16 @@
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import type { ImportFile } from './imports.repository.js';
 
-export const noCounts: Import['counts'] = { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 };
+export const noCounts: Import['counts'] = {
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  merged: 0,
+  skipped: 0,
+  conflict: 0,
+  invalid: 0,
+  companies: 0,
+};
 
 /** It does not wait for anything. */
 export const going = { problem: null, attempts: 0, nextTryAt: null } as const;
@@ -12,6 +21,7 @@ export const importOf = ({
   people: _people,
   counts,
   nextTryAt,
+  startedAt,
   createdAt,
   updatedAt,
   ...row
@@ -19,6 +29,7 @@ export const importOf = ({
   ...row,
   counts: { ...noCounts, ...counts },
   nextTryAt: nextTryAt?.toISOString() ?? null,
+  startedAt: startedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });

@@ -1,4 +1,4 @@
-import type { ImportReading } from '@fernway/contracts/http/crm-imports';
+import type { ImportReading, UnknownValue } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { Reading } from '../import-files/file-rows.js';
 import type { Analysis } from '../import-mapping/guess-mapping.js';
@@ -14,5 +14,6 @@ export type Task = { path: string; type: RecordType } & (
 export type Answer =
   | { kind: 'analysis'; analysis: Analysis }
   | { kind: 'rows'; json: string; count: number }
+  | { kind: 'unknown'; values: UnknownValue[] }
   | { kind: 'failed'; message: string; file: boolean }
   | { kind: 'end' };

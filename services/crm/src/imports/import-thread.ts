@@ -50,10 +50,11 @@ export const analyseFile = async (task: Omit<Task & { kind: 'analyse' }, 'kind'>
   throw new Error('The import thread gave no analysis');
 };
 
-/** Rows of a file as JSON texts; the next is made once this one was taken. @throws FileProblem */
+/** Rows of a file as JSON texts, at last what nobody here knows of them; the next is made once this one was taken. @throws FileProblem */
 export async function* stageFile(
   task: Omit<Task & { kind: 'stage' }, 'kind'>,
   stopped: AbortSignal,
-): AsyncGenerator<{ json: string; count: number }> {
-  for await (const answer of answersTo({ ...task, kind: 'stage' }, stopped)) if (answer.kind === 'rows') yield answer;
+): AsyncGenerator<Extract<Answer, { kind: 'rows' | 'unknown' }>> {
+  for await (const answer of answersTo({ ...task, kind: 'stage' }, stopped))
+    if (answer.kind === 'rows' || answer.kind === 'unknown') yield answer;
 }

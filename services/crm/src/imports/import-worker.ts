@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from '../import-files/file-problem.js';
 import type { FileRow } from '../import-files/file-rows.js';
+import { isNoRecord } from '../import-files/no-records.js';
 import { recognise, rowsOf } from '../import-files/read-file.js';
+import { sheetNames } from '../import-files/xlsx-rows.js';
 import { Repeats } from '../import-files/repeats.js';
 import { analyse } from '../import-mapping/guess-mapping.js';
 import type { StagedRow } from '../import-mapping/mapped-row.js';
-import { repeatKeys, staged } from '../import-mapping/stage-rows.js';
+import { UnknownValues } from '../import-mapping/unknown-values.js';
+import { noRecord, repeatKeys, staged } from '../import-mapping/stage-rows.js';
 import type { Answer, Task } from './import-task.js';
 
 const port = parentPort!;
@@ -16,26 +19,31 @@ const looked = 50;
 const partLength = 400_000;
 const partRows = 1000;
 
-const run = async (task: Task): Promise<void> => {
-  if (task.kind === 'analyse') {
-    const known = await recognise(task.path);
-    const reading = {
-      ...known,
-      encoding: task.as?.encoding ?? known.encoding,
-      delimiter: task.as?.delimiter ?? known.delimiter,
-    };
-    const rows: FileRow[] = [];
-    for await (const some of rowsOf(task.path, reading)) {
-      rows.push(...some);
-      if (rows.length >= looked) break;
-    }
-    if (rows.length === 0) throw new FileProblem('The file has no rows');
-    say({ kind: 'analysis', analysis: analyse(task.type, reading, rows.slice(0, looked), task) });
-    return;
+/** What the file is, and what its first rows say. */
+const analysed = async (task: Extract<Task, { kind: 'analyse' }>): Promise<void> => {
+  const known = await recognise(task.path);
+  const reading = {
+    ...known,
+    encoding: task.as?.encoding ?? known.encoding,
+    delimiter: task.as?.delimiter ?? known.delimiter,
+    sheet: task.as?.sheet ?? null,
+  };
+  const sheets = reading.format === 'xlsx' ? await sheetNames(task.path) : [];
+  const rows: FileRow[] = [];
+  for await (const some of rowsOf(task.path, reading)) {
+    rows.push(...some);
+    if (rows.length >= looked) break;
   }
+  if (rows.length === 0) throw new FileProblem('The file has no rows');
+  say({ kind: 'analysis', analysis: analyse(task.type, reading, rows.slice(0, looked), { ...task, sheets }) });
+};
+
+const stagedRows = async (task: Extract<Task, { kind: 'stage' }>): Promise<void> => {
   const { plan, reading, path } = task;
   const repeats = new Repeats();
-  let header = plan.options.header;
+  const unknown = new UnknownValues(plan);
+  const { header: named, headerRow } = plan.options;
+  let header: string[] | undefined;
   let part: string[] = [];
   let length = 0;
   const flush = async () => {
@@ -47,17 +55,21 @@ const run = async (task: Task): Promise<void> => {
   };
   for await (const rows of rowsOf(path, reading)) {
     for (const row of rows) {
-      if (header) {
-        header = false;
+      if (row.row < headerRow) continue;
+      if (named && !header) {
+        header = row.cells;
         continue;
       }
-      const json = JSON.stringify(once(staged(row, plan), repeats, plan.type));
+      const said = isNoRecord(row.cells, header) ? noRecord(row) : once(staged(row, plan, unknown), repeats, plan.type);
+      const json = JSON.stringify(said);
       part.push(json);
       length += json.length;
       if (length >= partLength || part.length >= partRows) await flush();
     }
   }
   await flush();
+  say({ kind: 'unknown', values: unknown.all() });
+  await taken();
 };
 
 /** A row that says who another said before is told with that one's number. */
@@ -79,6 +91,8 @@ port.on('message', () => {
   waiting?.();
   waiting = undefined;
 });
+
+const run = (task: Task) => (task.kind === 'analyse' ? analysed(task) : stagedRows(task));
 
 run(workerData as Task)
   .then(

@@ -8,6 +8,7 @@ import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
 import { decide } from './import-decisions.js';
+import { ImportJoins } from './import-joins.service.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import type { ImportFile } from './imports.repository.js';
@@ -20,6 +21,7 @@ export class ImportWriter {
   constructor(
     private readonly rows: ImportRowsRepository,
     private readonly writes: ImportWritesRepository,
+    private readonly joins: ImportJoins,
     private readonly stages: StagesService,
     private readonly notes: BatchNotes,
     private readonly outbox: BatchOutbox,
@@ -30,10 +32,23 @@ export class ImportWriter {
     await this.rows.byIndex(tx);
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
-    await this.rows.decide(tx, span, decide(asked, candidates, options));
+    const decisions = decide(asked, candidates, options);
+    await this.rows.decide(tx, span, decisions);
+    const joins = decisions.filter(({ outcome }) => outcome === 'merged');
+    await this.joins.put(
+      tx,
+      span.id,
+      joins.map(({ row, value }) => ({ row, into: Number(value) })),
+    );
     if (candidates.length === 0) return;
-    await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+    await this.writes.markUnchanged(tx, { type: recordType, span, options }, hasNotes({ mapping, options }));
     if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
+  }
+
+  /** Of a row that says more than when it was decided. */
+  async decideAnew(tx: WorkspaceTx, job: Job, span: Span): Promise<void> {
+    await this.rows.forget(tx, span);
+    await this.decide(tx, job, span, true);
   }
 
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
@@ -56,7 +71,7 @@ export class ImportWriter {
       ...made,
       ...changed.map(({ renamed: _name, ...fact }) => fact as Fact),
     ]);
-    const noted = job.mapping.includes('note') ? await this.notes.make(tx, type, span, ids) : [];
+    const noted = hasNotes(job) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
     const counts = Object.fromEntries((await this.rows.outcomes(tx, span)).map(({ outcome, rows }) => [outcome, rows]));
@@ -64,6 +79,8 @@ export class ImportWriter {
       create: made.length,
       update,
       unchanged: counts['unchanged'] ?? 0,
+      merged: counts['merged'] ?? 0,
+      skipped: counts['skipped'] ?? 0,
       conflict: counts['conflict'] ?? 0,
       invalid: counts['invalid'] ?? 0,
       companies,
@@ -107,5 +124,9 @@ export class ImportWriter {
     return { numbers: await takeDealNumbers(tx, many), stage: stage.id };
   }
 }
+
+/** Notes of the file, or values that only a note can keep. */
+const hasNotes = ({ mapping, options }: Pick<Job, 'mapping' | 'options'>): boolean =>
+  mapping.includes('note') || options.unknown === 'note';
 
 const batchOf = ({ id }: Span) => ({ id, kind: 'import', version: 1 }) as const;

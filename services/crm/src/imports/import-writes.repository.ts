@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
+import type { ImportOptions } from '@fernway/contracts/http/crm-import-options';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';

@@ -1,4 +1,5 @@
-import type { Import, ImportOptions, ImportState } from '@fernway/contracts/http/crm-imports';
+import type { ImportOptions } from '@fernway/contracts/http/crm-import-options';
+import type { Import, ImportState } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Known } from '../import-mapping/owners.js';
@@ -18,6 +19,10 @@ export class ImportEntity {
   @Column('jsonb') columns!: Import['columns'];
   @Column('jsonb') mapping!: Import['mapping'];
   @Column('jsonb') options!: ImportOptions;
+  @Column('jsonb') sheets!: Import['sheets'];
+  @Column('jsonb') preview!: Import['preview'];
+  @Column('boolean') remembered!: boolean;
+  @Column('jsonb') unknown!: Import['unknown'];
   /** Members as they were when a column was said to name owners; null where none is. */
   @Column('jsonb', { nullable: true }) people!: Known[] | null;
   @Column('int', { nullable: true }) rows!: number | null;
@@ -27,6 +32,7 @@ export class ImportEntity {
   @Column('text', { nullable: true }) problem!: string | null;
   @Column('int') attempts!: number;
   @Column('timestamptz', { name: 'next_try_at', nullable: true }) nextTryAt!: Date | null;
+  @Column('timestamptz', { name: 'started_at', nullable: true }) startedAt!: Date | null;
   @Column('uuid', { name: 'batch_id', nullable: true }) batchId!: string | null;
   @Column('timestamptz', { name: 'held_until', nullable: true }) heldUntil!: Date | null;
   @Column('uuid', { name: 'created_by', nullable: true }) createdBy!: string | null;

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
+import type { ImportOptions } from '@fernway/contracts/http/crm-import-options';
 
 /** What an import makes of records that are there already. */
 export type Mode = ImportOptions['existing'];

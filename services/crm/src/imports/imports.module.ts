@@ -12,6 +12,7 @@ import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
 import { ImportTurns } from './import-turns.service.js';
+import { ImportJoins } from './import-joins.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import { ImportsController } from './imports.controller.js';
@@ -29,6 +30,7 @@ import { ImportsService } from './imports.service.js';
     ImportChecker,
     ImportTurns,
     ImportWriter,
+    ImportJoins,
     ImportsRepository,
     ImportRowsRepository,
     ImportWritesRepository,

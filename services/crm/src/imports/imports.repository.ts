@@ -17,11 +17,14 @@ export type NewImport = Pick<
   | 'columns'
   | 'mapping'
   | 'options'
+  | 'sheets'
+  | 'preview'
+  | 'remembered'
 >;
 export type Work = { workspace: string; id: string; user: string | null };
 
 const columns = `r.id, r.record_type as "recordType", r.state, r.file_name as "fileName", r.bytes::float8 as bytes, r.format, r.app, r.encoding, r.delimiter,
-  r.columns, r.mapping, r.options, r.people, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.attempts, r.next_try_at as "nextTryAt", r.batch_id as "batchId",
+  r.columns, r.mapping, r.options, r.sheets, r.preview, r.remembered, r.unknown, r.people, r.rows, r.done, r.last_row as "lastRow", r.counts, r.problem, r.attempts, r.next_try_at as "nextTryAt", r.started_at as "startedAt", r.batch_id as "batchId",
   r.created_by as "createdBy", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 /** An instance that has said nothing for so long is gone, and another goes on. */
@@ -38,8 +41,8 @@ const untouched = `updated_at < now() - make_interval(days => $1) and state not 
 export class ImportsRepository {
   async create(tx: WorkspaceTx, made: NewImport): Promise<ImportFile> {
     const [row] = await tx.query<ImportFile>({
-      text: `insert into import as r (workspace_id, id, record_type, state, file_name, bytes, format, app, encoding, delimiter, columns, mapping, options, created_by)
-             values ($1, $2, $3, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+      text: `insert into import as r (workspace_id, id, record_type, state, file_name, bytes, format, app, encoding, delimiter, columns, mapping, options, sheets, preview, remembered, created_by)
+             values ($1, $2, $3, 'uploaded', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning ${columns}`,
       values: [
         tx.workspace,
         made.id,
@@ -53,6 +56,9 @@ export class ImportsRepository {
         JSON.stringify(made.columns),
         JSON.stringify(made.mapping),
         JSON.stringify(made.options),
+        JSON.stringify(made.sheets),
+        JSON.stringify(made.preview),
+        made.remembered,
         tx.user,
       ],
     });
@@ -90,7 +96,7 @@ export class ImportsRepository {
   async put(tx: WorkspaceTx, { id, ...next }: ImportFile): Promise<ImportFile> {
     const [row] = await tx.query<ImportFile>({
       text: `update import r set state = $2, app = $3, encoding = $4, delimiter = $5, columns = $6, mapping = $7, options = $8, rows = $9, done = $10,
-                    last_row = $11, counts = $12, problem = $13, batch_id = $14, people = $15, attempts = $16, next_try_at = $17, held_until = null, updated_at = statement_timestamp()
+                    last_row = $11, counts = $12, problem = $13, batch_id = $14, people = $15, attempts = $16, next_try_at = $17, sheets = $18, preview = $19, remembered = $20, unknown = $21, started_at = $22, held_until = null, updated_at = statement_timestamp()
               where r.id = $1 returning ${columns}`,
       values: [
         id,
@@ -110,6 +116,11 @@ export class ImportsRepository {
         next.people && JSON.stringify(next.people),
         next.attempts,
         next.nextTryAt,
+        JSON.stringify(next.sheets),
+        JSON.stringify(next.preview),
+        next.remembered,
+        JSON.stringify(next.unknown),
+        next.startedAt,
       ],
     });
     return row!;

@@ -96,14 +96,21 @@ export class ImportsService {
     const people = mapping.includes('owner') ? await this.people(caller) : null;
     const begun = await this.change(caller, id, (now) => {
       const { recordType, columns } = open(now);
-      checkMapping(recordType, columns, mapping, fields);
+      checkMapping(recordType, columns, mapping, fields, options.splits);
       return {
         ...now,
         ...fresh,
         state: 'checking',
+        startedAt: new Date(),
         mapping,
         people,
-        options: { ...options, header: now.options.header },
+        options: {
+          ...options,
+          // What the columns were read by.
+          header: now.options.header,
+          headerRow: now.options.headerRow,
+          sheet: now.options.sheet,
+        },
       };
     });
     this.runner.wake();
@@ -137,6 +144,7 @@ export class ImportsService {
       ...now,
       ...going,
       state: 'running',
+      startedAt: new Date(),
       done: 0,
       lastRow: 0,
       counts: { ...noCounts },
@@ -147,7 +155,7 @@ export class ImportsService {
   private async goOn(tx: WorkspaceTx, now: ImportFile): Promise<ImportFile> {
     await this.batches.reopen(tx, now.id);
     if (now.rows !== now.done) await this.requireRows(tx, now.id, now.lastRow);
-    return this.imports.put(tx, { ...now, ...going, state: 'running' });
+    return this.imports.put(tx, { ...now, ...going, state: 'running', startedAt: new Date() });
   }
 
   /** @throws AppError conflict where its rows were removed, weeks after it was last touched */
@@ -207,7 +215,16 @@ export class ImportsService {
 }
 
 /** Nothing is known of its rows yet. */
-const fresh = { ...going, state: 'uploaded', rows: null, done: 0, lastRow: 0, counts: {}, people: null } as const;
+const fresh = {
+  ...going,
+  state: 'uploaded',
+  rows: null,
+  done: 0,
+  lastRow: 0,
+  counts: {},
+  people: null,
+  unknown: [] as Import['unknown'],
+} as const;
 
 /** @throws AppError not-found when there is no such import */
 export const known = (found: ImportFile | undefined): ImportFile => {

@@ -1,4 +1,5 @@
-import { type ImportOptions, importTargets, listImportRows } from '@fernway/contracts/http/crm-imports';
+import { type ImportOptions, importTargets } from '@fernway/contracts/http/crm-import-options';
+import { listImportRows } from '@fernway/contracts/http/crm-imports';
 import { customFieldTypes } from '@fernway/contracts/http/crm-custom-fields';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';

@@ -7,6 +7,7 @@ import { ImportProblem } from './import-problem.js';
 import { useRun } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
 import { RowTable } from './row-table.js';
+import { UnknownValues } from './unknown-values.js';
 
 /** The dry run's result: what would happen, and why; nothing has happened yet. */
 export function CheckStep({ it, onBack }: { it: Import; onBack: () => void }) {
@@ -22,6 +23,7 @@ export function CheckStep({ it, onBack }: { it: Import; onBack: () => void }) {
       <h2>{t('import.checkTitle')}</h2>
       <p className="fw-muted">{t('import.checkText')}</p>
       <OutcomePicture counts={it.counts} type={it.recordType} done={false} chosen={outcome} onChoose={setOutcome} />
+      <UnknownValues key={it.updatedAt} it={it} />
       <RowTable id={it.id} type={it.recordType} outcome={outcome} seen={it.updatedAt} />
       {run.error && <ImportProblem>{errorText(run.error)}</ImportProblem>}
       <div className="crm-import-foot">

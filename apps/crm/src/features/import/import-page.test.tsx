@@ -8,6 +8,7 @@ import {
   getImport,
   type Import,
   listImportRows,
+  readImport,
   listImports,
   runImport,
 } from '@fernway/contracts/http/crm-imports';
@@ -47,19 +48,38 @@ const it: Import = {
     tags: [],
     encoding: 'utf-8',
     delimiter: ',',
+    sheet: null,
+    headerRow: 1,
+    values: [],
+    unknown: 'note',
+    splits: [],
   },
+  sheets: [],
+  preview: [],
+  remembered: false,
+  unknown: [],
   rows: null,
   done: 0,
-  counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 },
+  counts: { create: 0, update: 0, unchanged: 0, merged: 0, skipped: 0, conflict: 0, invalid: 0, companies: 0 },
   problem: null,
   attempts: 0,
   nextTryAt: null,
+  startedAt: null,
   batchId: null,
   createdBy: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
-const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 1, companies: 17 };
+const counted = {
+  create: 1200,
+  update: 30,
+  unchanged: 4,
+  merged: 0,
+  skipped: 0,
+  conflict: 2,
+  invalid: 1,
+  companies: 17,
+};
 const row = {
   row: 7,
   label: 'Ben Ito',
@@ -293,4 +313,58 @@ test('lists imports so far and refuses a file that is too large before it is sen
   Object.defineProperty(file, 'size', { value: 2 * 1024 ** 3 });
   fireEvent.change(screen.getByLabelText('Choose a file', { selector: 'input' }), { target: { files: [file] } });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch('The file is larger than 512 MB'));
+});
+
+test('reads another sheet and another row of names, and shows the first rows as they are read', async () => {
+  api.on(getImport, {
+    ...it,
+    format: 'xlsx',
+    sheets: ['Summary', 'People'],
+    options: { ...it.options, headerRow: 3 },
+    preview: [
+      { row: 1, cells: ['Our customers'] },
+      { row: 3, cells: ['First Name', 'Email'] },
+      { row: 4, cells: ['Mara', 'mara@oak.example'] },
+    ],
+  });
+  api.on(readImport, it);
+  open();
+  const shown = await screen.findByRole('region', { name: 'First rows of the file' });
+  expect(within(shown).getByText('Our customers').closest('tr')!.dataset).toMatchObject({ above: 'true' });
+  expect(within(shown).getByText('First Name').closest('tr')!.dataset).toMatchObject({ names: 'true' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sheet' }), { target: { value: 'People' } });
+  await waitFor(() =>
+    expect(api.callsOf(readImport)[0]?.body).toMatchObject({ sheet: 'People', headerRow: 1, header: true }),
+  );
+});
+
+test('asks once what values mean that nobody here knows, and checks again', async () => {
+  api.on(getImport, {
+    ...it,
+    state: 'checked',
+    rows: 2,
+    done: 2,
+    counts: { ...counted, invalid: 0 },
+    unknown: [
+      { target: 'lifecycle', column: 'Stage', value: 'Fan', rows: 2, suggestion: 'customer' },
+      { target: 'lifecycle', column: 'Stage', value: 'Ex', rows: 1, suggestion: null },
+    ],
+  });
+  api.on(listImportRows, { items: [row], next: null });
+  api.on(checkImport, { ...it, state: 'checking' });
+  open();
+  await screen.findByRole('heading', { name: 'Values that are unknown here' });
+  expect((screen.getByRole('combobox', { name: 'What Fan becomes' }) as HTMLSelectElement).value).toBe('customer');
+  fireEvent.change(screen.getByRole('combobox', { name: 'What Ex becomes' }), { target: { value: '-' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() =>
+    expect(api.callsOf(checkImport)[0]?.body).toMatchObject({
+      options: {
+        values: [
+          { target: 'lifecycle', from: 'Fan', to: 'customer' },
+          { target: 'lifecycle', from: 'Ex', to: null },
+        ],
+      },
+    }),
+  );
 });

@@ -1,13 +1,15 @@
-import { type Import, importTargets } from '@fernway/contracts/http/crm-imports';
+import { importTargets } from '@fernway/contracts/http/crm-import-options';
+import { type Import } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
-import { CheckField, PlainButton } from '@fernway/ui';
+import { PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ImportProblem } from './import-problem.js';
 import { ownFieldsQuery, useCheck, useRead } from './import.api.js';
 import { OptionFields } from './option-fields.js';
+import { ReadingFields } from './reading-fields.js';
 
 type Target = { value: string; label: string };
 
@@ -40,32 +42,14 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
     <section className="crm-import-panel">
       {it.problem && <ImportProblem>{it.problem}</ImportProblem>}
       <p>{it.app ? t('import.known', { app: t(`import.app.${it.app}`) }) : t('import.mapText')}</p>
-      {it.format !== 'vcard' && (
-        <CheckField
-          label={t('import.header')}
-          checked={it.options.header}
-          disabled={read.isPending}
-          onChange={(event) =>
-            read.mutate({
-              header: event.target.checked,
-              encoding: it.options.encoding,
-              delimiter: it.options.delimiter,
-            })
-          }
-        />
-      )}
+      {it.format !== 'vcard' && <ReadingFields it={it} busy={read.isPending} onRead={(as) => read.mutate(as)} />}
       <MappingTable
         columns={it.columns}
         mapping={mapping}
         targets={targets}
         onMap={(at, to) => setMapping(mapping.map((target, place) => (place === at ? to : target)))}
       />
-      <OptionFields
-        it={it}
-        options={options}
-        onChange={setOptions}
-        onRead={(reading) => read.mutate({ ...reading, header: it.options.header })}
-      />
+      <OptionFields it={it} options={options} onChange={setOptions} />
       {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
         <span className="fw-muted">{t('import.used', { used, all: mapping.length })}</span>

@@ -1,31 +1,17 @@
 import { lifecycles } from '@fernway/contracts/http/crm';
-import type { Import, ImportOptions } from '@fernway/contracts/http/crm-imports';
+import type { ImportOptions } from '@fernway/contracts/http/crm-import-options';
+import type { Import } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
-
-const encodings = [
-  'utf-8',
-  'utf-16le',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'shift_jis',
-  'euc-jp',
-  'gb18030',
-  'big5',
-  'euc-kr',
-];
-const delimiters = [',', ';', '\t', '|'] as const;
 
 type Props = {
   it: Import;
   options: ImportOptions;
   onChange: (options: ImportOptions) => void;
-  onRead: (reading: Pick<ImportOptions, 'encoding' | 'delimiter'>) => void;
 };
 
 /** What happens to records that are there, and how dates, numbers and phones are meant. */
-export function OptionFields({ it, options, onChange, onRead }: Props) {
+export function OptionFields({ it, options, onChange }: Props) {
   const t = useT('crm');
   const set = (change: Partial<ImportOptions>) => onChange({ ...options, ...change });
   return (
@@ -37,7 +23,6 @@ export function OptionFields({ it, options, onChange, onRead }: Props) {
         <summary>{t('import.option.more')}</summary>
         <div className="crm-import-options">
           <ValueOptions options={options} onSet={set} />
-          <FileOptions it={it} onRead={onRead} />
         </div>
       </details>
     </>
@@ -65,6 +50,12 @@ function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOpti
         value={options.existing}
         onChange={({ target }) => onSet({ existing: target.value as never })}
         options={choices('existing', ['update', 'fill', 'skip'])}
+      />
+      <SelectField
+        label={t('import.option.unknown')}
+        value={options.unknown}
+        onChange={({ target }) => onSet({ unknown: target.value as ImportOptions['unknown'] })}
+        options={choices('unknown', ['note', 'empty', 'refuse'])}
       />
       {it.recordType !== 'company' && (
         <SelectField
@@ -127,32 +118,6 @@ function ValueOptions({ options, onSet }: { options: ImportOptions; onSet: SetOp
         maxLength={3}
         onChange={({ target }) => onSet({ currency: target.value.toUpperCase() })}
       />
-    </>
-  );
-}
-
-/** How the file itself is read: it is read again. */
-function FileOptions({ it, onRead }: Pick<Props, 'it' | 'onRead'>) {
-  const t = useT('crm');
-  const encodingsShown = [...new Set([...(it.encoding ? [it.encoding] : []), ...encodings])];
-  return (
-    <>
-      {it.format === 'csv' && it.delimiter && (
-        <SelectField
-          label={t('import.option.delimiter')}
-          value={it.delimiter}
-          onChange={({ target }) => onRead({ encoding: it.encoding, delimiter: target.value as never })}
-          options={delimiters.map((value) => ({ value, label: value === '\t' ? t('import.option.tab') : value }))}
-        />
-      )}
-      {it.format !== 'xlsx' && it.encoding && (
-        <SelectField
-          label={t('import.option.encoding')}
-          value={it.encoding}
-          onChange={({ target }) => onRead({ encoding: target.value, delimiter: it.delimiter as never })}
-          options={same(encodingsShown)}
-        />
-      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ export function ProgressStep({ it }: { it: Import }) {
   const run = useRun(it.id);
   const problem = cancel.error ?? run.error;
   const words = it.nextTryAt ? 'waiting' : it.state === 'checking' ? 'checking' : 'running';
+  const minutes = it.nextTryAt ? undefined : minutesLeft(it, Date.parse(it.updatedAt));
   return (
     <section className="crm-import-panel">
       <p role="status">{t(`import.${words}`)}</p>
@@ -35,6 +36,7 @@ export function ProgressStep({ it }: { it: Import }) {
           </>
         )}{' '}
         {t('import.rows')}
+        {minutes !== undefined && ` · ${t('import.left', { count: minutes })}`}
       </p>
       <OutcomePicture counts={it.counts} type={it.recordType} done={it.state === 'running'} />
       <div className="crm-import-foot">
@@ -52,3 +54,13 @@ export function ProgressStep({ it }: { it: Import }) {
     </section>
   );
 }
+
+/** So many rows say how fast it goes. */
+const telling = 2000;
+
+/** Whole minutes until all rows are done, as fast as until now; undefined while nobody can tell. */
+const minutesLeft = ({ startedAt, rows, done }: Import, now: number): number | undefined => {
+  if (!startedAt || rows === null || done < telling || done >= rows) return undefined;
+  const spent = now - Date.parse(startedAt);
+  return spent > 0 ? Math.max(1, Math.round(((rows - done) * spent) / done / 60_000)) : undefined;
+};

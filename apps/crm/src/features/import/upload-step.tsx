@@ -81,7 +81,7 @@ function Sending({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
     <>
       <p role="status">
-        {share < 1 ? t('import.uploading', { share: formatPercent(share, language) }) : t('import.reading')}
+        {share < 1 ? t('import.uploading', { share: formatPercent(share, language) }) : t('import.readingFile')}
       </p>
       <progress value={share} max={1} aria-label={t('import.step.upload')} />
       <PlainButton onClick={onCancel}>{t('import.cancel')}</PlainButton>
