@@ -9,7 +9,7 @@ import { house } from './tools/lint/house-rules.js';
 const tests = [
   '**/*.spec.ts',
   '**/*.test.{ts,tsx}',
-  '**/*.e2e-spec.ts',
+  '**/*.{e2e,long}-spec.ts',
   '**/test/**',
   'e2e/**',
   '**/testing.{ts,tsx}',

@@ -65,7 +65,7 @@ const hidingPlaces = [
 ];
 
 const leftOut = new Set(['node_modules', 'dist', '.git', '.nx', '.cache', '.data', 'remotes', 'test-results']);
-const isTest = (file: string) => /\.(spec|e2e-spec|test)\.tsx?$/.test(file);
+const isTest = (file: string) => /\.(spec|e2e-spec|long-spec|test)\.tsx?$/.test(file);
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -28,7 +28,7 @@ export const boundarySettings = {
       pattern: [
         '**/*.spec.ts',
         '**/*.test.{ts,tsx}',
-        '**/*.e2e-spec.ts',
+        '**/*.{e2e,long}-spec.ts',
         '**/test/**',
         '**/e2e/**',
         '**/testing.{ts,tsx}',

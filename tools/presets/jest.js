@@ -41,10 +41,13 @@ export const nodePreset = (overrides = {}) => ({
   ...overrides,
 });
 
-/** A service's end-to-end tests: `test/*.e2e-spec.ts` on a real Postgres. */
+/**
+ * A package's tests on a real Postgres: `test/*.e2e-spec.ts`, and with `--testMatch` the long ones. What is in `test/shared`
+ * is imported by `test/shared.e2e-spec.ts`, which boots the service once for all of it.
+ */
 export const e2ePreset = (overrides = {}) =>
   nodePreset({
-    testMatch: ['**/test/**/*.e2e-spec.ts'],
+    testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
     testTimeout: 180_000,
     globalSetup: fileURLToPath(import.meta.resolve('./jest-postgres.js')),
     globalTeardown: fileURLToPath(import.meta.resolve('./jest-postgres-stop.js')),

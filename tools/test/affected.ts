@@ -23,7 +23,7 @@ export type Affected = {
 const prose = ['docs/**', '*.md', 'LICENSE', '.git*'];
 /** Of the whole repository, and checked as a whole each time. */
 const checkedWhole = ['biome.json', 'knip.json'];
-const testFile = /\.(spec|e2e-spec|test)\.tsx?$|(^|\/)test\//;
+const testFile = /\.(spec|e2e-spec|long-spec|test)\.tsx?$|(^|\/)test\//;
 
 /**
  * What changed files can break: checks of the packages that they belong to, of those that depend on these, and of those whose
