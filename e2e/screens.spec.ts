@@ -142,7 +142,7 @@ const insideScreens: Screen[] = [
     name: 'custom fields',
     path: '/dashboard/custom-fields',
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Add a field to deals' }).click();
+      await page.getByRole('button', { name: 'Add field to deals' }).click();
       await page.getByLabel('Type').selectOption('choice');
       await page.getByRole('button', { name: 'Add choice' }).click();
     },

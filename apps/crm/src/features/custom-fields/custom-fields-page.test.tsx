@@ -53,7 +53,7 @@ test('shows the fields of each kind of record with what they hold', async () => 
 test('makes a field with its choices', async () => {
   api.on(createCustomField, size);
   open();
-  press('Add a field to contacts');
+  press('Add field to contacts');
   type(/^Name/, 'Diet');
   type(/^Type/, 'multi-choice');
   press('Save');
@@ -78,7 +78,7 @@ test('makes a field with its choices', async () => {
 test('counts money in a currency', async () => {
   api.on(createCustomField, cost);
   open();
-  press('Add a field to companies');
+  press('Add field to companies');
   type(/^Name/, 'Budget');
   type(/^Type/, 'money');
   type(/^Currency/, 'JPY');
