@@ -4,9 +4,13 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/built-once.ts',
   outputDir: 'test-results/playwright',
-  // Two at a time: while one waits for its platform or for what it expects, the other's browser works. Each has a
-  // platform of its own, so that no test meets another's.
-  workers: 2,
+  projects: [
+    // What `npm test` runs, and what only `npm test -- --long` does.
+    { name: 'smoke', testMatch: 'smoke.spec.ts' },
+    { name: 'long', testIgnore: 'smoke.spec.ts' },
+  ],
+  // Each has a platform and a browser, which keep two cores busy by themselves.
+  workers: 1,
   fullyParallel: false,
   retries: 0,
   timeout: 300_000,

@@ -29,6 +29,40 @@ export const signIn = async (page: Page, origin: string, { email, password }: Ac
   await expect(page.getByRole('heading', { name: 'CRM Dashboard' })).toBeVisible();
 };
 
+/** Fills in the form of a new lead on the home page, and saves it. */
+export const saveLead = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add New Lead' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Full Name').fill('Mara Jones');
+  await form.getByLabel('Email Address').fill('mara@oak-bakery.example');
+  await form.getByLabel('Company').fill('Oak Bakery');
+  await form.getByRole('button', { name: 'Add Lead' }).click();
+};
+
+/** Drafts an e-mail to that lead, and reads it. */
+export const draftEmail = async (page: Page): Promise<void> => {
+  await page.getByLabel('Email type').selectOption('follow-up');
+  await page.getByRole('combobox', { name: 'Recipient' }).fill('mara j');
+  await page.getByTitle('Mara Jones · Oak Bakery').click();
+  await page.getByLabel('Context').fill('she asked about delivery on Mondays');
+  await page.getByRole('button', { name: 'Draft e-mail · 3 tokens' }).click();
+  await expect(page.getByText('Hi Mara Jones,')).toBeVisible();
+  await expect(page.getByText('Written offline, without a language model')).toBeVisible();
+  await expect(page.getByTestId('receipt')).toContainText('Cost: 3 tokens');
+};
+
+/** Buys 100 tokens; the checkout opens in a tab of its own. */
+export const payForTokens = async (page: Page): Promise<void> => {
+  await balance(page).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Purchase 100 tokens' }).click();
+  const checkout = await opened;
+  await expect(checkout.getByRole('heading', { name: 'Test checkout: no money moves' })).toBeVisible();
+  await checkout.getByRole('button', { name: 'Pay $1.00' }).click();
+  await expect(checkout.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await checkout.close();
+};
+
 /** The balance in the frame. */
 export const balance = (page: Page) => page.getByRole('button', { name: /Token balance/ });
 

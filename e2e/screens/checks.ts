@@ -14,7 +14,7 @@ export function consoleErrors(page: Page): string[] {
   return errors;
 }
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
+export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Without frames on the page axe needs no second page to put its results together.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -69,7 +69,7 @@ it('is the tools, too, where they read the tests of a service', async () => {
   expect(read.length).toBeGreaterThan(0);
   for (const file of new Set(read)) {
     const { packages: namesOf } = await affectedBy([file], own, root);
-    expect([file, namesOf('typecheck').has('@fernway/tools'), namesOf('e2e').has('@fernway/tools')]).toEqual([
+    expect([file, namesOf('typecheck').has('@fernway/tools'), namesOf('long').has('@fernway/tools')]).toEqual([
       file,
       true,
       true,

@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../bootstrap/process.mjs';
-import type { Workspace } from './affected.ts';
+import type { Affected, Workspace } from './affected.ts';
 import { command } from './command.ts';
 import { readNxOutput, type TaskOutcome } from '../platform/nx-output.ts';
+import { heading } from './report.ts';
+import type { Tally } from './tally.ts';
 
 export type Project = { name: string; root: string };
 
 const nxEnv = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
 
-/** Runs targets of all packages that have them (two at a time), with nx's cache. */
+/** Runs targets of all packages that have them (two at a time unless told otherwise), with nx's cache. */
 export async function runTargets(
   targets: string[],
   projects: Map<string, Project[]>,
@@ -21,7 +23,8 @@ export async function runTargets(
     onTask?: (task: string) => void;
     /** Without the targets that these depend on: the caller has run them. */
     alone?: boolean;
-  },
+    parallel?: number;
+  } = {},
 ): Promise<TaskOutcome[]> {
   const expected = targets.flatMap((target) =>
     (projects.get(target) ?? []).map(({ name }) => ({ project: name, target })),
@@ -37,7 +40,7 @@ export async function runTargets(
       ...targets,
       '-p',
       names.join(','),
-      '--parallel=2',
+      `--parallel=${options.parallel ?? 2}`,
       '--outputStyle=static',
       ...(options.alone ? ['--excludeTaskDependencies'] : []),
       ...(options.args ? ['--', ...options.args] : []),
@@ -60,15 +63,25 @@ export async function runTargets(
 type Node = { name: string; data: { root: string; targets?: Record<string, { inputs?: unknown[] }> } };
 type Graph = { nodes: Record<string, Node>; dependencies: Record<string, { target: string }[]> };
 
-/** Packages per target. */
-export async function projectsWith(targets: string[]): Promise<Map<string, Project[]>> {
-  const nodes = Object.values((await readGraph()).nodes);
-  return new Map(
-    targets.map((target) => [
-      target,
-      nodes.filter((node) => node.data.targets?.[target]).map((node) => ({ name: node.name, root: node.data.root })),
-    ]),
-  );
+/** The packages that have the target: all of them, those that were named, or those that a change can break. */
+export async function chosen(
+  target: string,
+  { only, affected }: { only: string[]; affected?: Affected },
+): Promise<Map<string, Project[]>> {
+  const named = affected?.packages(target) ?? (only.length ? new Set(only) : undefined);
+  const projects = Object.values((await readGraph()).nodes)
+    .filter(({ name, data }) => data.targets?.[target] && (!named || named.has(name)))
+    .map(({ name, data }) => ({ name, root: data.root }));
+  return new Map([[target, projects]]);
+}
+
+/** Builds every package; one that does not build is a failure. */
+export async function buildAll(tally: Tally): Promise<void> {
+  for (const { project, passed, output } of await runTargets(['build'], await chosen('build', { only: [] }))) {
+    if (passed) continue;
+    heading(`${project} build failed`, output);
+    tally.add({ failed: 1 });
+  }
 }
 
 /** Packages, what they stand on, and the files elsewhere that their targets name as inputs. */

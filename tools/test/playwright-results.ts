@@ -9,7 +9,7 @@ type Suite = { specs: Spec[]; suites?: Suite[] };
 type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
 
 /** Counts of a Playwright run from its JSON report, or undefined when there is none. A flaky journey has failed. */
-export function readPlaywrightResults(file: string): RunnerResult | undefined {
+export function readPlaywrightResults(file: string): (RunnerResult & { failedTests: string[] }) | undefined {
   let report: PlaywrightReport;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
@@ -20,12 +20,15 @@ export function readPlaywrightResults(file: string): RunnerResult | undefined {
   const tests = report.suites
     .flatMap(specs)
     .flatMap((spec) => spec.tests.map((test) => ({ ...test, title: spec.title })));
-  const count = (...statuses: string[]) => tests.filter((test) => statuses.includes(test.status)).length;
+  const named = (...statuses: string[]) =>
+    tests
+      .filter((test) => statuses.includes(test.status))
+      .map((test) => `journey "${test.title}" (${test.projectName})`);
+  const failedTests = named('unexpected', 'flaky');
   return {
-    passed: count('expected'),
-    failed: count('unexpected', 'flaky') + report.errors.length,
-    skipped: tests
-      .filter(({ status }) => status === 'skipped')
-      .map((test) => `journey "${test.title}" (${test.projectName})`),
+    passed: named('expected').length,
+    failed: failedTests.length + report.errors.length,
+    skipped: named('skipped'),
+    failedTests,
   };
 }

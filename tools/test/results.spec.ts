@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runAgain } from './again.ts';
 import { readJestResults } from './jest-results.ts';
 import { readNxOutput } from '../platform/nx-output.ts';
 import { readPlaywrightResults } from './playwright-results.ts';
@@ -29,7 +30,15 @@ describe('results of jest', () => {
       numFailedTests: 1,
       testResults: [suite('failed', 'passed', 'failed'), suite('passed', 'passed', 'pending'), suite('failed')],
     });
-    expect(readJestResults(file)).toEqual({ passed: 2, failed: 2, skipped: ['test "test 1"'] });
+    expect(readJestResults(file)).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: ['test "test 1"'],
+      failedFiles: [
+        { file: 'a.spec.ts', tests: ['test 1'] },
+        { file: 'a.spec.ts', tests: [] },
+      ],
+    });
   });
 
   it('are nothing when the runner died before it wrote them', () => {
@@ -50,7 +59,12 @@ it('results of Playwright count nested suites; a flaky journey has failed', () =
       },
     ],
   });
-  expect(readPlaywrightResults(file)).toEqual({ passed: 1, failed: 2, skipped: ['journey "d" (one process)'] });
+  expect(readPlaywrightResults(file)).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: ['journey "d" (one process)'],
+    failedTests: ['journey "b" (one process)', 'journey "c" (one process)'],
+  });
 });
 
 describe('output of nx', () => {
@@ -100,5 +114,36 @@ describe('the sum of all runners', () => {
     expect([tally.line, tally.exitCode(false), tally.exitCode(true)]).toEqual(['3 passed, 0 failed', 0, 1]);
     tally.add({ failed: 1 });
     expect([tally.line, tally.exitCode(false)]).toEqual(['3 passed, 1 failed', 1]);
+  });
+
+  it('names what passed only when it was run again, and fails on three of them', () => {
+    const tally = new Tally();
+    tally.add({ passed: 9, unsteady: ['a', 'b'] });
+    expect([tally.line, tally.exitCode(true)]).toEqual(['9 passed, 0 failed', 0]);
+    tally.add({ unsteady: ['c'] });
+    expect([tally.line, tally.exitCode(true)]).toEqual(['9 passed, 3 failed', 1]);
+  });
+});
+
+describe('what failed', () => {
+  const attempt = (name: string, failed: number) => ({
+    name,
+    failures: 2,
+    run: async () => ({ failed, unsteady: failed ? [] : [name] }),
+  });
+
+  it('is run once more: it passes as unsteady, or has failed', async () => {
+    const tally = new Tally();
+    await runAgain([attempt('lucky', 0), attempt('broken', 1)], tally);
+    expect([tally.line, [...tally.unsteady]]).toEqual(['3 passed, 1 failed', ['lucky']]);
+  });
+
+  it('has failed at once where it is too much for bad luck', async () => {
+    const tally = new Tally();
+    await runAgain(
+      Array.from({ length: 11 }, () => attempt('lucky', 0)),
+      tally,
+    );
+    expect(tally.line).toBe('0 passed, 22 failed');
   });
 });

@@ -1,0 +1,105 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import type { Contributes } from '@fernway/web-kit/remote-app';
+import { root } from '../tools/bootstrap/process.mjs';
+import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
+import { test } from './one-platform.js';
+import { answerWizard, balance, draftEmail, fillSignUp, payForTokens, saveLead, takeBonus } from './people.js';
+import { consoleErrors, expectAccessible, wide } from './screens/checks.js';
+import type { Platform } from './platform.js';
+
+// The one part of the journeys that `npm test` runs: a customer's first minutes, and a look at every page.
+
+let platform: Platform;
+test.beforeAll(({ onePlatform }) => {
+  platform = onePlatform;
+});
+test.use({ viewport: wide, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+
+test('signs up, answers the wizard, loads sample data, adds a lead, drafts an e-mail and buys tokens', async ({
+  page,
+}) => {
+  await page.goto(platform.url);
+  await page.getByRole('button', { name: 'Get started for free' }).first().click();
+  await answerWizard(page);
+  await page.waitForURL('**/signup');
+  await fillSignUp(page, newAccount());
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Setup' }).click();
+  await page.waitForURL('**/dashboard/fnb');
+  await takeBonus(page, 'Welcome Back!');
+  await takeBonus(page, 'Great Exploring!', 'Food & Beverage');
+  await page.getByRole('button', { name: 'Load sample data' }).click();
+  await expect(page.getByText('You are looking at sample data')).toBeVisible();
+  await saveLead(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'mara@oak-bakery.example' })).toBeVisible();
+  await draftEmail(page);
+  await expect(balance(page)).toContainText('17');
+  await payForTokens(page);
+  await expect(balance(page)).toContainText('117');
+});
+
+const routes = (
+  await Promise.all(
+    globSync('apps/*/src/contributes.ts', { cwd: root }).map(
+      (file) => import(pathToFileURL(join(root, file)).href) as Promise<{ contributes: Contributes }>,
+    ),
+  )
+).flatMap(({ contributes }) => contributes.routes);
+const pathsFor = (access: 'public' | 'signed-in') =>
+  routes
+    .filter((route) => route.access === access)
+    .flatMap(({ path, aliases = [] }) => [path, ...aliases])
+    .filter((path) => !path.includes(':'));
+
+/** What the shell and the services show beside the remotes' own pages. */
+const nowhere = '/nope';
+const publicPaths = ['/es', '/auth', '/signup', '/auth/reset', '/auth/confirm#x', nowhere, '/api/messaging/mailbox'];
+const insidePaths = ['/dashboard/profile', '/dashboard/settings', '/dashboard/settings/api-keys'];
+
+async function expectSoundPage(page: Page, path: string): Promise<void> {
+  const errors = consoleErrors(page);
+  await page.goto(platform.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .fw-skeleton')).toHaveCount(0);
+  await expectAccessible(page, path);
+  // The browser tells the status of the page that is not there, and the page logs its path.
+  if (path !== nowhere) expect(errors).toEqual([]);
+}
+
+for (const path of [...pathsFor('public'), ...publicPaths])
+  test(`shows ${path} without an error`, { tag: `@${path.replace(/#.*/, '')}` }, ({ page }) =>
+    expectSoundPage(page, path),
+  );
+
+test.describe('signed in', () => {
+  let page: Page;
+  const ids: Record<string, string> = {};
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext({ viewport: wide, colorScheme: 'light', reducedMotion: 'reduce' });
+    const account = { ...newAccount(), language: 'en', timeZone: 'UTC' };
+    const client = await signUp(context.request, platform.url, account);
+    await settleIn(client, { teamSize: 'solo', visited: pathsFor('signed-in') });
+    await client.call('POST', '/api/crm/sample-data', {
+      trade: 'fnb',
+      language: 'en',
+      timeZone: 'UTC',
+      currency: 'USD',
+    });
+    for (const kind of ['contacts', 'companies', 'deals'])
+      ids[kind] = (await client.call('GET', `/api/crm/${kind}?limit=1`)).items[0].id;
+    await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
+    page = await context.newPage();
+  });
+  test.afterAll(() => page.context().close());
+
+  for (const path of [...pathsFor('signed-in'), ...insidePaths])
+    test(`shows ${path} without an error`, { tag: `@${path}` }, () => expectSoundPage(page, path));
+
+  for (const kind of ['contacts', 'companies', 'deals'])
+    test(`shows a record of ${kind} without an error`, { tag: `@/dashboard/${kind}/x` }, () =>
+      expectSoundPage(page, `/dashboard/${kind}/${ids[kind]}`),
+    );
+});
