@@ -3,10 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The version that `.ci/run` installs. */
-export const stripeMockVersion = 'v0.203.0';
-
-/** Stripe's own stateless server of its OpenAPI document, where Go has put it; undefined where nobody has. */
+/** Stripe's own stateless server of its OpenAPI document, where `go install` has put it (see CONTRIBUTING.md); undefined where nobody has. */
 export const findStripeMock = () => {
   const { PATH = '', GOBIN, GOPATH } = process.env;
   const folders = [...PATH.split(delimiter), GOBIN, GOPATH && join(GOPATH, 'bin'), join(homedir(), 'go', 'bin')];
