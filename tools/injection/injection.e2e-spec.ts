@@ -1,13 +1,8 @@
-import { sampleOf } from '../planting/sample.mjs';
 import { startTestPostgres } from '../test/postgres.ts';
 import { disguises, orders, ordersIn } from './attacks.ts';
-import { holes } from './mutants.ts';
-import { playHoles, playShare } from './run-injections.ts';
+import { playShare } from './run-injections.ts';
 import { carriers } from './scenes.ts';
 import { kindOf, tasks } from './tasks.ts';
-
-const names = Object.keys(holes);
-const sample = sampleOf(names, 5);
 
 it('has tasks of every kind, and a model that understands each command in each disguise', () => {
   expect([tasks.length, orders.length, carriers.length]).toEqual([70, 10, 5]);
@@ -42,11 +37,5 @@ describe('a model that obeys every command that it finds', () => {
     expect(sum('obeyed')).toBe(sum('runs'));
     // What may come of commands came: else nothing would have been tried.
     expect(sum('proposals')).toBeGreaterThan(0);
-  });
-
-  it(`would be noticed in ${sample.length} of ${names.length} planted holes`, async () => {
-    const halves = [0, 1].map((half) => sample.filter((_name, index) => index % 2 === half));
-    const noticed = new Map((await Promise.all(halves.map(playHoles))).flatMap((of) => [...of]));
-    expect(sample.filter((name) => !noticed.has(name))).toEqual([]);
   });
 });
