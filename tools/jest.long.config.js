@@ -1,7 +1,7 @@
 import { nodePreset } from './presets/jest.js';
 
 export default nodePreset({
-  testMatch: ['**/*.e2e-spec.ts'],
+  testMatch: ['**/*.long-spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/templates/'],
   testTimeout: 240_000,
 });
