@@ -191,9 +191,7 @@ describe('a Kafka that does not answer', () => {
       expect(await warnings(platform.port)).toEqual([away, `identity: events: ${away}`]);
       expect(await warnings(platform.port + 101)).toEqual([`events: ${away}`]);
     } finally {
-      const began = Date.now();
       expect(await platform.stop()).toBe(0);
-      expect(Date.now() - began).toBeLessThan(10_000);
     }
   });
 

@@ -48,16 +48,15 @@ beforeAll(async () => {
     skip(
       'several instances: their files are in a shared folder, as there is no JDK and Maven to start an S3 storage with',
     );
-  const port = await freePort();
+  balancer = await startBalancer(() => [platform.port, second.port]);
   const env = {
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: balancer.url,
     RATE_LIMIT: '100000',
     GATEWAY_LIMITS_DATABASE_URL: counted.migrationUrl,
     ...filesIn(bucket),
   };
   platform = await runPlatform({ dataDir: data, args, env });
   second = await startGateway(data, await freePort(), { ...env, PAYMENTS: 'test', MAIL: 'local' });
-  balancer = await startBalancer(port, () => [platform.port, second.port]);
 });
 afterAll(async () => {
   await balancer?.close();
