@@ -99,10 +99,9 @@ remotes remove NAME                   show nothing of it any more; its versions 
     load: async () => (await import('../injection/injections.ts')).injections,
   },
   fuzz: {
-    usage: 'fuzz [--seed S] [--examples N] [--origin URL] [--record]',
+    usage: 'fuzz [--seed S] [--examples N] [--origin URL]',
     what: 'every operation of every service under odd input, by Schemathesis (needs Python)',
-    more: `--origin URL  a platform that runs already, with its request limits raised
---record      adds the figures to docs/proofs/fuzz.md`,
+    more: '--origin URL  a platform that runs already, with its request limits raised',
     load: async () => (await import('../fuzz/fuzz.ts')).fuzz,
   },
   'older-data': {
