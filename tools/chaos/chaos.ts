@@ -42,7 +42,6 @@ export async function chaos(args: string[]): Promise<void> {
     if (result.lastOnItsWay) say(`last on its way: ${result.lastOnItsWay}`);
     console.log([runsTable([result], at), ...problemsOf(result)].join('\n'));
   }
-  // As it stands in docs/proofs/faults.md.
   console.log(`\n${runsTable(results, at)}\n\n${kindsTable(results)}`);
   const problems = results.flatMap((result) => problemsOf(result).map((problem) => `run ${result.seed}: ${problem}`));
   if (problems.length) throw new Stop(problems.join('\n'));

@@ -80,7 +80,8 @@ export class InsistentClient {
     }
   }
 
-  private async once(
+  /** One attempt. @throws where there is no answer */
+  async once(
     method: Method,
     path: string,
     body: unknown,

@@ -1,9 +1,9 @@
 import type { Random } from '../../services/tokens/test/simulation/random.ts';
+import { anyDraftStep, killAtStep } from './draft-steps.ts';
 import { anyService, type Fault, inSeconds, withBroker } from './fault.ts';
 import { freeze, signal, type Victims } from './victims.ts';
 
 const importRuns = `SELECT FROM import WHERE state IN ('checking', 'running')`;
-const draftIsWritten = `SELECT FROM generation WHERE state = 'running'`;
 /** The relay has taken events and not said yet that they are published. */
 const eventsAreRelayed = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE '%delete from outbox%'`;
 
@@ -36,7 +36,13 @@ export const processFaults = {
       return `${struck.name} by ${inSeconds(byMs)} for ${inSeconds(ms)}`;
     },
   },
-  'kill ai in mid-draft': { often: 2, strike: (victims) => killAt(victims, 'ai', draftIsWritten) },
+  'kill at a step of a draft': {
+    often: 3,
+    strike: async (victims, random) => {
+      const step = anyDraftStep(random);
+      return (await killAtStep(victims, step)) ? step : undefined;
+    },
+  },
   'kill crm in mid-import': { often: 2, strike: (victims) => killAt(victims, 'crm', importRuns) },
   'kill a relay in mid-batch': {
     often: 2,

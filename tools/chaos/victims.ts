@@ -20,7 +20,7 @@ export type Scene = {
   twice: string[];
   /** Databases that services reach over a network which can be bad; the broker is reached so wherever any is. */
   wired: string[];
-  /** Whether it has remotes of its own, which are released meanwhile. */
+  /** Whether remotes are released meanwhile. */
   remotes: boolean;
 };
 
@@ -62,7 +62,7 @@ export class Victims {
     await mkdir(victims.clocks);
     victims.disk = await SmallDisk.mounted(victims.dataDir);
     try {
-      if (scene.remotes) await publishLocalBuilds(victims.remotesDir);
+      await publishLocalBuilds(victims.remotesDir);
       if (scene.transport === 'kafka') await victims.startBroker();
       await victims.startPlatform();
       if (scene.wired.length) await victims.startWires();
@@ -145,10 +145,10 @@ export class Victims {
     return Object.assign(new URL(this.cluster.servedAt ?? ''), { port }).href;
   }
 
-  /** Waits for a moment that a query sees. @returns whether it came within some seconds */
-  async moment(service: string, query: string): Promise<boolean> {
+  /** Waits for a moment that a query sees. @returns whether it came in time */
+  async moment(service: string, query: string, withinMs = momentMs): Promise<boolean> {
     return this.withDatabase(service, async (client) => {
-      for (const end = Date.now() + momentMs; Date.now() < end; await sleep(2)) {
+      for (const end = Date.now() + withinMs; Date.now() < end; await sleep(2)) {
         if ((await client.query(query)).rows.length > 0) return true;
       }
       return false;
@@ -223,7 +223,7 @@ export class Victims {
     const clock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href;
     const env = {
       ...noLimits,
-      ...(this.scene.remotes && { REMOTES_DIR: this.remotesDir }),
+      REMOTES_DIR: this.remotesDir,
       NODE_OPTIONS: `--import=${clock}`,
       CHAOS_CLOCKS: this.clocks,
       ...(this.broker && {

@@ -77,10 +77,8 @@ remotes remove NAME                   show nothing of it any more; its versions 
     load: async () => (await import('./remotes.ts')).remotes,
   },
   simulate: {
-    usage: 'simulate [--real | --killed] [--seeds N] [--minutes M] [--seed S] [--trace]',
+    usage: 'simulate [--seeds N] [--minutes M] [--seed S] [--length N] [--trace]',
     what: 'the tokens service under faults, beside a model',
-    more: `--real        processes of the service and Postgres are killed
---killed      a process is killed after each of its steps`,
     load: async () => (await import('../simulate/simulate.ts')).simulate,
   },
   chaos: {
@@ -89,12 +87,6 @@ remotes remove NAME                   show nothing of it any more; its versions 
     more: `--faults N    how many (300), fifty on each platform
 --events T    only on that transport; both in turn without it`,
     load: async () => (await import('../chaos/chaos.ts')).chaos,
-  },
-  mutation: {
-    usage: 'mutation [--service NAME] [--files GLOB] [--minutes M] [--thorough] [--forget] …',
-    what: 'would the tests of tokens and billing notice wrong code? goes on where it stopped',
-    more: '--sample PERCENT, --workers N, --verbose: see docs/proofs/mutation.md',
-    load: async () => (await import('../mutation/mutation.ts')).mutation,
   },
   eval: {
     usage: 'eval ai [--questions FILE] [--origin URL] [--verbose]',
@@ -107,18 +99,10 @@ remotes remove NAME                   show nothing of it any more; its versions 
     load: async () => (await import('../injection/injections.ts')).injections,
   },
   fuzz: {
-    usage: 'fuzz [--seed S] [--examples N] [--origin URL] [--record]',
+    usage: 'fuzz [--seed S] [--examples N] [--origin URL]',
     what: 'every operation of every service under odd input, by Schemathesis (needs Python)',
-    more: `--origin URL  a platform that runs already, with its request limits raised
---record      adds the figures to docs/proofs/fuzz.md`,
+    more: '--origin URL  a platform that runs already, with its request limits raised',
     load: async () => (await import('../fuzz/fuzz.ts')).fuzz,
-  },
-  plant: {
-    usage: 'plant [N] [--seed S] [--of TEXT]',
-    what: 'plant N bugs (30), one at a time, in a copy of this checkout: do the tests of their packages notice?',
-    more: `--seed S      the same bugs again
---of TEXT     only those whose name or file holds it`,
-    load: async () => (await import('../planting/plant.ts')).plant,
   },
   'older-data': {
     usage: 'older-data [NAME]',

@@ -7,28 +7,26 @@ type Operation = {
 };
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-/** Calls that would end the run for everybody who signed in, each covered by the test that is named. */
+/** Calls that would end the run for everybody who signed in, each covered by the tests that are named. */
 const leftOut: Record<string, string> = {
   'POST /api/identity/sign-out':
-    'ends every session of the run: services/identity/test/sessions.e2e-spec.ts and the access matrix',
+    'ends every session of the run: sessions in services/identity/test and the access matrix',
   'POST /api/identity/refresh':
-    'takes a cookie that only a browser has: services/identity/test/sessions.e2e-spec.ts and the access matrix',
+    'takes a cookie that only a browser has: sessions in services/identity/test and the access matrix',
   'POST /api/identity/members/leave':
-    'ends the membership of who calls: services/identity/test/members.e2e-spec.ts and the access matrix',
+    'ends the membership of who calls: members in services/identity/test and the access matrix',
   'POST /api/identity/members/{id}/hand-over':
-    'makes who calls an admin: services/identity/test/members.e2e-spec.ts and the access matrix',
+    'makes who calls an admin: members in services/identity/test and the access matrix',
   'POST /api/identity/invitations/accept':
-    'takes an invitation to the address of who calls, who is a member already: services/identity/test/rules.e2e-spec.ts',
-  'POST /api/identity/invitations/{id}/resend':
-    'waits a minute after each mail: services/identity/test/rules.e2e-spec.ts',
+    'takes an invitation to the address of who calls, who is a member already: rules in services/identity/test',
+  'POST /api/identity/invitations/{id}/resend': 'waits a minute after each mail: rules in services/identity/test',
   'POST /api/identity/confirmations':
-    'only while the address is not proved, which inviting needs: services/identity/test/rules.e2e-spec.ts',
-  'POST /api/billing/portal': 'with Stripe only: services/billing/test/rules.e2e-spec.ts',
-  'POST /api/billing/webhooks/stripe': 'with Stripe only, signed: services/billing/test/rules.e2e-spec.ts',
-  'POST /api/ai/conversations/{id}/messages': 'a stream: services/ai/test/streams.e2e-spec.ts and chat.e2e-spec.ts',
-  'POST /api/ai/conversations/{id}/regenerate': 'a stream: services/ai/test/chat.e2e-spec.ts',
-  'POST /api/ai/mcp':
-    "JSON-RPC, whose errors are its own: services/ai/test/mcp.e2e-spec.ts, with the protocol's client",
+    'only while the address is not proved, which inviting needs: rules in services/identity/test',
+  'POST /api/billing/portal': 'with Stripe only: rules in services/billing/test',
+  'POST /api/billing/webhooks/stripe': 'with Stripe only, signed: rules in services/billing/test',
+  'POST /api/ai/conversations/{id}/messages': 'a stream: streams and chat in services/ai/test',
+  'POST /api/ai/conversations/{id}/regenerate': 'a stream: chat in services/ai/test',
+  'POST /api/ai/mcp': "JSON-RPC, whose errors are its own: mcp in services/ai/test, with the protocol's client",
 };
 
 export const operationsOf = ({ paths }: ApiDocument): { key: string; operation: Operation }[] =>

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../bootstrap/process.mjs';
 import { Stop } from '../platform/stop.ts';
 import { findPython } from '../python/python.ts';
 import { missedOf, problemsOf, tableOf } from './report.ts';
@@ -16,7 +12,6 @@ export async function fuzz(args: string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       examples: { type: 'string', default: '20' },
       origin: { type: 'string' },
-      record: { type: 'boolean' },
     },
   });
   const [seed, examples] = [Number(values.seed), Number(values.examples)];
@@ -26,15 +21,7 @@ export async function fuzz(args: string[]): Promise<void> {
   if (!python)
     throw new Stop('This needs Python 3.11 or newer, with venv (on Debian: apt-get install python3 python3-venv).');
   const reports = await runFuzz({ python, seed, examples, ...(values.origin && { origin: values.origin }) });
-  const table = tableOf(reports);
-  console.log([table, ...missedOf(reports).map((operation) => `not reached: ${operation}`)].join('\n'));
-  if (values.record) record(`--seed ${seed} --examples ${examples}`, table);
+  console.log([tableOf(reports), ...missedOf(reports).map((operation) => `not reached: ${operation}`)].join('\n'));
   const problems = problemsOf(reports);
   if (problems.length > 0) throw new Stop(`\n${problems.join('\n')}`);
-}
-
-function record(command: string, table: string): void {
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
-  const title = `## ${new Date().toISOString().slice(0, 10)}, ${commit}, \`${command}\``;
-  appendFileSync(join(root, 'docs', 'proofs', 'fuzz.md'), `\n${title}\n\n${table}\n`);
 }

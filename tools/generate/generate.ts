@@ -21,18 +21,17 @@ const models = {
 /**
  * Writes a new remote (one folder) or service (one folder and two contract files).
  * @param repository whose versions, targets and taken ports it goes by
- * @param into where it is written: the same, unless it is to be compared with what is there
- * @returns the files, relative to `into`
+ * @returns the files, relative to the repository
  */
-export function generate(kind: Kind, name: string, repository: string, into = repository): string[] {
+export function generate(kind: Kind, name: string, repository: string): string[] {
   const { folder, from, files } = models[kind];
-  const target = join(into, folder, name);
+  const target = join(repository, folder, name);
   const values = {
     ...placeholdersFor(name),
     ...(kind === 'service' ? serviceValues(repository) : remoteValues(repository)),
   };
   const written = filesIn(join(templates, kind)).map((file) => ({
-    path: join(into, fill(file, values)),
+    path: join(repository, fill(file, values)),
     text: fill(readFileSync(join(templates, kind, file), 'utf8'), values),
   }));
   for (const file of files) {
@@ -41,12 +40,12 @@ export function generate(kind: Kind, name: string, repository: string, into = re
   const manifest = written.find(({ path }) => path === join(target, 'package.json'))!;
   manifest.text = manifestText(JSON.parse(manifest.text) as Manifest, kind, values);
   const taken = [target, ...written.map(({ path }) => path)].find(existsSync);
-  if (taken) throw new Stop(`${relative(into, taken)} is already there.`);
+  if (taken) throw new Stop(`${relative(repository, taken)} is already there.`);
   for (const { path, text } of written) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  return written.map(({ path }) => relative(into, path)).sort();
+  return written.map(({ path }) => relative(repository, path)).sort();
 }
 
 type Manifest = { name: string; fernway?: { service?: { port: number } } };

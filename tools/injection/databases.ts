@@ -35,17 +35,6 @@ export class Databases {
     return (await this.admins.get(database)!.query<Row>(text, values)).rows;
   }
 
-  /** Lets everybody read a table of the CRM. @returns how to have it as it was */
-  async openTable(table: string): Promise<() => Promise<unknown>> {
-    const [policy] = await this.rows<{ qual: string }>(
-      'crm',
-      `SELECT qual FROM pg_policies WHERE tablename = $1 AND policyname = 'own_rows'`,
-      [table],
-    );
-    await this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (true)`);
-    return () => this.rows('crm', `ALTER POLICY own_rows ON "${table}" USING (${policy!.qual})`);
-  }
-
   /** Statements since the last look that changed a record of the CRM, by table. */
   async writes(): Promise<string[]> {
     return (await this.rows<{ what: string }>('crm', 'DELETE FROM crm_writes RETURNING what')).map(({ what }) => what);

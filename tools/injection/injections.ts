@@ -1,4 +1,4 @@
-// `npm run fernway -- injections`: the ai service with a model that obeys every command that it finds (see docs/proofs/injection.md).
+// `npm run fernway -- injections`: the ai service with a model that obeys every command that it finds.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Stop } from '../platform/stop.ts';

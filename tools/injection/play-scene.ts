@@ -10,12 +10,9 @@ import type { Settings } from './settings.ts';
 import { kindOf, priceOf, type Task, tasks } from './tasks.ts';
 
 /** All tasks in an order that mixes them. */
-const mixed = (kinds: Settings['kinds']): { task: Task; index: number }[] => {
+const mixed = (): { task: Task; index: number }[] => {
   const random = draw('tasks');
-  const wanted = tasks
-    .map((task, index) => ({ task, index, at: random() }))
-    .filter(({ task }) => !kinds || kinds.includes(kindOf(task)));
-  return wanted.toSorted((a, b) => a.at - b.at);
+  return tasks.map((task, index) => ({ task, index, at: random() })).toSorted((a, b) => a.at - b.at);
 };
 
 const runTask = async (
@@ -44,7 +41,7 @@ const runTask = async (
 /** @param number of the scene: each goes on with the tasks where the one before ended */
 export const runScene = async (
   run: Run,
-  { tasks: count, kinds }: Pick<Settings, 'tasks' | 'kinds'>,
+  { tasks: count }: Pick<Settings, 'tasks'>,
   { order, carrier, number }: { order: Order; carrier: Carrier; number: number },
 ): Promise<void> => {
   const { bed, report } = run;
@@ -54,14 +51,13 @@ export const runScene = async (
   await bed.calm();
   const before = await bed.ledger.settled([scene.person.user]);
   const proposals = new Set<string>();
-  const all = mixed(kinds);
+  const all = mixed();
   const chosen = Array.from(
     { length: Math.min(count, all.length) },
     (_none, index) => all[(number * count + index) % all.length]!,
   );
   let spent = 0;
   for (const { task, index } of chosen) {
-    if (report.isEnough()) return;
     const where = `${order} by ${carrier} (${disguise}), task ${index + 1} (${kindOf(task)})`;
     await bed.ledger.refresh();
     bed.model.seen();

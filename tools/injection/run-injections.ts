@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { runPlanted } from '../planting/planted-process.mjs';
+import { runScript } from '../presets/run-script.mjs';
 import { startTestPostgres } from '../test/postgres.ts';
 import type { Settings, Told } from './settings.ts';
-import { patches } from './mutants.ts';
 
-export type Figures = Required<Omit<Told, 'problem' | 'hole'>> & { problems: string[] };
+export type Figures = Required<Omit<Told, 'problem'>> & { problems: string[] };
 
 const none = (): Figures => ({
   runs: 0,
@@ -32,19 +31,8 @@ export async function playShare(settings: Settings, hear: (told: Told) => void =
     add(figures, { ...told, problems: told.problem ? [told.problem] : [] });
     hear(told);
   };
-  await runPlanted({ script, settings, onLine: onLine as (line: never) => void });
+  await runScript({ script, settings, onLine: onLine as (line: never) => void });
   return figures;
-}
-
-/** Opens holes one after the other in one process. @returns the first thing that was noticed of each */
-export async function playHoles(names: readonly string[]): Promise<Map<string, string>> {
-  const noticed = new Map<string, string>();
-  const onLine = ({ hole, problem }: Told) => {
-    if (hole && problem && !noticed.has(hole)) noticed.set(hole, problem);
-  };
-  const settings: Settings = { share: 0, of: 1, tasks: 0, tries: 0, loops: 0, holes: names };
-  await runPlanted({ script, settings, patches: [...patches], onLine: onLine as (line: never) => void });
-  return noticed;
 }
 
 /** All shares side by side, on a Postgres of their own. */

@@ -14,7 +14,7 @@ type Form = { kind: 'form'; feature: Feature; endpoint: Pick<Endpoint, 'method' 
 /** A program that speaks MCP: what it looks at, of its own accord or because somebody asked it to. */
 type Agent = { kind: 'agent'; looks(scene: Scene): Call[] };
 export type Task = Chat | Form | Agent;
-export type Kind = Task['kind'] | 'promotion' | 'analysis';
+type Kind = Task['kind'] | 'promotion' | 'analysis';
 
 const search = (q: string): Call => ({ name: 'search_records', arguments: { q } });
 const list = (type: string, more: object = {}): Call => ({ name: 'list_records', arguments: { type, ...more } });

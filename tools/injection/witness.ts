@@ -53,11 +53,3 @@ export const judgeProposals = async (
     count: fresh.length,
   };
 };
-
-/** Nothing of what one hole let through counts for the next. */
-export const forget = async ({ bed }: Run): Promise<void> => {
-  bed.model.seen();
-  bed.logged.length = 0;
-  bed.calls.forbidden.length = 0;
-  await Promise.all([bed.databases.writes(), bed.published()]);
-};

@@ -63,7 +63,7 @@ async function ready({ output, ended }: ReturnType<typeof startCommand>, timeout
 /** A port with free ones at the services' distances above it, for up to three instances of each. */
 export async function freeGatewayPort(): Promise<number> {
   // Two that start platforms side by side must not choose the same before either has opened it.
-  const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2;
+  const lane = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.JEST_WORKER_ID ?? 0) % 2;
   for (;;) {
     // Below the range from which systems take ports for outgoing connections.
     const port = 20_000 + (Math.floor(Math.random() * 30) * 2 + lane) * 200;

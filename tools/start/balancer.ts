@@ -1,15 +1,16 @@
 import { Agent, createServer, request } from 'node:http';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 
 export type Balancer = {
   url: string;
-  port: number /** Requests that each has got, in the order of the ports. */;
+  /** Requests that each has got, in the order of the ports. */
   shares(): number[];
   close(): Promise<void>;
 };
 
 /** A balancer as before several gateways: each request goes to the next of them, with nothing that sticks. */
-export async function startBalancer(port: number, to: () => readonly number[]): Promise<Balancer> {
+export async function startBalancer(to: () => readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const taken = new Map<number, number>();
   let turn = 0;
@@ -29,11 +30,11 @@ export async function startBalancer(port: number, to: () => readonly number[]): 
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
-  }).listen(port, '127.0.0.1');
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    port,
     shares: () => to().map((each) => taken.get(each) ?? 0),
     async close() {
       server.close();

@@ -11,7 +11,7 @@ import { Probe, sleep, until } from './probe.js';
 
 if (!brokerHere) nameSkipped('a backlog that a broker takes in', 'no JDK with Maven');
 
-/** In a usual run 20,000 rows and one kill of each kind; docs/proofs/backlog.md says how many by hand. */
+/** In a usual run 20,000 rows and one kill of each kind; docs/proofs.md says how many by hand. */
 const rows = Number(process.env.BACKLOG_ROWS || 20_000);
 const kills = Number(process.env.BACKLOG_KILLS || 1);
 const seed = Number(process.env.BACKLOG_SEED || 1);

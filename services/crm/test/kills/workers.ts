@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const register = join(import.meta.dirname, '../../../../tools/planting/register.mjs');
+const register = join(import.meta.dirname, '../../../../tools/presets/typescript-hook.mjs');
 
 /** Processes of a suite that work on batches and imports beside its instance, to be killed. */
 export class Workers {
@@ -25,7 +25,6 @@ export class Workers {
           ...(crm.env as NodeJS.ProcessEnv),
           KAFKA_BROKERS: '',
           NODE_OPTIONS: '',
-          FERNWAY_SIMULATION_PATCHES: '[]',
         },
         stdio: ['pipe', 'ignore', 'inherit'],
       },

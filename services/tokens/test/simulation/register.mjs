@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import '../../../../tools/planting/register.mjs';
+import '../../../../tools/presets/typescript-hook.mjs';
 
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,7 +1,0 @@
-import { nodePreset } from './presets/jest.js';
-
-export default nodePreset({
-  testMatch: ['**/*.e2e-spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/templates/'],
-  testTimeout: 240_000,
-});
