@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { testDatabase } from '@fernway/database/testing';
-import { canStartKafka, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport, type EventTransport, transportMigrations } from '../src/index.js';
 
 /** What carries the events of a test run, and how another process reaches the same. */
@@ -17,7 +12,7 @@ export type Backend = {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-const backend = (kind: Backend['kind'], settings: Backend['settings'], close: () => Promise<void>): Backend => ({
+export const backend = (kind: Backend['kind'], settings: Backend['settings'], close: () => Promise<void>): Backend => ({
   kind,
   settings,
   transport: (service) => createTransport({ service, ...settings, log: quiet }),
@@ -29,33 +24,9 @@ const postgres = async (): Promise<Backend> => {
   return backend('postgres', { eventsDatabaseUrl: database.url }, () => database.close());
 };
 
-const kafka = async (): Promise<Backend> => {
-  const given = process.env.KAFKA_BROKERS;
-  if (given) return backend('kafka', { kafkaBrokers: given }, async () => {});
-  const dataDir = await mkdtemp(join(tmpdir(), 'fernway-kafka-'));
-  const broker = await startKafka({ dataDir });
-  return backend('kafka', { kafkaBrokers: broker.brokers }, async () => {
-    await broker.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-};
+/** A kind of backend, to be opened by the tests that use it. */
+export type BackendFactory = { kind: Backend['kind']; open: () => Promise<Backend> };
 
-export const kafkaHere = Boolean(process.env.KAFKA_BROKERS) || (await canStartKafka());
-export const brokerHere = await canStartKafka();
-
-export const backends: { kind: Backend['kind']; open: () => Promise<Backend> }[] = [
-  { kind: 'postgres', open: postgres },
-  ...(kafkaHere ? [{ kind: 'kafka' as const, open: kafka }] : []),
-];
-
-/** A part of the suite that this machine cannot run is named, never silently left out. */
-export const nameSkipped = (what: string, why: string): void => {
-  const line = `events: ${what}: ${why}`;
-  process.stdout.write(`skipped: ${line}\n`);
-  const file = process.env.FERNWAY_SKIPPED_FILE;
-  if (!file) return;
-  mkdirSync(dirname(file), { recursive: true });
-  appendFileSync(file, `${line}\n`);
-};
+export const overPostgres: BackendFactory = { kind: 'postgres', open: postgres };
 
 export const newRun = (): string => randomBytes(4).toString('hex');

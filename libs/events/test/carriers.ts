@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { migrate, provision, startEmbeddedPostgres } from '@fernway/database';
 import { startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport, transportMigrations } from '../src/index.js';
-import { type Backend, brokerHere } from './backends.js';
+import type { Backend } from './backends.js';
+import { brokerHere } from './kafka-backend.js';
 
 /** A broker of its own that a test kills and starts again: a node of Kafka, or a server of Postgres with the database of the events. */
 export type Carrier = {

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fernway/contracts/event';
 import { EventsRefused, type EventTransport, type OutgoingEvent } from '../src/event-transport.js';
 import { listDeadLetters } from '../src/index.js';
-import { type Backend, backends, newRun } from './backends.js';
+import { type Backend, newRun, overPostgres } from './backends.js';
 import { Probe, until } from './probe.js';
 
 /** A transport of Postgres that first asks whether it may. */
@@ -21,7 +21,7 @@ describe('what a transport is given, and says of it', () => {
   let probe: Probe;
   let ask: (events: OutgoingEvent[]) => void;
   beforeAll(async () => {
-    const postgres = await backends[0]!.open();
+    const postgres = await overPostgres.open();
     backend = { ...postgres, transport: (service) => asking(postgres.transport(service), (events) => ask(events)) };
   });
   afterEach(() => probe.close());

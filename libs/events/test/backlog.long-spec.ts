@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { type KafkaNode, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport, listDeadLetters, replayDeadLetters } from '../src/index.js';
-import { type Backend, brokerHere, nameSkipped, newRun } from './backends.js';
+import { type Backend, newRun } from './backends.js';
+import { brokerHere, nameSkipped } from './kafka-backend.js';
 import { type Carrier, carriers } from './carriers.js';
 import { Probe, sleep, until } from './probe.js';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type KafkaNode, startKafka } from '../../../tools/kafka/main.mjs';
 import { createTransport } from '../src/index.js';
 import { kafkaAnswers } from '../src/kafka/kafka-answers.js';
-import { brokerHere, nameSkipped, newRun } from './backends.js';
+import { newRun } from './backends.js';
+import { brokerHere, nameSkipped } from './kafka-backend.js';
 import { Probe, sleep, until } from './probe.js';
 
 if (!brokerHere) nameSkipped('a broker that is killed', 'no JDK with Maven');
