@@ -1,0 +1,13 @@
+import { accessMatrix } from '@fernway/service-kit/testing';
+import { contactOf, type TestAnalytics } from './analytics.js';
+
+/** Calls every route as everybody, beside figures of a workspace that only its own people may see. */
+export const tryEveryAccess = async (analytics: TestAnalytics, { thorough = false } = {}) => {
+  const owner = await analytics.person();
+  await analytics.deliver(Array.from({ length: 7 }, () => contactOf(owner, new Date()).created()));
+  return accessMatrix(analytics, {
+    owner,
+    secrets: ['"leads":7', '"contacts":7', '"leadsThisMonth":7'],
+    thorough,
+  });
+};

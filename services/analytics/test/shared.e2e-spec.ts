@@ -1,0 +1,13 @@
+import { startAnalytics } from './analytics.js';
+import { industry } from './shared/industry.e2e-spec.js';
+import { leads } from './shared/leads.e2e-spec.js';
+import { retention } from './shared/retention.e2e-spec.js';
+import { rules } from './shared/rules.e2e-spec.js';
+
+const analytics = await startAnalytics();
+afterAll(() => analytics.close());
+
+rules(analytics);
+leads(analytics);
+industry(analytics);
+retention(analytics);
