@@ -209,7 +209,6 @@ describe('on a Postgres that is frozen a service', () => {
     const ask = () => people.map((person) => fetch(`${booted.url}/api/notes/notes`, person));
     expect((await get(`${booted.url}/readyz`)).status).toBe(200);
     postgres.freeze();
-    const frozenAt = Date.now();
     // More than there are connections.
     const asked = Promise.all(Array.from({ length: 10 }, ask).flat());
     const { status, text } = await get(`${booted.url}/readyz`);
@@ -218,9 +217,7 @@ describe('on a Postgres that is frozen a service', () => {
       expect.arrayContaining(['database: no answer within 2 s']),
     ]);
     expect((await get(`${booted.url}/metrics`)).text).toContain('database_connections');
-    expect(Date.now() - frozenAt).toBeLessThan(6_000);
     const answers = await asked;
-    expect(Date.now() - frozenAt).toBeLessThan(15_000);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
     expect(await answers[0]!.json()).toMatchObject({ code: 'unavailable', title: 'Not available right now' });
     postgres.thaw();

