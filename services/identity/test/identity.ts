@@ -6,7 +6,7 @@ import {
   getAccountLetter,
 } from '@fernway/contracts/http/account-mails';
 import { refresh, signUp, signIn } from '@fernway/contracts/http/identity';
-import { eventually, type Answer, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Answer, type TestService, type TestSettings } from '@fernway/service-kit/testing';
 
 export const password = 'correct-h0rse!';
 
@@ -16,6 +16,16 @@ export const cookieOf = ({ headers }: Answer): string | undefined =>
     .flat()
     .map((cookie) => cookie?.match(/^fernway-refresh-4000=([^;]+);/)?.[1])
     .find(Boolean);
+
+/** Of the one service that most files share: what they ask for, all from one address, is more than a client may. */
+export const sharedSettings: TestSettings = {
+  env: { MAIL: 'local', LIMIT_ACCOUNTS_PER_CLIENT: '2000', LIMIT_HASHES_PER_CLIENT: '5000' },
+  // It goes also where no account has the address, so that nobody can tell the cases apart by time.
+  loneEvents: [AccountMailDue.type],
+};
+
+let addresses = 0;
+export const newAddress = () => `guest.${++addresses}@oak.example`;
 
 let people = 0;
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+// Own boot: few accounts, hashes, sessions and invitations are allowed.
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { requestPasswordReset, resetPassword } from '@fernway/contracts/http/account-mails';
 import { signIn, signUp } from '@fernway/contracts/http/identity';
 import { invite } from '@fernway/contracts/http/invitations';
@@ -15,10 +16,18 @@ const limits = {
   LIMIT_INVITATIONS_PER_RECIPIENT: '2',
 };
 let identity: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   identity = await startTestService(service, { env: limits });
 });
-afterEach(() => identity.close());
+afterAll(() => identity.close());
+
+/** Each test has clients that no other has. */
+let network = 0;
+beforeEach(() => {
+  network += 1;
+});
+const client = (host: number) => `10.0.${network}.${host}`;
+const client6 = (host: number) => `2001:db8:0:${network}::${host}`;
 
 let people = 0;
 const join = async (ip: string, on = identity, email = `ada.${++people}@oak.example`) => {
@@ -34,9 +43,10 @@ const accounts = () =>
   identity.database.tenancy.run({ platform: 'sign-in' }, (tx) => tx.query({ text: 'select from account_email' }));
 
 it('makes so many accounts for one client in an hour, whichever instance is asked, and hashes nothing for the rest', async () => {
+  const before = (await accounts()).length;
   const second = await identity.another();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => join('203.0.113.9', index % 2 ? second : identity)),
+    Array.from({ length: 12 }, (_, index) => join(client(9), index % 2 ? second : identity)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([
     201,
@@ -47,31 +57,31 @@ it('makes so many accounts for one client in an hour, whichever instance is aske
   ]);
   const refused = answers.find(({ status }) => status === 429)!;
   expect([refused.body.code, Number(refused.headers['retry-after']) > 3000]).toEqual(['too-many-requests', true]);
-  expect(await accounts()).toHaveLength(4);
-  expect((await join('203.0.113.10')).status).toBe(201);
+  expect(await accounts()).toHaveLength(before + 4);
+  expect((await join(client(10))).status).toBe(201);
   await second.close();
 });
 
 it('counts who asks whether addresses are known just the same', async () => {
-  const { email } = await join('203.0.113.1');
+  const { email } = await join(client(1));
   const asked = [];
-  for (let attempt = 0; attempt < 6; attempt += 1) asked.push((await join('203.0.113.2', identity, email)).status);
+  for (let attempt = 0; attempt < 6; attempt += 1) asked.push((await join(client(2), identity, email)).status);
   expect(asked).toEqual([409, 409, 409, 409, 429, 429]);
 });
 
 it('looks at so many passwords for one client, whomever they are for', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 9; index += 1)
-    statuses.push((await enter(`nobody.${index}@oak.example`, '2001:db8::1', 'wrong-h0rse!!')).status);
+    statuses.push((await enter(`nobody.${index}@oak.example`, client6(1), 'wrong-h0rse!!')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429]);
-  const { email } = await join('203.0.113.9');
-  expect([(await enter(email, '2001:db8::2')).status, (await enter(email, '203.0.113.9')).status]).toEqual([429, 200]);
+  const { email } = await join(client(9));
+  expect([(await enter(email, client6(2))).status, (await enter(email, client(9))).status]).toEqual([429, 200]);
 });
 
 it('sets so many passwords for one client by mailed links, and leaves the link to the next', async () => {
   const links = [];
   for (let index = 0; index < 7; index += 1) {
-    const { email, body } = await join(`203.0.113.${index}`);
+    const { email, body } = await join(client(index));
     await identity.request(requestPasswordReset, { body: { email } });
     links.push({ email, token: (await letterTo(identity, body.user.id, 'password-reset')).token! });
   }
@@ -83,19 +93,19 @@ it('sets so many passwords for one client by mailed links, and leaves the link t
       })
     ).status;
   const statuses = [];
-  for (const { token } of links) statuses.push(await set(token, '203.0.113.77'));
+  for (const { token } of links) statuses.push(await set(token, client(77)));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   const last = links.at(-1)!;
-  expect((await enter(last.email, '203.0.113.78')).status).toBe(200);
-  expect(await set(last.token, '203.0.113.79')).toBe(200);
+  expect((await enter(last.email, client(78))).status).toBe(200);
+  expect(await set(last.token, client(79))).toBe(200);
 });
 
 it('opens so many sessions of one account, and lets nobody use them up who does not know the password', async () => {
-  const { email } = await join('203.0.113.9');
+  const { email } = await join(client(9));
   for (let index = 0; index < 4; index += 1)
-    expect((await enter(email, `198.51.100.${index}`, 'wrong-h0rse!!')).status).toBe(401);
+    expect((await enter(email, client(100 + index), 'wrong-h0rse!!')).status).toBe(401);
   const statuses: number[] = [];
-  for (let index = 0; index < 5; index += 1) statuses.push((await enter(email, `203.0.113.${index}`)).status);
+  for (let index = 0; index < 5; index += 1) statuses.push((await enter(email, client(index))).status);
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
@@ -104,7 +114,7 @@ it('mails so many invitations for one person, and to one address from all of the
     (await identity.request(invite, { as: token, body: { email, role: 'member' } })).status;
   const tokens: string[] = [];
   for (let index = 0; index < 3; index += 1) {
-    const { user, session } = (await join(`203.0.113.${index}`)).body;
+    const { user, session } = (await join(client(index))).body;
     await prove(identity, user.id);
     tokens.push(session.accessToken);
   }

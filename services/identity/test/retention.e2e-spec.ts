@@ -1,3 +1,4 @@
+// Own boots: it sweeps the whole installation, and one keeps everything for ever.
 import { createApiKey, exchangeApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
 import { invite, listInvitations } from '@fernway/contracts/http/invitations';
 import { asAdmin } from '@fernway/database/testing';

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+// Own boot: few forms and mails are allowed, and mails are counted over the whole installation.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UserRegistered, UserVerified } from '@fernway/contracts/events/identity';
 import {
   listMailbox,
@@ -6,16 +7,22 @@ import {
   newsletterSignup,
   sendContactMessage,
 } from '@fernway/contracts/http/messaging';
+import { asAdmin } from '@fernway/database/testing';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
 
 let messaging: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   messaging = await startTestService(service, {
     env: { MAIL: 'local', LIMIT_FORMS_PER_CLIENT: '8', LIMIT_MAILS_PER_RECIPIENT: '4' },
   });
 });
-afterEach(() => messaging.close());
+afterAll(() => messaging.close());
+beforeEach(() =>
+  asAdmin(messaging.database.adminUrl, (db) =>
+    db.query('truncate mail, effect_count, contact_message, subscriber, recipient cascade'),
+  ),
+);
 
 const all = async (): Promise<MailboxMessage[]> =>
   (await messaging.request(listMailbox, { query: { limit: 100 } })).body.items;

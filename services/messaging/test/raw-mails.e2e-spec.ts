@@ -1,3 +1,4 @@
+// Own boot: a public address on https, and a mail server that keeps what it gets as it comes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { UserRegistered, UserVerified } from '@fernway/contracts/events/identity';

@@ -1,3 +1,4 @@
+// Own boots: it sweeps the whole installation, and one keeps everything for ever.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import { UserRegistered } from '@fernway/contracts/events/identity';

@@ -1,9 +1,17 @@
+// Own boots: a mail server that refuses for a while, and mail that is off.
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { listMailbox, mailboxMail, newsletterSignup, sendContactMessage } from '@fernway/contracts/http/messaging';
+import {
+  listMailbox,
+  mailboxMail,
+  mailboxPage,
+  newsletterSignup,
+  sendContactMessage,
+} from '@fernway/contracts/http/messaging';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { service } from '../src/main.js';
+import { MailSender } from '../src/mails/mail-sender.js';
 
 const received: string[] = [];
 let refusing = false;
@@ -68,12 +76,13 @@ it('tries again later when the server refuses for now, and loses nothing', async
   await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
     tx.query({ text: `update mail set next_attempt_at = now() where status = 'queued'` }),
   );
+  messaging.app.get(MailSender, { strict: false }).poke();
   await eventually(async () => (await mails()).every(({ status }) => status === 'sent'));
   expect(received).toHaveLength(2);
 });
 
 it('has no mailbox page', async () => {
-  expect((await messaging.request(listMailbox)).status).toBe(404);
+  for (const endpoint of [mailboxPage, listMailbox]) expect((await messaging.request(endpoint)).status).toBe(404);
   const [mail] = await mails();
   expect((await messaging.request(mailboxMail, { params: { id: mail!.id } })).status).toBe(404);
 });
