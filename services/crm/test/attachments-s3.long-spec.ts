@@ -15,7 +15,7 @@ import { startS3, type S3Server } from '../../../tools/s3/main.mjs';
 import { S3Files } from '../src/attachments/s3-files.js';
 import { service } from '../src/main.js';
 import { addContact } from './crm.js';
-import { s3Here, settingsOf, startTestS3 } from './stores.js';
+import { s3Here, settingsOf, startTestS3 } from './s3-store.js';
 
 /** The service on a real S3 server, and what people see while that is away. */
 (s3Here ? describe : describe.skip)('attachments in an S3 storage', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,43 +11,12 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { canStartS3, type S3Server, startS3 } from '../../../tools/s3/main.mjs';
-import { DiskFiles } from '../src/attachments/disk-files.js';
-import type { FileStore } from '../src/attachments/file-store.js';
 import { S3Files } from '../src/attachments/s3-files.js';
-
-/** A store, and what is really in it. */
-export type Kept = {
-  store: FileStore;
-  /** Everything that takes room for the workspace, finished or not. */
-  names(workspace: string): Promise<string[]>;
-  /** As a process leaves it that dies in the middle of an upload. */
-  breakOff(workspace: string): Promise<void>;
-  /** Puts other bytes where a file is. */
-  overwrite(workspace: string, id: string, content: Buffer): Promise<void>;
-  close(): Promise<void>;
-};
+import type { Kept } from './file-store.js';
 
 export const s3Here = await canStartS3();
-export const stores: { kind: string; open: () => Promise<Kept> }[] = [
-  { kind: 'a folder', open: () => folder() },
-  ...(s3Here ? [{ kind: 'S3', open: () => bucket() }] : []),
-];
-
-async function folder(): Promise<Kept> {
-  const root = await mkdtemp(join(tmpdir(), 'fernway-files-'));
-  return {
-    store: new DiskFiles(root),
-    names: (workspace) => readdir(join(root, workspace)).catch(() => []),
-    async breakOff(workspace) {
-      await mkdir(join(root, workspace), { recursive: true });
-      await writeFile(join(root, workspace, `.incoming-${randomUUID()}`), 'half');
-    },
-    overwrite: (workspace, id, content) => writeFile(join(root, workspace, id), content),
-    close: () => rm(root, { recursive: true, force: true }),
-  };
-}
-
-async function bucket(): Promise<Kept> {
+/** A bucket of a server of its own. */
+export async function bucket(): Promise<Kept> {
   const { server, close } = await startTestS3();
   const client = clientOf(server);
   const Bucket = server.bucket;
