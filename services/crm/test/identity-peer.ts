@@ -9,10 +9,14 @@ type Claims = { sub?: string; ws?: string; role?: Role };
 const claimsOf = (token: unknown) =>
   JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString() || '{}') as Claims;
 
-/** Identity as the CRM sees it, by its contract: who the members of the asking or forwarded person's workspace are. */
+/**
+ * Identity as the CRM sees it, by its contract: who the members of the asking or forwarded person's workspace are. All that
+ * it knows is by workspace, so tests of different workspaces can share it.
+ */
 const startIdentityPeer = async () => {
   const people = new Map<string, Person[]>();
   const left = new Map<string, string[]>();
+  const away = new Set<string>();
   const asked: string[] = [];
   const peopleFor = ({ ws = '' }: Claims) => ({ items: people.get(ws) ?? [], left: left.get(ws) ?? [] });
   const membersFor = ({ sub, ws = '', role = 'viewer' }: Claims) =>
@@ -33,12 +37,12 @@ const startIdentityPeer = async () => {
     });
   const server = createServer(({ url, headers }, response) => {
     const bearer = /^Bearer (.+)/.exec(headers.authorization ?? '')?.[1];
+    const claims = claimsOf(headers['x-fernway-user'] ?? bearer);
+    asked.push(claims.ws ?? '');
+    if (away.has(claims.ws ?? '')) return void response.destroy();
     const answer =
       bearer &&
-      (url === listPeople.path
-        ? peopleFor(claimsOf(headers['x-fernway-user']))
-        : url === listMembers.path && { items: membersFor(claimsOf(bearer)) });
-    asked.push(String(url));
+      (url === listPeople.path ? peopleFor(claims) : url === listMembers.path && { items: membersFor(claims) });
     response
       .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer || { code: 'not-found' }));
@@ -56,6 +60,9 @@ const startIdentityPeer = async () => {
         ...ids.map((id) => ({ id, name: 'Some Body', email: `${id}@oak.example` })),
       ]);
     },
+    /** Workspaces for which it breaks the connection instead of an answer. */
+    away,
+    /** The workspace of each call. */
     asked,
     close: () => {
       server.close();

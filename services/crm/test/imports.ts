@@ -6,8 +6,11 @@ import {
   runImport,
   uploadImport,
 } from '@fernway/contracts/http/crm-imports';
-import type { Person, TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rowsOf } from './crm.js';
 
 type Given = { recordType?: string; fileName?: string; country?: string };
 
@@ -44,10 +47,20 @@ export const checked = async (
   return settled(crm, as, made.id);
 };
 
+/** Runs it to its end, and until what nobody needs any more is gone: that goes a moment after it is done. */
 export const ran = async (crm: TestService, as: Person, { id }: Pick<Import, 'id'>): Promise<Import> => {
   const { status, text } = await crm.request(runImport, { as, params: { id }, body: {} });
   if (status !== 202) throw new Error(`${status} ${text}`);
-  return settled(crm, as, id);
+  const done = await settled(crm, as, id);
+  const rest = () =>
+    rowsOf(
+      crm,
+      `select from import_part where import_id = $1
+       union all select from import_row where import_id = $1 and outcome in ('create', 'update', 'unchanged')`,
+      [id],
+    );
+  if (done.state === 'done') await eventually(async () => (await rest()).length === 0);
+  return done;
 };
 
 /** What has become of it once nothing is going on any more. */
@@ -58,3 +71,7 @@ export const settled = async (crm: TestService, as: Person, id: string): Promise
     await sleep(20);
   }
 };
+
+/** Whether a file of an import of this process is on disk; those of CRMs that other tests kill lie in the same place until they are removed. */
+export const isOnDisk = async (): Promise<boolean> =>
+  (await readdir(tmpdir())).some((name) => name.startsWith(`fernway-import-${process.pid}-`));

@@ -1,3 +1,4 @@
+// Own boot: another service listens to all events of the installation, and asks the CRM by a way that can be cut.
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { EventDefinition } from '@fernway/contracts/event';
 import {

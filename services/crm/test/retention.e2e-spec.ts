@@ -1,3 +1,4 @@
+// Own boot: history is kept for 100 days, and its sweeps are of the whole installation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { type Batch, bulkOf, getBatch, listBatches } from '@fernway/contracts/http/crm-batches';

@@ -202,7 +202,7 @@ const imports: Record<string, Make> = {
     headers: octets,
     body: 'name\nMine',
   }),
-  'GET /api/crm/imports/:id': named((seeds) => seeds.uploadedImport()),
+  'GET /api/crm/imports/:id': named((seeds) => seeds.shownImport()),
   'PUT /api/crm/imports/:id/reading': named((seeds) => seeds.uploadedImport(), {
     body: { header: true, encoding: null, delimiter: null },
   }),
@@ -210,11 +210,11 @@ const imports: Record<string, Make> = {
     const { id, mapping, options } = await seeds.uploadedImport();
     return { params: { id }, body: { mapping, options } };
   },
-  'GET /api/crm/imports/:id/rows': named((seeds) => seeds.checkedImport()),
+  'GET /api/crm/imports/:id/rows': named((seeds) => seeds.shownImport()),
   'POST /api/crm/imports/:id/run': named((seeds) => seeds.checkedImport(), { body: {} }),
   'POST /api/crm/imports/:id/cancel': named((seeds) => seeds.uploadedImport(), { body: {} }),
   'DELETE /api/crm/imports/:id': named((seeds) => seeds.uploadedImport()),
-  'GET /api/crm/imports/:id/errors': named((seeds) => seeds.checkedImport()),
+  'GET /api/crm/imports/:id/errors': named((seeds) => seeds.shownImport()),
 };
 
 const idOf = async (made: Promise<{ id: string }>) => ({ id: (await made).id });

@@ -1,3 +1,4 @@
+// Own boot: a workspace may store 1,000 bytes.
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { deleteAttachment, uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { cancelImport, discardImport, getImport, listImports, runImport } from '@fernway/contracts/http/crm-imports';
@@ -72,7 +73,7 @@ it('counts files, those that are deleted until they are gone, and uploaded impor
   });
 
   await ran(crm, ann, await checked(crm, ann, made));
-  await eventually(async () => (await storage()).importBytes === 0);
+  expect((await storage()).importBytes).toBe(0);
   await rowsOf(crm, `update attachment set deleted_at = now() - interval '31 days' where id = $1`, [file.id]);
   for (const name of await files()) await utimes(join(folder, ann.workspace, name), new Date(0), new Date(0));
   await crm.app.get(AttachmentsSweepService, { strict: false }).sweep();

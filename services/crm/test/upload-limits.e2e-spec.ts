@@ -1,3 +1,4 @@
+// Own boot: a person may upload 1,000 bytes a day.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { uploadAttachment } from '@fernway/contracts/http/crm-attachments';
 import { listImports } from '@fernway/contracts/http/crm-imports';

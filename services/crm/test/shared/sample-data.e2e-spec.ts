@@ -1,0 +1,222 @@
+import { ActivityRecorded, ContactCreated, ContactDeleted, DealDeleted, DealWon } from '@fernway/contracts/events/crm';
+import { createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
+import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { listCompanies } from '@fernway/contracts/http/crm-companies';
+import { getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { searchRecords } from '@fernway/contracts/http/crm-search';
+import {
+  adoptSampleData,
+  getSampleData,
+  loadSampleData,
+  removeSampleData,
+  type SampleData,
+} from '@fernway/contracts/http/crm-sample-data';
+import { getHomeSummary } from '@fernway/contracts/http/crm-home';
+import { createTask } from '@fernway/contracts/http/crm-tasks';
+import { jest } from '@jest/globals';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import pg from 'pg';
+import { addContact, addDeal, rowsOf } from '../crm.js';
+
+const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+/** What a roll-up says: its parts added up, without what counts nothing. */
+const counted = (all: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, rows]) => [
+      name,
+      sumsOf((rows as { row: Record<string, unknown> }[]).map(({ row }) => row)),
+    ]),
+  );
+
+const sumsOf = (rows: Record<string, unknown>[]): string[] => {
+  const figures = Object.keys(rows[0] ?? {}).filter(
+    (column) => column !== 'part' && typeof rows[0]![column] === 'number',
+  );
+  const keyOf = (row: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(row).filter(([column]) => column !== 'part' && !figures.includes(column)));
+  return [...Map.groupBy(rows, keyOf)]
+    .map(([key, parts]) => [key, ...figures.map((figure) => parts.reduce((sum, row) => sum + Number(row[figure]), 0))])
+    .filter(([, ...sums]) => sums.some((sum) => sum !== 0))
+    .map((row) => JSON.stringify(row))
+    .toSorted();
+};
+
+export const sampleData = (crm: TestService): void =>
+  describe('sample data', () => {
+    const stateOf = async (as: Person): Promise<SampleData> =>
+      (await crm.request(getSampleData, { as })).body as SampleData;
+    const load = async (as: Person, body: Record<string, unknown> = {}): Promise<SampleData> => {
+      const answer = await crm.request(loadSampleData, {
+        as,
+        body: { trade: 'fnb', timeZone: 'Europe/Madrid', ...body },
+      });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body as SampleData;
+    };
+    const remove = async (as: Person, keep?: string): Promise<SampleData> => {
+      const answer = await crm.request(removeSampleData, { as, query: keep ? { keep } : {} });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body as SampleData;
+    };
+    const summaryOf = async (as: Person) =>
+      (await crm.request(getHomeSummary, { as, query: { timeZone: 'Europe/Madrid' } })).body;
+    /** The rows that the statements keep beside the records: counts and sums. */
+    const rollUps = async ({ workspace }: Person) => {
+      const tables = await rowsOf<{ name: string }>(
+        crm,
+        `select table_name as name from information_schema.columns
+      where column_name = 'workspace_id' and table_name ~ '_(count|total|totals)$|^(contact|deal|activity)_(per|by)_' order by 1`,
+      );
+      const all: Record<string, unknown> = {};
+      for (const { name } of tables)
+        all[name] = await rowsOf(crm, `select to_jsonb(t) as row from ${name} t where workspace_id = $1`, [workspace]);
+      return all;
+    };
+
+    describe('in a new workspace', () => {
+      let owner: Person;
+      let empty: Record<string, unknown>;
+      let state: SampleData;
+      let again: SampleData;
+      let statements: number;
+      beforeAll(async () => {
+        owner = await crm.person();
+        expect(await stateOf(owner)).toMatchObject({ loaded: false, ownRecords: false, counts: none, kept: none });
+        empty = counted(await rollUps(owner));
+        const sent = jest.spyOn(pg.Client.prototype, 'query');
+        [state, again] = await Promise.all([load(owner), load(owner)]);
+        statements = sent.mock.calls.length;
+        sent.mockRestore();
+      });
+
+      it('is loaded once by two clicks, in few statements, and only by who may configure', async () => {
+        expect(state).toMatchObject({ loaded: true, ownRecords: false, kept: none });
+        expect(again.counts).toEqual(state.counts);
+        expect((await load(owner)).counts).toEqual(state.counts);
+        expect(state.counts.contacts).toBeGreaterThan(450);
+        expect(state.counts.activities).toBeGreaterThan(1500);
+        // One by one each record takes several.
+        expect(statements).toBeLessThan(200);
+        const member = await crm.person({ workspace: owner.workspace, role: 'member' });
+        expect((await crm.request(loadSampleData, { as: member, body: {} })).status).toBe(403);
+        expect((await crm.request(loadSampleData, { as: owner, body: { trade: 'circus' } })).status).toBe(400);
+        expect((await stateOf(await crm.person())).loaded).toBe(false);
+      });
+
+      it('shows the figures of the specification', async () => {
+        const summary = await summaryOf(owner);
+        expect(summary.newLeads).toMatchObject({ current: 47, previous: 40 });
+        expect(summary.callsMade).toMatchObject({ current: 128, previous: 103 });
+        expect(summary.today).toMatchObject({ followUps: 12, overdue: 4 });
+        expect(summary.dealsWon).toMatchObject({ current: 23, previous: 18 });
+        const pipeline = summary.pipeline.flatMap(({ totals }: { totals: { value: { amount: number } }[] }) =>
+          totals.map(({ value }) => value.amount),
+        );
+        expect(pipeline.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(48_500_000);
+        const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
+        for (const { sample, email } of contacts.items)
+          expect([sample, /\.example$/.test(email)]).toEqual([true, true]);
+        const found = await crm.request(searchRecords, { as: owner, query: { q: contacts.items[0].name } });
+        expect(found.body.items[0]).toMatchObject({ title: contacts.items[0].name, sample: true });
+      });
+
+      it('is gone with one call', async () => {
+        expect(await remove(owner)).toMatchObject({ loaded: false, counts: none, kept: none });
+        for (const list of [listContacts, listCompanies, listDeals]) {
+          expect((await crm.request(list, { as: owner })).body.items).toEqual([]);
+        }
+        expect(await rowsOf(crm, 'select from record_search where workspace_id = $1', [owner.workspace])).toHaveLength(
+          0,
+        );
+        expect(counted(await rollUps(owner))).toEqual(empty);
+        expect((await summaryOf(owner)).newLeads).toMatchObject({ current: 0, previous: 0 });
+      });
+
+      it('tells others of each record, marked, when it comes and when it goes', async () => {
+        await remove(owner);
+        const mine = (event: Parameters<TestService['events']['of']>[0]) =>
+          crm.events.of(event).filter(({ workspaceid }) => workspaceid === owner.workspace);
+        const told = (event: Parameters<typeof mine>[0]) => mine(event).filter(({ sample }) => sample === true).length;
+        const { contacts, activities, deals } = state.counts;
+        await eventually(() => told(ContactCreated) === contacts && told(ActivityRecorded) === activities);
+        await eventually(() => told(ContactDeleted) === contacts && told(DealDeleted) === deals);
+        expect(told(DealWon)).toBeGreaterThan(150);
+        expect(mine(ContactCreated)).toHaveLength(contacts);
+      });
+
+      it('can be loaded again, and becomes the workspace’s own where somebody wants it so', async () => {
+        await remove(owner);
+        expect((await load(owner)).counts).toEqual(state.counts);
+        const { body } = await crm.request(adoptSampleData, { as: owner, body: {} });
+        expect(body).toMatchObject({ loaded: false, counts: none, ownRecords: true });
+        expect(await remove(owner)).toMatchObject({ counts: none });
+        const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 1 } });
+        expect(contacts.items[0]).toMatchObject({ sample: false, version: 2 });
+        expect(
+          await rowsOf(crm, 'select from contact where workspace_id = $1 and deleted_at is null', [owner.workspace]),
+        ).toHaveLength(state.counts.contacts);
+      });
+    });
+
+    it('leaves what is not of it as it was, also what is built upon it', async () => {
+      const owner = await crm.person();
+      await addContact(crm, owner, { name: 'Own Contact', companyName: 'Own Company' });
+      await addDeal(crm, owner, { name: 'Own deal' });
+      const before = counted(await rollUps(owner));
+      await load(owner);
+      expect((await stateOf(owner)).ownRecords).toBe(true);
+      await remove(owner);
+      expect(counted(await rollUps(owner))).toEqual(before);
+
+      await load(owner, { language: 'ko', trade: 'healthcare' });
+      const { body: deals } = await crm.request(listDeals, { as: owner, query: { state: 'open', limit: 50 } });
+      const changed = deals.items.find(
+        ({ sample, companyId }: { sample: boolean; companyId: string | null }) => sample && companyId,
+      );
+      const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
+      const [noted, tasked, touched, bounced] = contacts.items.filter(
+        ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId,
+      );
+      await crm.request(updateDeal, {
+        as: owner,
+        params: { id: changed.id },
+        body: { version: changed.version, name: 'My own words' },
+      });
+      await crm.request(createActivity, { as: owner, body: { type: 'note', body: 'Mine', contactId: noted.id } });
+      await crm.request(createActivity, {
+        as: owner,
+        body: { type: 'email', direction: 'out', subject: 'Mine', outcome: undelivered, contactId: bounced.id },
+      });
+      await crm.request(createTask, { as: owner, body: { title: 'Mine', contactId: tasked.id } });
+      await crm.request(updateContact, {
+        as: owner,
+        params: { id: touched.id },
+        body: { version: touched.version, jobTitle: 'Baker' },
+      });
+
+      const promised = (await stateOf(owner)).kept;
+      expect(promised).toMatchObject({ deals: 1, contacts: 5, activities: 0, tasks: 0 });
+      const after = await remove(owner);
+      expect(after).toMatchObject({ loaded: true, counts: promised, kept: promised });
+      expect((await crm.request(getDeal, { as: owner, params: { id: changed.id } })).body).toMatchObject({
+        name: 'My own words',
+        sample: true,
+      });
+      for (const { id } of [noted, tasked, touched])
+        expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
+      expect(
+        (await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt,
+      ).toBeNull();
+      expect(
+        (await crm.request(getContact, { as: owner, params: { id: noted.id } })).body.lastActivityAt,
+      ).not.toBeNull();
+      expect((await crm.request(getContact, { as: owner, params: { id: bounced.id } })).body.lastActivityAt).toBeNull();
+      expect(await remove(owner)).toMatchObject({ counts: promised });
+
+      expect(await remove(owner, 'nothing')).toMatchObject({ loaded: false, counts: none, ownRecords: true });
+      const left = await rowsOf(crm, 'select name from contact where workspace_id = $1 and deleted_at is null', [
+        owner.workspace,
+      ]);
+      expect(left).toEqual([{ name: 'Own Contact' }]);
+    });
+  });

@@ -1,0 +1,56 @@
+import { deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { listTags } from '@fernway/contracts/http/crm-tags';
+import type { Person, TestService } from '@fernway/service-kit/testing';
+import { addContact, addDeal, rowsOf } from '../crm.js';
+
+export const tagsToChoose = (crm: TestService): void =>
+  describe('tags to choose from', () => {
+    let owner: Person;
+    beforeEach(async () => {
+      owner = await crm.person();
+    });
+
+    const tags = async (query: { recordType: string; q?: string }, as = owner) =>
+      (await crm.request(listTags, { as, query })).body.items as string[];
+
+    it('are those that records of the kind have, by name, and by any part of it', async () => {
+      await addContact(crm, owner, { name: 'A', tags: ['VIP', 'north'] });
+      await addContact(crm, owner, { name: 'B', tags: ['north', '重要客户'] });
+      await addDeal(crm, owner, { tags: ['renewal'] });
+      expect(await tags({ recordType: 'contact' })).toEqual(['north', 'VIP', '重要客户']);
+      expect(await tags({ recordType: 'contact', q: 'vi' })).toEqual(['VIP']);
+      expect(await tags({ recordType: 'contact', q: '要' })).toEqual(['重要客户']);
+      expect(await tags({ recordType: 'contact', q: '%' })).toEqual([]);
+      expect(await tags({ recordType: 'deal' })).toEqual(['renewal']);
+      expect(await tags({ recordType: 'contact' }, await crm.person())).toEqual([]);
+    });
+
+    it('go with the last record that has them, and come back with it', async () => {
+      const { id } = await addContact(crm, owner, { name: 'A', tags: ['old', 'kept'] });
+      const params = { id };
+      await crm.request(updateContact, { as: owner, params, body: { version: 1, tags: ['kept', 'new'] } });
+      expect(await tags({ recordType: 'contact' })).toEqual(['kept', 'new']);
+      await crm.request(deleteContact, { as: owner, params });
+      expect(await tags({ recordType: 'contact' })).toEqual([]);
+      await crm.request(restoreContact, { as: owner, params, body: {} });
+      expect(await tags({ recordType: 'contact' })).toEqual(['kept', 'new']);
+    });
+
+    it('are counted right also where one statement writes many records', async () => {
+      await rowsOf(
+        crm,
+        `insert into contact (workspace_id, id, name, lifecycle, tags)
+       select $1, gen_random_uuid(), 'n' || n, 'lead', array['many', 't' || n % 3] from generate_series(1, 3000) n`,
+        [owner.workspace],
+      );
+      expect(await tags({ recordType: 'contact' })).toEqual(['many', 't0', 't1', 't2']);
+      const counts = () =>
+        rowsOf(crm, 'select tag, records from tag_use where workspace_id = $1 order by tag', [owner.workspace]);
+      expect(await counts()).toEqual([
+        { tag: 'many', records: 3000 },
+        ...['t0', 't1', 't2'].map((tag) => ({ tag, records: 1000 })),
+      ]);
+      await rowsOf(crm, `delete from contact where workspace_id = $1 and tags @> array['t1']`, [owner.workspace]);
+      expect(await tags({ recordType: 'contact' })).toEqual(['many', 't0', 't2']);
+    });
+  });

@@ -1,0 +1,191 @@
+import { createActivity } from '@fernway/contracts/http/crm-activities';
+import {
+  createTask,
+  deleteTask,
+  getCalendar,
+  getTask,
+  listTasks,
+  restoreTask,
+  Task,
+  updateTask,
+} from '@fernway/contracts/http/crm-tasks';
+import type { Person, TestService } from '@fernway/service-kit/testing';
+import { addContact, addDeal } from '../crm.js';
+
+export const tasks = (crm: TestService): void =>
+  describe('tasks', () => {
+    let owner: Person;
+    beforeEach(async () => {
+      owner = await crm.person();
+    });
+
+    const add = async (body: Record<string, unknown>): Promise<Task> => {
+      const answer = await crm.request(createTask, { as: owner, body });
+      if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+      return answer.body as Task;
+    };
+    const titles = async (query: Record<string, unknown> = {}) =>
+      (await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', ...query } })).body.items
+        .map(({ title }: Task) => title)
+        .join('');
+
+    describe('a task', () => {
+      it('is mine unless somebody else is named, and belongs to the contact’s company too', async () => {
+        const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
+        const task = await add({ title: 'Call back', dueAt: '2026-12-01T09:00:00.000Z', allDay: false, contactId });
+        expect(Task.parse(task)).toEqual(task);
+        expect(task).toMatchObject({
+          title: 'Call back',
+          assigneeId: owner.user,
+          contactId,
+          companyId,
+          doneAt: null,
+          version: 1,
+        });
+        expect((await add({ title: 'Nobody’s', assigneeId: null })).assigneeId).toBeNull();
+      });
+
+      it('is ticked off once, by whom and when, and opened again', async () => {
+        const { id } = await add({ title: 'A' });
+        const params = { id };
+        const done = await crm.request(updateTask, { as: owner, params, body: { version: 1, done: true } });
+        expect(done.body).toMatchObject({ version: 2, doneBy: owner.user, doneAt: expect.any(String) });
+        const again = await crm.request(updateTask, { as: owner, params, body: { version: 2, done: true } });
+        expect(again.body).toEqual(done.body);
+        expect(await titles()).toBe('');
+        expect(await titles({ state: 'done' })).toBe('A');
+        const open = await crm.request(updateTask, { as: owner, params, body: { version: 2, done: false } });
+        expect(open.body).toMatchObject({ version: 3, doneAt: null, doneBy: null });
+      });
+
+      it('is found by its words and by what it holds, and sorted, page by page', async () => {
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        await add({ title: 'b', body: 'Rye loaves', dueAt: '2026-12-01T00:00:00.000Z' });
+        const { id } = await add({ title: 'C', body: 'Crème', contactId });
+        await add({ title: 'a', body: 'Rye and creme', dueAt: '2026-12-02T00:00:00.000Z', assigneeId: null });
+        await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, done: true } });
+        const found = (query: object) => titles({ sort: 'title', state: 'all', ...query });
+        const where = (...all: object[]) => ({ filter: JSON.stringify({ any: [{ all }] }) });
+        expect([await found({ q: 'rye' }), await found({ q: 'creme' }), await found({ q: 'rye creme' })]).toEqual([
+          'ab',
+          'aC',
+          'a',
+        ]);
+        expect(await found(where({ field: 'contactId', is: 'any-of', value: [contactId] }))).toBe('C');
+        expect(await found(where({ field: 'assigneeId', is: 'empty' }))).toBe('a');
+        expect(
+          await found(where({ field: 'dueAt', is: 'not-empty' }, { field: 'body', is: 'contains', value: 'LOAVES' })),
+        ).toBe('b');
+        expect(await found({ state: 'open', ...where({ field: 'doneAt', is: 'not-empty' }) })).toBe('');
+        expect([await found({}), await found({ sort: '-title' }), await found({ sort: '-dueAt' })]).toEqual([
+          'abC',
+          'Cba',
+          'abC',
+        ]);
+        expect([
+          await found({ sort: 'createdAt' }),
+          await found({ sort: '-createdAt' }),
+          await found({ sort: '-updatedAt' }),
+        ]).toEqual(['bCa', 'aCb', 'Cab']);
+        for (const sort of ['title', '-createdAt', '-dueAt', 'doneAt']) {
+          let walked = '';
+          for (let after: string | null | undefined; after !== null; ) {
+            const { body } = await crm.request(listTasks, {
+              as: owner,
+              query: { sort, state: 'all', limit: 1, ...(after && { after }) },
+            });
+            walked += body.items.map(({ title }: Task) => title).join('');
+            after = body.next;
+          }
+          expect(walked).toBe(await found({ sort }));
+        }
+        const asked = async (query: object) =>
+          (await crm.request(listTasks, { as: owner, query: { ...query } })).status;
+        expect(
+          await Promise.all([
+            asked({ sort: 'body' }),
+            asked({ filter: '{' }),
+            asked(where({ field: 'id', is: 'empty' })),
+            asked({ limit: 201 }),
+          ]),
+        ).toEqual(Array(4).fill(400));
+      });
+
+      it('is listed by when it is due, without a date last, page by page', async () => {
+        await add({ title: 'D' });
+        await add({ title: 'B', dueAt: '2026-12-02T00:00:00.000Z' });
+        await add({ title: 'A', dueAt: '2026-12-01T00:00:00.000Z' });
+        await add({ title: 'C', dueAt: '2026-12-03T00:00:00.000Z' });
+        await add({ title: 'E' });
+        expect(await titles()).toBe('ABCDE');
+        expect(await titles({ dueBefore: '2026-12-03T00:00:00Z' })).toBe('AB');
+        const walked: string[] = [];
+        for (let after: string | null | undefined; after !== null; ) {
+          const { body } = await crm.request(listTasks, {
+            as: owner,
+            query: { sort: 'dueAt', limit: 2, ...(after && { after }) },
+          });
+          walked.push(...body.items.map(({ title }: Task) => title));
+          after = body.next;
+        }
+        expect(walked.join('')).toBe('ABCDE');
+      });
+
+      it('goes and comes back', async () => {
+        const { id } = await add({ title: 'A' });
+        const params = { id };
+        expect((await crm.request(deleteTask, { as: owner, params })).status).toBe(204);
+        expect((await crm.request(getTask, { as: owner, params })).status).toBe(404);
+        expect((await crm.request(restoreTask, { as: owner, params, body: {} })).body).toMatchObject({
+          version: 3,
+          title: 'A',
+        });
+        expect(await titles()).toBe('A');
+      });
+    });
+
+    describe('a task of a deal', () => {
+      it('is one of whom the deal is with, and is found by it', async () => {
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        const deal = await addDeal(crm, owner, { contactId });
+        const { id } = await add({ title: 'Send offer', dealId: deal.id });
+        const { body } = await crm.request(listTasks, { as: owner, query: { dealId: deal.id } });
+        expect(body.items).toMatchObject([{ id, dealId: deal.id, contactId }]);
+        const off = await crm.request(updateTask, { as: owner, params: { id }, body: { version: 1, dealId: null } });
+        expect(off.body).toMatchObject({ dealId: null, contactId });
+        expect(
+          (await crm.request(createTask, { as: await crm.person(), body: { title: 'X', dealId: deal.id } })).status,
+        ).toBe(404);
+      });
+    });
+
+    describe('the calendar', () => {
+      it('has the tasks and meetings of a span, in their order, of all or of one person', async () => {
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        await add({ title: 'In', dueAt: '2026-12-05T00:00:00.000Z' });
+        await add({ title: 'Nobody’s', dueAt: '2026-12-04T00:00:00.000Z', assigneeId: null });
+        await add({ title: 'Out', dueAt: '2027-01-01T00:00:00.000Z' });
+        const meet = (type: string, occurredAt: string) =>
+          crm.request(createActivity, { as: owner, body: { type, subject: type, occurredAt, contactId } });
+        await meet('meeting', '2026-12-06T09:00:00.000Z');
+        await meet('call', '2026-12-06T10:00:00.000Z');
+        const span = { from: '2026-12-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+        const { body } = await crm.request(getCalendar, { as: owner, query: span });
+        expect(body.tasks.map(({ title }: Task) => title)).toEqual(['Nobody’s', 'In']);
+        expect([body.meetings.map(({ subject }: { subject: string }) => subject), body.more]).toEqual([
+          ['meeting'],
+          false,
+        ]);
+        const mine = await crm.request(getCalendar, { as: owner, query: { ...span, userId: owner.user } });
+        expect(mine.body.tasks.map(({ title }: Task) => title)).toEqual(['In']);
+      });
+
+      it.each([
+        ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+        ['2026-12-02T00:00:00Z', '2026-12-01T00:00:00Z'],
+        ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z'],
+      ])('refuses %s to %s', async (from, to) => {
+        expect((await crm.request(getCalendar, { as: owner, query: { from, to } })).status).toBe(400);
+      });
+    });
+  });
