@@ -1,13 +1,11 @@
+// Own boot: tokens lapse monthly, and energy does not come back by itself.
 import { BalanceChanged } from '@fernway/contracts/events/tokens';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
 import { Tokens } from './tokens.js';
 
-let tokens: Tokens;
-beforeAll(async () => {
-  tokens = await Tokens.start({ env: { TOKENS_EXPIRE: 'monthly' } });
-});
+const tokens = await Tokens.start({ env: { TOKENS_EXPIRE: 'monthly', TOKENS_ENERGY_CLOCK: 'stopped' } });
 afterAll(() => tokens.close());
 beforeEach(() => tokens.at('2026-03-10T12:00:00Z'));
 afterEach(() => tokens.expectExact());
@@ -81,5 +79,16 @@ describe('with tokens that lapse monthly', () => {
         .find(({ data }) => data.userId === person.user && data.balance.expired === 10),
     );
     expect(told.data.balance).toMatchObject({ total: 17, available: 7 });
+  });
+});
+
+describe('with the energy clock stopped', () => {
+  it('energy does not come back by itself', async () => {
+    const person = await tokens.person();
+    await tokens.hold(person, 'chat');
+    tokens.pass(48 * 3_600_000);
+    expect(await tokens.energy(person)).toMatchObject({ current: 19, nextPointAt: null });
+    await tokens.buy(person, 100);
+    expect(await tokens.energy(person)).toMatchObject({ current: 20 });
   });
 });
