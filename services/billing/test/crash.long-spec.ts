@@ -4,12 +4,10 @@ import { eventually, type Person, type TestService } from '@fernway/service-kit/
 import { randomUUID } from 'node:crypto';
 import { OrdersService } from '../src/orders/orders.service.js';
 import { PlanCheckoutsService } from '../src/plan-checkouts/plan-checkouts.service.js';
-import { OrderReconciler } from '../src/settlement/order-reconciler.service.js';
 import { RefundsService } from '../src/settlement/refunds.service.js';
 import { SettlementService } from '../src/settlement/settlement.service.js';
-import { SubscriptionReconciler } from '../src/subscriptions/subscription-reconciler.service.js';
-import { StripeCatchUp } from '../src/webhooks/stripe-catch-up.service.js';
 import { KillPoints } from './kill-points.js';
+import { onDemand, runDue } from './on-demand.js';
 import { StripeBed } from './stripe-peer/bed.js';
 import { deliver } from './stripe-peer/webhooks.js';
 
@@ -23,13 +21,10 @@ let buyer: Person;
 
 beforeAll(async () => {
   bed = await StripeBed.start();
-  survivor = await bed.billing.another();
+  survivor = await onDemand(await bed.billing.another());
   points = new KillPoints(bed.billing);
   buyer = await bed.billing.person();
   for (const { app } of [bed.billing, survivor]) {
-    // Time passes when the test says so.
-    for (const part of [StripeCatchUp, OrderReconciler, SubscriptionReconciler])
-      app.get<StripeCatchUp>(part).onApplicationShutdown();
     // Prices are looked up once per process; both know them, so that every run passes the same points.
     await app.get(OrdersService).checkout(buyer, 'fernway_200');
   }
@@ -45,8 +40,7 @@ const timePasses = async () => {
     update order_reversal set next_check_at = now();
     update stripe_event set next_attempt_at = now() where handled_at is null;
     update stripe_catch_up set next_run_at = now(), heard_until = now() + interval '9 minutes 55 seconds'`);
-  for (const part of [StripeCatchUp, OrderReconciler, SubscriptionReconciler])
-    await survivor.app.get<OrderReconciler>(part).run();
+  await runDue(survivor);
 };
 
 const sessionsOf = (of: string | undefined) =>
