@@ -1,8 +1,9 @@
+// Own boot: AI_URL is a peer of the test's, and whatever has expired in the installation is asked about.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LOGGER } from '@fernway/service-kit';
+import type { TestService } from '@fernway/service-kit/testing';
 import type { Logger } from 'pino';
-import { Clock } from '../src/ledger/clock.js';
 import { ExpiredReservationsService } from '../src/reservations/expired-reservations.service.js';
 import { Tokens } from './tokens.js';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const logger = tokens.test.app.get<Logger>(LOGGER, { strict: false });
   logger.info = logger.warn = (line: object | string) =>
     void (typeof line === 'object' && 'reservationId' in line && logged.push(line));
+  await sweepOnDemand(tokens.test);
 });
 afterAll(async () => {
   await tokens.close();
@@ -36,7 +38,10 @@ beforeEach(() => {
 });
 afterEach(() => tokens.expectExact());
 
-const sweep = () => tokens.test.app.get(ExpiredReservationsService, { strict: false }).sweep();
+const sweeperOf = ({ app }: TestService) => app.get(ExpiredReservationsService, { strict: false });
+/** Without its timer: the sweeps of these tests are the only ones. */
+const sweepOnDemand = (of: TestService) => sweeperOf(of).onApplicationShutdown();
+const sweep = (of = tokens.test) => sweeperOf(of).sweep();
 
 describe('an expired reservation', () => {
   it('is released when the ai service never heard of it, or says that it failed', async () => {
@@ -85,11 +90,10 @@ describe('an expired reservation', () => {
       await tokens.hold(person, 'chat'),
     ];
     for (const id of ids) states.set(id, 'unknown');
-    const second = await tokens.test.another();
+    const second = await tokens.another();
+    await sweepOnDemand(second);
     tokens.pass(20_000);
-    const other = second.app.get(ExpiredReservationsService, { strict: false });
-    second.app.get(Clock, { strict: false }).now = () => new Date(tokens.now);
-    const released = await Promise.all([sweep(), other.sweep()]);
+    const released = await Promise.all([sweep(), sweep(second)]);
     expect(released[0]! + released[1]!).toBe(3);
     expect(asked).toHaveLength(3);
     await second.close();

@@ -1,12 +1,10 @@
+// Own boot: sweeps the whole installation, and counts its rows.
 import { claimExplorationBonus } from '@fernway/contracts/http/tokens';
 import { SweeperService } from '@fernway/service-kit';
 import type { TestService } from '@fernway/service-kit/testing';
 import { Tokens } from './tokens.js';
 
-let tokens: Tokens;
-beforeAll(async () => {
-  tokens = await Tokens.start();
-});
+const tokens = await Tokens.start();
 afterAll(() => tokens.close());
 
 const sweep = (of: TestService = tokens.test) => of.app.get(SweeperService, { strict: false }).sweep();

@@ -1,14 +1,12 @@
 import { createTokenCheckout, getCheckoutSession } from '@fernway/contracts/http/billing';
 import { asAdmin } from '@fernway/database/testing';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
-import { findStripeMock, startStripeMock } from '../../../../tools/stripe-mock/main.mjs';
-import { skip } from '../../../../tools/test/skip.js';
 import { service } from '../../src/main.js';
-import { shapeProblems } from './shapes.js';
+import { onDemand } from '../on-demand.js';
 import { StripePeer } from './stripe-peer.js';
 import { webhookSecret } from './webhooks.js';
 
-/** The service on the real SDK, and Stripe's peer at the other end. */
+/** The service on the real SDK, and Stripe's peer at the other end; what falls due waits until the test runs it. */
 export class StripeBed {
   private constructor(
     readonly billing: TestService,
@@ -23,7 +21,7 @@ export class StripeBed {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: peer.url,
     };
-    return new StripeBed(await startTestService(service, { env: { ...settings, ...env } }), peer);
+    return new StripeBed(await onDemand(await startTestService(service, { env: { ...settings, ...env } })), peer);
   }
 
   async checkout(buyer: Person, packageId = 'fernway_200'): Promise<{ url: string; sessionId: string }> {
@@ -41,21 +39,6 @@ export class StripeBed {
   /** Rows as a superuser sees them, for assertions. */
   rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return asAdmin(this.billing.database.adminUrl, async (admin) => (await admin.query<Row>(text, values)).rows);
-  }
-
-  /** What Stripe's own document has against this suite's requests and the peer's answers; nothing where it cannot be asked. */
-  async shapeProblems(): Promise<string[]> {
-    const program = findStripeMock();
-    if (!program) {
-      skip('billing: shapes of the Stripe peer: no stripe-mock (go install github.com/stripe/stripe-mock)');
-      return [];
-    }
-    const mock = await startStripeMock(program);
-    try {
-      return await shapeProblems(mock.url, this.peer.exchanges);
-    } finally {
-      mock.stop();
-    }
   }
 
   async close(): Promise<void> {

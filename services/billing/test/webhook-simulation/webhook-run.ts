@@ -2,9 +2,6 @@ import { OrderDisputed, OrderPaid, OrderRefunded } from '@fernway/contracts/even
 import { getCheckoutSession } from '@fernway/contracts/http/billing';
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
-import { OrderReconciler } from '../../src/settlement/order-reconciler.service.js';
-import { SubscriptionReconciler } from '../../src/subscriptions/subscription-reconciler.service.js';
-import { StripeCatchUp } from '../../src/webhooks/stripe-catch-up.service.js';
 import { StripeWebhookService } from '../../src/webhooks/stripe-webhook.service.js';
 import type { StripeBed } from '../stripe-peer/bed.js';
 import type { PeerEvent } from '../stripe-peer/state.js';
@@ -15,13 +12,6 @@ import type { Planned, Scenario, Sending } from './scenario.js';
 type Order = Planned & { person: Person; other: Person; sessionId: string; id: string; price: number; tokens: number };
 
 const paidLives = ['paid', 'paid late', 'put right later'];
-
-/** Only what a test does happens from here on; and webhooks that ask at once are answered at once. */
-export const prepare = ({ billing: { app }, peer }: StripeBed): void => {
-  peer.answersEveryMs = 6;
-  for (const part of [StripeCatchUp, OrderReconciler, SubscriptionReconciler])
-    app.get<StripeCatchUp>(part).onApplicationShutdown();
-};
 
 /** Buyers, what Stripe knows of their payments, webhooks of it and of attackers in any order, and what must come of it. */
 export class WebhookRun {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provision, startEmbeddedPostgres } from '@fernway/database';
 import { migratedTemplate, testPasswords } from '@fernway/database/testing';
-import { type AnyService, migrationsOf } from '@fernway/service-kit';
+import { migrationsOf } from '@fernway/service-kit';
 import pg from 'pg';
 import { service as tokens } from '../../src/main.js';
 import { Session } from './session.js';
@@ -33,15 +33,11 @@ const seeded = (database: string) => `
  * The service's real schema in a database of its own.
  * @param adminUrl superuser of a server; without one a server is started for this simulation alone
  */
-export const simulatedDatabase = async (
-  adminUrl: string | undefined,
-  name: string,
-  of: AnyService = tokens,
-): Promise<SimulatedDatabase> => {
+export const simulatedDatabase = async (adminUrl: string | undefined, name: string): Promise<SimulatedDatabase> => {
   const server = adminUrl ? undefined : await ownServer(name);
   const url = adminUrl ?? server!.adminUrl;
-  const template = await migratedTemplate(url, of.name, migrationsOf(of));
-  const made = await provision({ adminUrl: url, service: of.name, ...testPasswords, database: name, template });
+  const template = await migratedTemplate(url, tokens.name, migrationsOf(tokens));
+  const made = await provision({ adminUrl: url, service: tokens.name, ...testPasswords, database: name, template });
   const socket = await socketOf(url);
   const monitor = new pg.Client(addressOf(url, socket, name));
   await monitor.connect();

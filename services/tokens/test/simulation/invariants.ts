@@ -59,11 +59,7 @@ const recorded = `
 export class Invariants {
   private readonly seen = new Map<string, { entries: number; head: string; sums: Sums }>();
 
-  /** @param told the simulation asks: the outbox still has the last event of each account, and the model knows its caps */
-  constructor(
-    private readonly monitor: pg.Client,
-    private readonly told = true,
-  ) {}
+  constructor(private readonly monitor: pg.Client) {}
 
   /** @returns what is wrong, for people; and the newest hash, for the trace */
   async check(user: string, model: AccountModel, latest: number): Promise<{ problems: string[]; head: string }> {
@@ -103,7 +99,7 @@ export class Invariants {
     if (sum(row.lots) !== row.available)
       problems.push(`the lots hold ${sum(row.lots)}, ${row.available} are available`);
     if (row.inHolds !== row.held) problems.push(`reservations hold ${row.inHolds}, ${row.held} are held`);
-    if (this.told && (row.told?.version !== row.version || show(row.told.balance) !== show(row)))
+    if (row.told?.version !== row.version || show(row.told.balance) !== show(row))
       problems.push(
         `version ${row.version} with ${show(row)} was not told, the last event said ${row.told?.version} with ${row.told && show(row.told.balance)}`,
       );
@@ -121,8 +117,7 @@ export class Invariants {
     differs('number of entries', row.entries, model.entries);
     differs('bonus day', row.bonusDay, model.bonusDay);
     differs('free analyses', row.freeUsed, model.freeUsed);
-    // Elsewhere caps are set without the model.
-    if (this.told) differs('daily cap', [row.dailyCap, row.cap], [model.dailyCap, model.calendar.cap]);
+    differs('daily cap', [row.dailyCap, row.cap], [model.dailyCap, model.calendar.cap]);
     // The meter moves by itself: both as of one moment. Since when it is full, it does not tell.
     const ours = model.energyAt(latest);
     const theirs = model.energyAt(latest, { points: row.energy, at: row.energyAt.getTime(), full: row.energyFull });

@@ -107,17 +107,12 @@ export class Scheduler {
   }
 
   /** The running task has this connection from now on. */
-  hold(session: Session, line: Line): void {
+  private hold(session: Session, line: Line): void {
     this.current?.lines.set(session, line);
   }
 
-  /** Nobody has this connection any more. */
-  forget(session: Session): void {
-    for (const task of this.tasks) task.lines.delete(session);
-  }
-
   giveBack(session: Session): void {
-    this.forget(session);
+    for (const task of this.tasks) task.lines.delete(session);
     const next = this.current?.queue.shift();
     if (next) this.hold(session, next(session));
     else this.idle.push(session);

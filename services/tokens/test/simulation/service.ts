@@ -25,7 +25,7 @@ import { ReservationBatches } from '../../src/reservations/reservation-batches.s
 import { ReservationsEvents } from '../../src/reservations/reservations.events.js';
 import { ReservationsService } from '../../src/reservations/reservations.service.js';
 import type { Scheduler } from './scheduler.js';
-import { type Session, simulatedDriver } from './session.js';
+import { simulatedDriver } from './session.js';
 
 export const askText = 'ask the ai service';
 
@@ -47,30 +47,22 @@ export type TokensService = {
   sweep(): Promise<void>;
 };
 
-/** @param connect of a database of its own; without it the scheduler's */
-export const simulatedTenancy = async (
-  scheduler: Scheduler,
-  service: string,
-  entities: (new () => object)[],
-  connect?: () => Promise<Session>,
-): Promise<Tenancy> => {
-  const driver = simulatedDriver(scheduler, connect);
-  const settings = {
+const simulatedTenancy = async (scheduler: Scheduler): Promise<Tenancy> => {
+  const dataSource = new DataSource({
     type: 'postgres',
-    name: service,
-    driver,
-    entities,
+    driver: simulatedDriver(scheduler),
+    entities: [DailyBonus],
     synchronize: false,
     installExtensions: false,
-  } as const;
-  return new Tenancy(await new DataSource({ ...settings, entities }).initialize(), service);
+  });
+  return new Tenancy(await dataSource.initialize(), 'tokens');
 };
 
 export const startTokensService = async (
   scheduler: Scheduler,
-  stateOf: (reservation: string) => string | Promise<string>,
+  stateOf: (reservation: string) => string,
 ): Promise<TokensService> => {
-  const tenancy = await simulatedTenancy(scheduler, 'tokens', [DailyBonus]);
+  const tenancy = await simulatedTenancy(scheduler);
   const env: Env = { TOKENS_EXPIRE: 'never', TOKENS_ENERGY_CLOCK: 'running' };
   const sweeps: ((tx: PlatformTx) => Promise<void>)[] = [];
   const ask = { text: askText };
@@ -79,7 +71,7 @@ export const startTokensService = async (
     // The answer is made when the question arrives there, not when it was sent.
     call: async (_endpoint: unknown, { params }: { params: { id: string } }) => {
       await scheduler.park(ask, undefined, line);
-      return { state: await stateOf(params.id) };
+      return { state: stateOf(params.id) };
     },
   };
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -101,7 +93,7 @@ export const startTokensService = async (
   // Its timer; the simulation decides when it sweeps.
   get(ExpiredReservationsService).onApplicationShutdown();
   // Batches of each operation's own: what waits in the memory of one process for another's transaction is proved beside
-  // (proofs.e2e-spec.ts), and a crashed one must not hold up the next here.
+  // (proofs.long-spec.ts), and a crashed one must not hold up the next here.
   const alone = () => new ReservationBatches(tenancy, get(LedgerRepository), get(AccountChanges));
   const together = new AsyncLocalStorage<ReservationBatches>();
   get(ReservationBatches).hold = (reservation) => (together.getStore() ?? alone()).hold(reservation);

@@ -84,31 +84,17 @@ class SimulatedClient extends EventEmitter implements Line {
 
 type Connected = (error: undefined, client: SimulatedClient, release: (error?: unknown) => void) => void;
 
-/**
- * Stands for the driver that TypeORM would load.
- * @param connect of another database than the scheduler's own
- */
-export const simulatedDriver = (scheduler: Scheduler, connect?: () => Promise<Session>) => {
-  const idle: Session[] = [];
-  const lend = (session: Session, done: Connected, giveBack: (session: Session) => void): Line => {
+/** Stands for the driver that TypeORM would load. */
+export const simulatedDriver = (scheduler: Scheduler) => {
+  const lend = (session: Session, done: Connected): Line => {
     const client = new SimulatedClient(scheduler, session);
-    done(undefined, client, () => giveBack(session));
+    done(undefined, client, () => scheduler.giveBack(session));
     return client;
-  };
-  const lendOther = async (done: Connected) => {
-    const session = idle.shift() ?? (await connect!());
-    const giveBack = (back: Session) => {
-      scheduler.forget(back);
-      idle.push(back);
-    };
-    const client = lend(session, (...given) => queueMicrotask(() => done(...given)), giveBack);
-    scheduler.hold(session, client);
   };
   return {
     Pool: class extends EventEmitter {
       connect(done: Connected): void {
-        if (connect) void lendOther(done);
-        else void scheduler.take((session) => lend(session, done, (back) => scheduler.giveBack(back)));
+        void scheduler.take((session) => lend(session, done));
       }
 
       end(done: () => void): void {
