@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type Contact, getContact } from '@fernway/contracts/http/crm';
 import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { exampleContact } from '@fernway/contracts/testing';
@@ -131,11 +130,13 @@ const reserveTokens = (ledger: Ledger, body: string): PeerAnswer => {
 const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: number; asked: string[] }): Promise<Peer> =>
   Peer.start(async ({ body }) => {
     gemini.asked.push(body);
-    if (gemini.delayMs) await new Promise((wake) => setTimeout(wake, gemini.delayMs));
+    if (gemini.delayMs) await new Promise((wake) => setTimeout(wake, gemini.delayMs).unref());
+    // Nobody is to wait for another try.
+    const details = [{ '@type': 'RetryInfo', retryDelay: '60s' }];
     if (gemini.status !== 200)
       return {
         status: gemini.status,
-        body: { error: { code: gemini.status, message: 'Overloaded', status: 'UNAVAILABLE' } },
+        body: { error: { code: gemini.status, message: 'Overloaded', status: 'UNAVAILABLE', details } },
       };
     const candidate = { content: { role: 'model', parts: [{ text: gemini.text }] }, finishReason: 'STOP', index: 0 };
     return {
@@ -147,45 +148,41 @@ const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: numbe
     };
   });
 
-/** Gemini and the neighbouring services, for a suite: there before its first test, as new before each. */
-export const withPeers = ({ text = '', records }: { text?: string; records?: Record<string, unknown> } = {}) => {
-  const gemini = { status: 200, text, delayMs: 0, asked: [] as string[] };
+/** Gemini and the neighbouring services as a test has them answer; `reset` makes them as new, with its records. */
+export const startPeers = async () => {
+  const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
   const platform: { language: string; ledger: Ledger; records?: Record<string, unknown> } = {
     language: 'en',
-    ledger: {} as Ledger,
-    ...(records && { records }),
+    ledger: { balance: 100, reservations: new Map() },
   };
-  let peers: { gemini: Peer; platform: Peer };
-  beforeAll(async () => {
-    const [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
-    peers = { gemini: geminiPeer, platform: platformPeer };
-  });
-  afterAll(() => {
-    peers.gemini.close();
-    peers.platform.close();
-  });
-  beforeEach(() => {
-    Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
-    Object.assign(platform, {
-      language: 'en',
-      ...(records && { records }),
-      ledger: { balance: 100, reservations: new Map() },
-    });
-  });
-  const start = (AI: string, env: Record<string, string> = {}): Promise<TestService> => {
-    const { url } = peers.platform;
-    return startTestService(service, {
-      env: {
-        AI,
-        AI_TIMEOUT: '5000',
-        GEMINI_API_KEY: 'key',
-        GEMINI_BASE_URL: peers.gemini.url,
-        TOKENS_URL: url,
-        CRM_URL: url,
-        IDENTITY_URL: url,
-        ...env,
-      },
-    });
+  const [geminiPeer, platformPeer] = await Promise.all([startGeminiPeer(gemini), startPlatformPeer(platform)]);
+  const { url } = platformPeer;
+  return {
+    gemini,
+    platform,
+    reset({ text = '', records = {} }: { text?: string; records?: Record<string, unknown> } = {}): void {
+      Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
+      Object.assign(platform, { language: 'en', records, ledger: { balance: 100, reservations: new Map() } });
+    },
+    start: (AI: string, env: Record<string, string> = {}): Promise<TestService> =>
+      startTestService(service, {
+        env: {
+          AI,
+          AI_TIMEOUT: '5000',
+          GEMINI_API_KEY: 'key',
+          GEMINI_BASE_URL: geminiPeer.url,
+          TOKENS_URL: url,
+          CRM_URL: url,
+          IDENTITY_URL: url,
+          ...env,
+        },
+      }),
+    close(): void {
+      geminiPeer.close();
+      platformPeer.close();
+    },
   };
-  return { gemini, platform, start };
 };
+type Peers = Awaited<ReturnType<typeof startPeers>>;
+/** The service by itself and with a model, beside the same peers. */
+export type Services = Peers & { offline: TestService; withModel: TestService };

@@ -11,6 +11,7 @@ import {
   reserve,
   type Transaction,
 } from '@fernway/contracts/http/tokens';
+import { type PlatformTx, Tenancy } from '@fernway/database';
 import { asAdmin } from '@fernway/database/testing';
 import {
   type Answer,
@@ -21,10 +22,12 @@ import {
   type TestSettings,
 } from '@fernway/service-kit/testing';
 import { uuidv7 } from 'uuidv7';
+import { AccountsService } from '../src/accounts/accounts.service.js';
 import { Clock } from '../src/ledger/clock.js';
 import { firstDifference } from '../src/ledger/ledger-verification.js';
 import { readLedger } from './read-ledger.js';
 import { service } from '../src/main.js';
+import { PurchasesService } from '../src/purchases/purchases.service.js';
 
 /** Milliseconds that events may take on a machine with other work. */
 const patience = 20_000;
@@ -64,12 +67,25 @@ export class Tokens {
     this.at(this.now + ms);
   }
 
-  /** A registered person whose account is open. */
+  /** A person whose account is open, as it is once the event of their registration has come. */
   async person(timeZone = 'UTC'): Promise<Person> {
     const person = await this.test.person();
-    await this.register(person, timeZone);
-    await eventually(async () => (await this.balance(person)).total === 10, patience);
+    const accounts = this.test.app.get(AccountsService, { strict: false });
+    await this.asConsumer((tx) => accounts.open(tx, person.user, timeZone));
     return person;
+  }
+
+  /** A person with 1,000 tokens, 990 of them bought, who never tires. */
+  async rich(timeZone = 'UTC'): Promise<Person> {
+    const person = await this.person(timeZone);
+    const purchases = this.test.app.get(PurchasesService, { strict: false });
+    await this.asConsumer((tx) => purchases.creditOrder(tx, { orderId: uuidv7(), userId: person.user, tokens: 990 }));
+    await this.sql('UPDATE account SET energy = 100000 WHERE user_id = $1', [person.user]);
+    return person;
+  }
+
+  private asConsumer(work: (tx: PlatformTx) => Promise<void>): Promise<void> {
+    return this.test.app.get(Tenancy, { strict: false }).run({ platform: 'consumer' }, work);
   }
 
   register(person: Person, timeZone = 'UTC', id?: string): Promise<string> {

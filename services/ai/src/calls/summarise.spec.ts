@@ -135,9 +135,8 @@ it('finds nothing to do where nothing is to be done', () => {
   });
 });
 
-it('is quick with the longest notes', () => {
-  const started = performance.now();
-  read(
+it('comes to an end with the longest notes, which a pattern that tries every way would not', () => {
+  const { actions } = read(
     Array.from(
       { length: 500 },
       (_, index) => `Customer ${index} wants a discount and I will send the offer number ${index} by Friday.`,
@@ -145,5 +144,5 @@ it('is quick with the longest notes', () => {
       .join(' ')
       .slice(0, 50_000),
   );
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(actions.length).toBeGreaterThan(0);
 });

@@ -26,7 +26,7 @@ const chunk = (content: string, finish_reason: string | null = null) => ({
   choices: [{ delta: { content }, finish_reason }],
 });
 const spoken = sse([chunk('One '), chunk('two'), chunk('', 'stop')]);
-const provider = (settings = { silenceMs: 300, restMs: 400 }) =>
+const provider = (settings = { silenceMs: 20_000, restMs: 60_000 }) =>
   new ResilientProvider(new OpenAiProvider({ baseUrl: peer.url, apiKey: '', model: 'small' }), settings);
 const generate = (of = provider(), signal = new AbortController().signal) => of.generate(task, held, signal);
 const converse = async (of = provider(), signal = new AbortController().signal) => {
@@ -86,9 +86,9 @@ describe('asking again', () => {
     peer.say({ status: 429, headers: { 'retry-after': '4' } });
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('stopped')), 100);
-    const began = Date.now();
-    await expect(generate(provider(), stop.signal)).rejects.toThrow();
-    expect([Date.now() - began < 2000, peer.asked.length]).toEqual([true, 1]);
+    const stopped = generate(provider(), stop.signal).catch(() => 'stopped');
+    expect(await Promise.race([stopped, wait(4_000, 'the pause was over', { ref: false })])).toBe('stopped');
+    expect(peer.asked).toHaveLength(1);
   });
 });
 
@@ -99,12 +99,16 @@ describe('silence', () => {
     ['after the first word', { body: spoken, fallSilentAfter: 80 }, 'One '],
   ])('%s gives it up', async (_what, trouble, text) => {
     peer.say(trouble);
-    expect(await converse()).toMatchObject({ text, failure: { kind: 'slow' }, asked: 1 });
+    expect(await converse(provider({ silenceMs: 300, restMs: 60_000 }))).toMatchObject({
+      text,
+      failure: { kind: 'slow' },
+      asked: 1,
+    });
   });
 
   it('is not what a slow drip is', async () => {
     peer.say({ body: spoken, bytes: 10, pauseMs: 120 });
-    expect(await converse(provider({ silenceMs: 1800, restMs: 400 }))).toMatchObject({
+    expect(await converse(provider({ silenceMs: 1800, restMs: 60_000 }))).toMatchObject({
       text: 'One two',
       failure: null,
     });
@@ -127,8 +131,9 @@ describe('troubles in a row', () => {
     await expect(generate(rested)).rejects.toThrow('Left alone');
     expect((await converse(rested)).failure).toMatchObject({ kind: 'down' });
     expect(peer.asked).toHaveLength(0);
-    await wait(450);
-    expect((await generate(rested)).result).toEqual({ n: 1 });
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    expect((await generate(rested).finally(() => Object.assign(Date, { now }))).result).toEqual({ n: 1 });
   });
 
   it('do not count what is the request’s fault', async () => {

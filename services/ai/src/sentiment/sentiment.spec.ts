@@ -58,10 +58,8 @@ describe('a score', () => {
     }
   });
 
-  it('lies within -1 and 1, and a long text takes no long time', () => {
-    const began = performance.now();
-    const { score } = sentimentOf('This is a terrible, terrible disaster. '.repeat(20_000));
+  it('lies within -1 and 1, also of a text so long that whatever grows with its square would not end', () => {
+    const { score } = sentimentOf('This is a terrible, terrible disaster. '.repeat(50_000));
     expect([score! >= -1, score! < -0.9]).toEqual([true, true]);
-    expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -2,6 +2,9 @@ import { explorationSections, tokenRules } from '@fernway/contracts/http/tokens'
 import fc from 'fast-check';
 import { claimed, explorationClaim, loginClaim } from './bonus-rules.js';
 
+// The same series in every run.
+fc.configureGlobal({ seed: 1 });
+
 const morning = { login: false, sections: [] as string[], total: 0 };
 const routes = fc.oneof(
   fc.constantFrom(...Object.keys(explorationSections)),

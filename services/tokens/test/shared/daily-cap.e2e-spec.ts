@@ -8,19 +8,13 @@ export const dailyCap = (tokens: Tokens): void =>
     beforeEach(() => tokens.at('2026-03-10T12:00:00Z'));
     afterAll(() => tokens.expectExact());
 
-    const rich = async (zone = 'UTC') => {
-      const person = await tokens.person(zone);
-      await tokens.buy(person, 990);
-      await tokens.sql('UPDATE account SET energy = 100000 WHERE user_id = $1', [person.user]);
-      return person;
-    };
     const set = (person: Person, cap: unknown, headers: Record<string, string> = {}) =>
       tokens.test.request(setDailyCap, { as: person, body: { cap }, headers });
     const read = async (person: Person) => (await tokens.test.request(getDailyCap, { as: person })).body;
     const reserve = async (person: Person, feature = 'chat') => (await tokens.reserve(person, { feature })).status;
 
     it('stops what would exceed it, and says why', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       expect(await read(person)).toEqual({
         cap: null,
         spent: 0,
@@ -51,7 +45,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('lets exactly 10 of 200 at once through a cap of 50 at a price of 5, over two instances', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       await set(person, 50);
       const second = await tokens.another();
       const answers = await Promise.all(
@@ -66,7 +60,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('counts what was spent before it was set, and only what was used of what was held', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       const [used, freed, open] = [
         await tokens.hold(person, 'crm-insights'),
         await tokens.hold(person, 'crm-insights'),
@@ -87,7 +81,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it("begins anew with the person's day, across the change of clocks", async () => {
-      const person = await rich('Europe/Berlin');
+      const person = await tokens.rich('Europe/Berlin');
       tokens.at('2026-03-28T22:59:59Z');
       await set(person, 1);
       expect([await reserve(person), await reserve(person)]).toEqual([201, 409]);
@@ -102,7 +96,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('comes once for a date, also to one who moves west with midnight, twice a day', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       const move = async (zone: string, version: number) => {
         await tokens.changeZone(person, zone, version);
         await eventually(
@@ -126,7 +120,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('counts no hour twice where the zone changes twice in a day', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       await set(person, 2);
       tokens.at('2026-03-10T22:00:00Z');
       expect([await reserve(person), await reserve(person)]).toEqual([201, 201]);
@@ -155,7 +149,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('is not fooled by a clock that jumps back over midnight', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       await set(person, 2);
       tokens.at('2026-03-11T00:00:00Z');
       expect(await reserve(person)).toBe(201);
@@ -168,7 +162,7 @@ export const dailyCap = (tokens: Tokens): void =>
     });
 
     it('can be raised, taken away, and be 0', async () => {
-      const person = await rich();
+      const person = await tokens.rich();
       await set(person, 0);
       expect(await reserve(person)).toBe(409);
       await set(person, 1);

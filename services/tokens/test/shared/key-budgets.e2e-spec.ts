@@ -8,12 +8,6 @@ export const keyBudgets = (tokens: Tokens): void =>
     beforeEach(() => tokens.at('2026-03-10T12:00:00Z'));
     afterAll(() => tokens.expectExact());
 
-    const rich = async (zone = 'UTC') => {
-      const person = await tokens.person(zone);
-      await tokens.buy(person, 990);
-      await tokens.sql('UPDATE account SET energy = 100000 WHERE user_id = $1', [person.user]);
-      return person;
-    };
     /** The same key again, where it is named: as after its budget was changed. */
     const keyOf = (
       { user, workspace, session }: Person,
@@ -32,7 +26,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     const spending = async (owner: Person) => (await tokens.test.request(getKeySpending, { as: owner })).body;
 
     it('lets exactly 5 of 50 at once through, over two instances, and tells the others', async () => {
-      const owner = await rich();
+      const owner = await tokens.rich();
       const key = await another(owner, 5);
       const second = await tokens.another();
       const answers = await Promise.all(
@@ -59,7 +53,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it('is given back by what was released or not used, and by nothing else', async () => {
-      const owner = await rich();
+      const owner = await tokens.rich();
       const key = await another(owner, 6);
       const [used, freed] = [
         (await reserve(key, { feature: 'email-drafting' })).body.reservationId,
@@ -80,7 +74,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it('answers a repeated request what it made, also beyond the budget', async () => {
-      const owner = await rich();
+      const owner = await tokens.rich();
       const key = await another(owner, 1);
       const request = { key: uuidv7() };
       const first = await reserve(key, request);
@@ -90,7 +84,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it('is nothing unless its owner gave it some, one for each key, and another after he changed it', async () => {
-      const owner = await rich();
+      const owner = await tokens.rich();
       const none = await another(owner, 0);
       expect((await reserve(none)).body).toMatchObject({
         code: 'budget-exceeded',
@@ -109,7 +103,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it("begins anew with the month of the owner's calendar", async () => {
-      const owner = await rich('Asia/Tokyo');
+      const owner = await tokens.rich('Asia/Tokyo');
       tokens.at('2026-03-31T14:59:59Z');
       const key = await another(owner, 1);
       expect([(await reserve(key)).status, (await reserve(key)).status]).toEqual([201, 409]);
@@ -124,8 +118,8 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it('cannot be stepped around by naming another actor or budget, or another who pays', async () => {
-      const owner = await rich();
-      const [key, other, stranger] = [await another(owner, 1), await another(owner, 100), await rich()];
+      const owner = await tokens.rich();
+      const [key, other, stranger] = [await another(owner, 1), await another(owner, 100), await tokens.rich()];
       const lies: Wanted[] = [
         { budget: null },
         { budget: `key:${other.session}`, actor: `key:${other.session}` },
@@ -139,7 +133,7 @@ export const keyBudgets = (tokens: Tokens): void =>
     });
 
     it("names the key in its owner's history", async () => {
-      const owner = await rich();
+      const owner = await tokens.rich();
       const key = await another(owner, 5, "Ann's ü'; -- agent");
       await tokens.complete(owner, (await reserve(key)).body.reservationId, 1);
       await tokens.complete(owner, (await tokens.reserve(owner, { feature: 'chat' })).body.reservationId, 1);

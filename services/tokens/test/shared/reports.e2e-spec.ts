@@ -29,16 +29,10 @@ export const reports = (tokens: Tokens): void =>
       await tokens.settled(person, { used: used + amount, held: 0 });
       return id;
     };
-    const rich = async (zone = 'UTC') => {
-      const person = await tokens.person(zone);
-      await tokens.buy(person, 990);
-      await tokens.sql('UPDATE account SET energy = 1000 WHERE user_id = $1', [person.user]);
-      return person;
-    };
 
     describe('the history', () => {
       it('narrows by type, feature and the days of the person, page by page', async () => {
-        const person = await rich('Asia/Tokyo');
+        const person = await tokens.rich('Asia/Tokyo');
         tokens.at('2026-03-10T14:59:59Z');
         await use(person, 'chat', 1);
         tokens.at('2026-03-10T15:00:00Z');
@@ -99,7 +93,7 @@ export const reports = (tokens: Tokens): void =>
 
     describe('a statement', () => {
       it("goes from the opening to the closing balance of the person's month, each entry among them", async () => {
-        const person = await rich('America/New_York');
+        const person = await tokens.rich('America/New_York');
         const before = await use(person, 'chat', 1);
         tokens.at('2026-04-01T03:59:59.999Z');
         await use(person, 'crm-insights', 4);
@@ -291,7 +285,7 @@ export const reports = (tokens: Tokens): void =>
       });
 
       it('sees one instant while the account moves', async () => {
-        const person = await rich();
+        const person = await tokens.rich();
         const moving = Promise.all(Array.from({ length: 30 }, () => tokens.reserve(person, { feature: 'chat' })));
         for (let round = 0; round < 8; round += 1)
           expect(await read(verifyBalance, person)).toMatchObject({ result: 'exact' });
@@ -301,7 +295,7 @@ export const reports = (tokens: Tokens): void =>
 
     describe('spending', () => {
       it('is by feature and day of the person, dearest first', async () => {
-        const person = await rich('Asia/Tokyo');
+        const person = await tokens.rich('Asia/Tokyo');
         await use(person, 'chat', 1);
         tokens.at('2026-03-11T16:00:00Z');
         await use(person, 'crm-insights', 5);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import { beginConversation, sendMessage } from '@fernway/contracts/http/ai-chat';
 import {
@@ -13,24 +13,15 @@ import {
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ledger } from './peers.js';
-import { type Scripted, startScripted } from './scripted.js';
+import { startScripted } from './scripted.js';
 
-const platform = { language: 'en', ledger: {} as Ledger };
-let { model, crm, ai, close } = {} as Scripted;
-let other: TestService;
+const { model, crm, ai, reset, close } = await startScripted();
+const other = await ai.another();
 let person: Person;
 
-beforeAll(async () => {
-  ({ model, crm, ai, close } = await startScripted(platform));
-  other = await ai.another();
-});
 afterAll(() => close());
 beforeEach(async () => {
-  Object.assign(platform, { ledger: { balance: 100, reservations: new Map() } });
-  for (const held of Object.values(crm.records)) held.clear();
-  crm.written.length = 0;
-  calm();
+  reset();
   person = await ai.person();
 });
 
