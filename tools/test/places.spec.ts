@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
 
-const tests = globSync('{apps,libs,services,tools,e2e}/**/*{.,-}{spec,test}.{ts,tsx}', {
+const tests = globSync('{apps,libs,services,tools,e2e}/**/*.{spec,test,e2e-spec,long-spec}.{ts,tsx}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**', '**/templates/**', '**/fixtures/**'],
 });
