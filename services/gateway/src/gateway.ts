@@ -34,7 +34,7 @@ import { offerOwnMethods, refuseOtherMethods } from './proxy/methods.js';
 import { proxyServices } from './proxy/proxy.js';
 import { serveReadiness } from './readiness.js';
 
-export type Gateway = Omit<BootedService, 'app'> & { metricsUrl?: string };
+export type Gateway = Omit<BootedService, 'app'> & { metricsPort: number | undefined };
 /** Pages that are not there by then (a disk that hangs) come when they come; everything else goes on. */
 const firstPagesMs = 5_000;
 /** What the first pages take, before the thread is busy with loading code. */
@@ -109,7 +109,7 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
     await Promise.race([pagesWritten, sleep(firstPagesMs, undefined, { ref: false })]);
   };
   let closing: Promise<void> | undefined;
-  return { name: 'gateway', url, metricsUrl: metrics.url, close: () => (closing ??= close()) };
+  return { name: 'gateway', url, metricsPort: metrics.port, close: () => (closing ??= close()) };
 };
 
 const makeServer = ({ trustProxy }: GatewayEnv, logger: object): FastifyInstance =>

@@ -1,7 +1,6 @@
 import type { Upstream } from '@fernway/service-kit/plain';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
 import type { GatewayEnv } from './env.js';
 import type { Site } from './pages/site.js';
 import type { GatewayCounts } from './protection/gateway-counts.js';
@@ -11,12 +10,12 @@ type Measured = { site: Site; limits: Pick<GatewayCounts, 'alone'>; services: Re
 
 /**
  * `/metrics` for Prometheus, on a port of its own: the gateway's other one is everybody's. Nothing where none is set.
- * @returns its address, and what ends it
+ * @returns what ends it, and the port that it got
  */
 export async function serveMetrics(
   { host, metricsPort }: Pick<GatewayEnv, 'host' | 'metricsPort'>,
   { site, limits, services }: Measured,
-): Promise<{ url?: string; close(): Promise<void> }> {
+): Promise<{ port?: number; close: () => Promise<void> }> {
   if (metricsPort === undefined) return { close: async () => undefined };
   const { Gauge, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
@@ -57,14 +56,6 @@ export async function serveMetrics(
       for (const [service, { ready }] of await serviceStates(services)) this.set({ service }, Number(!ready));
     },
   });
-  return answerMetrics(registry, host, metricsPort);
-}
-
-async function answerMetrics(
-  registry: Registry,
-  host: string,
-  port: number,
-): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     void registry.metrics().then(
@@ -72,14 +63,11 @@ async function answerMetrics(
       (error: Error) => response.writeHead(500).end(error.message),
     );
   });
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening));
-  const bound = server.address() as AddressInfo;
-  return {
-    url: `http://${host}:${bound.port}/metrics`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(metricsPort, host, listening));
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return { port: (server.address() as AddressInfo).port, close };
 }

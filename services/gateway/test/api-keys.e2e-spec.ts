@@ -1,4 +1,4 @@
-// Own boot: identity is a peer that knows the keys, and requests by key are limited to 300.
+// Own boot: identity exchanges keys as a test says, and few calls of a key are allowed.
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
 import { eventually, TestSigner } from '@fernway/service-kit/testing';
 import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';

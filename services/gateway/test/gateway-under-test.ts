@@ -23,7 +23,6 @@ export type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body:
 /** A service of the test's own behind the gateway; remembers every request. Always ready, but where `readyz` is the listener's. */
 export async function startUpstream(
   listener?: (seen: Seen, ...rest: Parameters<RequestListener>) => void,
-  port = 0,
   own: { readyz?: true } = {},
 ): Promise<Upstream> {
   const seen: Seen[] = [];
@@ -41,18 +40,9 @@ export async function startUpstream(
     else if (listener) listener(it, request, response);
     else response.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
   });
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return { url: urlOf(server), seen, close: () => closeServer(server) };
 }
-
-/** A port that nobody listens on. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address() as AddressInfo;
-  await closeServer(probe);
-  return port;
-};
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const closeServer = (server: Server) =>
@@ -77,6 +67,8 @@ export type GatewayUnderTest = {
   folder: string;
   /** Sends the path as it stands (fetch would tidy it up), under the public name unless `headers.host` says otherwise. */
   ask(path: string, sent?: Sent): Promise<Answer>;
+  /** What `/metrics` says, where the settings ask for a port of it. */
+  metrics(): Promise<string>;
   /** Sends these bytes. @returns the first answer's status */
   askRaw(text: string): Promise<number>;
   close(): Promise<void>;
@@ -124,6 +116,7 @@ export async function startGateway(
     signer: await TestSigner.create(),
     folder,
     ask: (path, sent = {}) => ask(Number(port), path, sent),
+    metrics: async () => (await fetch(`http://127.0.0.1:${gateway.metricsPort}/metrics`)).text(),
     askRaw: (text) => askRaw(Number(port), text),
     async close() {
       await gateway.close();

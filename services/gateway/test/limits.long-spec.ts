@@ -36,7 +36,8 @@ it('ends a call whose service says nothing any more, before or in its answer, an
 it('gives up on a host that does not even refuse a connection', async () => {
   const { port, stop } = await listenAndSleep();
   closing.push(stop);
-  const test = await start({ crm: `http://127.0.0.1:${port}` });
+  // Longer than the test may take: it is the connection that is given up, not the answer.
+  const test = await start({ crm: `http://127.0.0.1:${port}` }, { UPSTREAM_TIMEOUT_MS: '600000' });
   expect((await test.ask('/api/crm/contacts')).json()).toMatchObject(unavailable);
 });
 

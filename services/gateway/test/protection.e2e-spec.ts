@@ -1,4 +1,4 @@
-// Own boot: low limits of requests.
+// Own boot: few calls and writes are allowed.
 import { MemberChanged, SessionEnded } from '@fernway/contracts/events/identity';
 import { eventually, forgedTokens, TestSigner } from '@fernway/service-kit/testing';
 import { type GatewayUnderTest, publicUrl, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';

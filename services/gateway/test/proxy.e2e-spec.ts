@@ -1,4 +1,4 @@
-// Own boot: services that answer as each test wants.
+// Own boot: services that answer in odd ways, or not at all.
 import { uploads } from '@fernway/contracts/uploads';
 import { eventually } from '@fernway/service-kit/testing';
 import { randomBytes } from 'node:crypto';
@@ -35,9 +35,13 @@ beforeAll(async () => {
       crmHeld = () => response.end('last');
     } else response.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
   });
-  identity = await startUpstream();
+  identity = await startUpstream(({ url }, _request, response) => {
+    if (identityIsAway) response.destroy();
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
+  });
   test = await startGateway({ crm: crm.url, identity: identity.url });
 });
+let identityIsAway = false;
 let crmHeld: (() => void) | undefined;
 afterAll(async () => {
   await test?.close();
@@ -297,8 +301,7 @@ it('answers 503 for a service that is away or hangs up, and reaches it again onc
     status: 503,
     detail: 'The service identity does not answer right now',
   };
-  const { port } = new URL(identity.url);
-  await identity.close();
+  identityIsAway = true;
   for (const method of ['GET', 'POST']) {
     const answer = await test.ask('/api/identity/me', { method });
     expect([answer.status, answer.headers['content-type'], answer.json()]).toEqual([
@@ -308,7 +311,7 @@ it('answers 503 for a service that is away or hangs up, and reaches it again onc
     ]);
   }
   expect((await test.ask('/api/crm/contacts')).status).toBe(200);
-  identity = await startUpstream(undefined, Number(port));
+  identityIsAway = false;
   await eventually(async () => (await test.ask('/api/identity/me')).status === 200);
   const hungUp = await test.ask('/api/crm/hang-up', { method: 'POST', body: 'x' });
   expect([hungUp.status, hungUp.json().code]).toEqual([503, 'unavailable']);

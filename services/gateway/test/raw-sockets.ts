@@ -12,6 +12,9 @@ export type RawAnswer = {
   closed: boolean;
 };
 
+const statusesIn = (text: string) =>
+  [...text.matchAll(/HTTP\/1\.[01] (\d{3})[^\r]*\r\n/g)].map(([, status]) => Number(status));
+
 const firstByteMs = 5_000;
 const quietMs = 20;
 
@@ -30,8 +33,7 @@ export const sendRaw = (
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
-      const statuses = [...text.matchAll(/HTTP\/1\.[01] (\d{3})[^\r]*\r\n/g)].map(([, status]) => Number(status));
-      resolve({ statuses, text, closed });
+      resolve({ statuses: statusesIn(text), text, closed });
     };
     const wait = (ms: number) => {
       clearTimeout(timer);
@@ -49,6 +51,27 @@ export const sendRaw = (
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
+  });
+
+/** Sends these bytes on a connection of its own and reads until it has `enough`, or the other side ends the connection. */
+export const sendUntil = (
+  port: number,
+  bytes: string,
+  enough: (text: string) => boolean = () => false,
+): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const finish = (closed: boolean) => {
+      socket.destroy();
+      resolve({ statuses: statusesIn(text), text, closed });
+    };
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (enough(text)) finish(false);
+    });
+    socket.on('close', () => finish(true));
+    socket.on('error', reject);
   });
 
 type SeenRaw = {

@@ -1,4 +1,4 @@
-// Own boot: services that come and go.
+// Own boots: services that come and go.
 import { type GatewayUnderTest, startGateway, startUpstream, type Upstream } from './gateway-under-test.js';
 
 let test: GatewayUnderTest | undefined;
@@ -8,10 +8,20 @@ afterEach(async () => {
   test = undefined;
   await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
 });
-const start = async (port = 0) => {
-  const upstream = await startUpstream(undefined, port);
+const start = async () => {
+  const upstream = await startUpstream();
   upstreams.push(upstream);
   return upstream;
+};
+/** A service that hangs up on whoever asks, until it is said to be there. */
+const startAbsent = async () => {
+  const service = { there: false };
+  const upstream = await startUpstream(
+    (_seen, _request, response) => (service.there ? response.end('{"reasons":[]}') : response.destroy()),
+    { readyz: true },
+  );
+  upstreams.push(upstream);
+  return Object.assign(service, { url: upstream.url });
 };
 const ready = async () => {
   const { status, json } = await test!.ask('/readyz');
@@ -20,10 +30,8 @@ const ready = async () => {
 
 it('is ready once every service was ready once, and then stays so', async () => {
   const crm = await start();
-  const tokens = await start();
-  const { port } = new URL(tokens.url);
-  await tokens.close();
-  test = await startGateway({ crm: crm.url, tokens: `http://127.0.0.1:${port}` });
+  const tokens = await startAbsent();
+  test = await startGateway({ crm: crm.url, tokens: tokens.url });
 
   expect((await test.ask('/healthz')).status).toBe(200);
   expect((await test.ask('/')).status).toBe(200);
@@ -35,9 +43,9 @@ it('is ready once every service was ready once, and then stays so', async () => 
     services: { crm: { ready: true, reasons: [] }, tokens: { ready: false, reasons: ['does not answer'] } },
   });
 
-  const back = await start(Number(port));
+  tokens.there = true;
   expect(await ready()).toMatchObject({ code: 200, reasons: [], services: { tokens: { ready: true } } });
-  await back.close();
+  tokens.there = false;
   expect(await ready()).toMatchObject({
     code: 200,
     services: { tokens: { ready: false, reasons: ['does not answer'] } },
@@ -48,14 +56,12 @@ it('stays ready while services are not, and says so in its body and its metrics'
   const answers = { status: 200, body: {} };
   const crm = await startUpstream(
     (_seen, _request, response) => response.writeHead(answers.status).end(JSON.stringify(answers.body)),
-    0,
     { readyz: true },
   );
   const tokens = await start();
   upstreams.push(crm);
   test = await startGateway({ crm: crm.url, tokens: tokens.url }, { GATEWAY_METRICS_PORT: '0' });
-  const measured = async () =>
-    (await (await fetch(test!.gateway.metricsUrl!)).text()).match(/gateway_services_not_ready\{.*/g);
+  const measured = async () => (await test!.metrics()).match(/gateway_services_not_ready\{.*/g);
   expect(await ready()).toMatchObject({ code: 200, status: 'ready' });
   expect(await measured()).toEqual([
     'gateway_services_not_ready{service="crm"} 0',
@@ -90,5 +96,15 @@ it('says why it has no pages, and serves calls meanwhile', async () => {
   expect(await ready()).toMatchObject({ code: 503, reasons: ['the pages cannot be composed'] });
   const page = await test.ask('/');
   expect([page.status, page.json().code]).toEqual([503, 'unavailable']);
+  expect((await test.ask('/api/crm/contacts')).status).toBe(200);
+});
+
+it('answers 503 for a service where nobody listens, and passes on calls of others', async () => {
+  const crm = await start();
+  test = await startGateway({ crm: crm.url, tokens: 'http://127.0.0.1:1' });
+  for (const method of ['GET', 'POST']) {
+    const { status, json } = await test.ask('/api/tokens/balance', { method });
+    expect([status, json()]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+  }
   expect((await test.ask('/api/crm/contacts')).status).toBe(200);
 });

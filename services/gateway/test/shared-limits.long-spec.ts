@@ -30,9 +30,7 @@ const statuses = async (gateway: GatewayUnderTest, count: number) => {
   return answers.map(({ status }) => status).sort();
 };
 const countedAlone = async () =>
-  (await (await fetch(gateways[0]!.gateway.metricsUrl!)).text()).includes(
-    'gateway_limits_counted_alone{service="gateway"} 1',
-  );
+  (await gateways[0]!.metrics()).includes('gateway_limits_counted_alone{service="gateway"} 1');
 /** The database takes nobody in any more, and sends away who is there. */
 const refuseAll = (refused: boolean) =>
   asAdmin(process.env['TEST_POSTGRES_URL']!, async (admin) => {

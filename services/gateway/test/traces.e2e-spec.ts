@@ -1,19 +1,21 @@
+// Own boot: a log of every line, and a service that hangs up.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.js';
-import { host, sendRaw } from './raw-sockets.js';
+import { host, sendUntil } from './raw-sockets.js';
 
 let test: GatewayUnderTest;
 let crm: FastifyInstance;
 const log: { level: number; msg: string; traceId?: string; err?: { code?: string; message?: string } }[] = [];
 beforeAll(async () => {
   crm = Fastify({ bodyLimit: 30_000_000, forceCloseConnections: true });
-  crm.get('/api/crm/fine', async () => (await sleep(Math.random() * 20), { fine: true }));
-  crm.get(
-    '/api/crm/broken',
-    async (request) => (await sleep(Math.random() * 20), request.raw.socket.destroy(), undefined),
-  );
+  let asked = 0;
+  // Answers do not come in the order of their requests.
+  const aWhile = () => sleep(((asked += 7) % 5) * 4);
+  crm.get('/api/crm/fine', async () => (await aWhile(), { fine: true }));
+  crm.get('/api/crm/broken', async (request) => (await aWhile(), request.raw.socket.destroy(), undefined));
   crm.post('/api/crm/files', async () => ({ fine: true }));
   // Says no before it has read anything, as a service does whose caller may not write.
   crm.post(
@@ -82,7 +84,7 @@ it('answers what cannot be read with a problem document of its own trace', async
     ['NONSENSE\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ] as const) {
-    const { text, statuses, closed } = await sendRaw(Number(new URL(test.gateway.url).port), bytes);
+    const { text, statuses, closed } = await sendUntil(Number(new URL(test.gateway.url).port), bytes);
     const problem = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
     expect([statuses, problem['status'], problem['code'], closed]).toEqual([[status], status, 'invalid-request', true]);
     expect(text).toContain(`x-trace-id: ${String(problem['traceId'])}`);
@@ -90,36 +92,25 @@ it('answers what cannot be read with a problem document of its own trace', async
   }
 });
 
-/** Sends a body that never ends by itself, in small pieces. @returns the answer, and whether all could be sent */
-const upload = (path: string, trace: string, bytes: number) =>
-  new Promise<{ status: number; trace: unknown; body: string; sent: boolean }>((resolve, reject) => {
-    const { port } = new URL(test.gateway.url);
-    const headers = {
-      host,
-      'content-type': 'application/octet-stream',
-      traceparent: `00-${trace}-${'b'.repeat(16)}-01`,
-    };
-    const request = httpRequest({ host: '127.0.0.1', port, path, method: 'POST', headers }, (response) => {
-      let body = '';
-      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          trace: response.headers['x-trace-id'],
-          body,
-          sent: request.writableFinished,
-        }),
-      );
-    });
-    request.on('error', reject);
-    void (async () => {
-      for (let sent = 0; sent < bytes; sent += 10_000) {
-        request.write(Buffer.alloc(10_000));
-        await sleep(1);
-      }
-      request.end();
-    })();
-  });
+/** Sends a body in small pieces, to its end whatever is answered meanwhile. @returns the answer */
+const upload = async (path: string, trace: string, bytes: number) => {
+  const { port } = new URL(test.gateway.url);
+  const headers = {
+    host,
+    'content-type': 'application/octet-stream',
+    traceparent: `00-${trace}-${'b'.repeat(16)}-01`,
+  };
+  const request = httpRequest({ host: '127.0.0.1', port, path, method: 'POST', headers });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  for (let sent = 0; sent < bytes; sent += 10_000) {
+    request.write(Buffer.alloc(10_000));
+    await sleep(1);
+  }
+  request.end();
+  const [response] = await answered;
+  response.resume();
+  return { status: response.statusCode ?? 0, trace: response.headers['x-trace-id'] };
+};
 
 it('passes on a refusal in the middle of an upload as it is, to many at once, and logs no error', async () => {
   const kinds = [
@@ -140,21 +131,28 @@ it('passes on a refusal in the middle of an upload as it is, to many at once, an
 
 it('says nothing worse than that a client hung up, where it did so while it sent', async () => {
   const { port } = new URL(test.gateway.url);
-  await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      const request = httpRequest({
-        host: '127.0.0.1',
-        port,
-        path: '/api/crm/files',
-        method: 'POST',
-        headers: { host, 'content-length': 9_000, 'content-type': 'application/octet-stream' },
-      });
-      request.on('error', () => undefined).write(Buffer.alloc(100));
-      await sleep(50);
-      request.destroy();
-    }),
-  );
-  await sleep(200);
-  expect(log.filter(({ level }) => level >= 40)).toEqual([]);
+  const requests = Array.from({ length: 10 }, () => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path: '/api/crm/files',
+      method: 'POST',
+      agent: false,
+      headers: {
+        host,
+        'content-length': 9_000,
+        'content-type': 'application/octet-stream',
+        expect: '100-continue',
+      },
+    });
+    request.on('error', () => undefined).flushHeaders();
+    return request;
+  });
+  // The gateway has them, and waits for the rest.
+  await Promise.all(requests.map((request) => once(request, 'continue')));
+  for (const request of requests) request.write(Buffer.alloc(100));
+  await Promise.all(requests.map((request) => new Promise((closed) => request.on('close', closed).destroy())));
+  // It hears of all of them before it is through with a call that comes after.
   expect((await test.ask('/api/crm/fine')).status).toBe(200);
+  expect(log.filter(({ level }) => level >= 40)).toEqual([]);
 });
