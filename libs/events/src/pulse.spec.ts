@@ -1,84 +1,103 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Pulse } from './pulse.js';
 
-const open: Pulse[] = [];
-const pulse = (pass: () => Promise<number | void>, failed: (error: unknown, failures: number) => void = () => {}) => {
-  const made = new Pulse(pass, { gap: 5, idle: 10_000, failed });
-  open.push(made);
-  return made;
-};
+const gap = 5;
+const idle = 10_000;
+const pulse = (work: () => Promise<number | void>, failed: (error: unknown, failures: number) => void = () => {}) =>
+  new Pulse(work, { gap, idle, failed });
+const takes = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-afterEach(() => Promise.all(open.splice(0).map((it) => it.stop())));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.clearAllTimers();
+  jest.useRealTimers();
+});
 
 describe('Pulse', () => {
   it('runs once for many pokes, and once more for pokes during a pass', async () => {
     let passes = 0;
     const it = pulse(async () => {
       passes += 1;
-      await sleep(30);
+      await takes(30);
     });
     for (let poke = 0; poke < 100; poke += 1) it.poke();
-    await sleep(15);
+    await wait(29);
     expect(passes).toBe(1);
     for (let poke = 0; poke < 100; poke += 1) it.poke();
-    await sleep(120);
+    await wait(1 + gap);
+    expect(passes).toBe(2);
+    await wait(30 + idle - 1);
+    expect(passes).toBe(2);
+  });
+
+  it('runs without a poke once it was idle for long', async () => {
+    let passes = 0;
+    const it = pulse(async () => void (passes += 1));
+    it.poke();
+    await wait(0);
+    expect(passes).toBe(1);
+    await wait(idle);
     expect(passes).toBe(2);
   });
 
   it('never runs two passes at a time', async () => {
-    let running = 0;
-    let most = 0;
+    let [running, most, passes] = [0, 0, 0];
     const it = pulse(async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await sleep(3);
+      passes += 1;
+      most = Math.max(most, (running += 1));
+      await takes(3);
       running -= 1;
     });
     for (let poke = 0; poke < 50; poke += 1) {
       it.poke();
-      await sleep(1);
+      await wait(1);
     }
-    expect(most).toBe(1);
+    expect([most, passes]).toEqual([1, 7]);
   });
 
   it('goes on at once while a pass asks for it', async () => {
     let left = 5;
     const it = pulse(async () => (--left > 0 ? 0 : undefined));
     it.poke();
-    await sleep(100);
+    await wait(gap - 1);
     expect(left).toBe(0);
   });
 
-  it('names failures, and a poke does not shorten the wait after one', async () => {
+  it('names failures, waits longer after each, and no poke shortens the wait', async () => {
     const failures: number[] = [];
-    let passes = 0;
     const it = pulse(
       async () => {
-        passes += 1;
         throw new Error('away');
       },
       (_error, count) => failures.push(count),
     );
     it.poke();
-    await sleep(30);
+    await wait(499);
     it.poke();
-    await sleep(60);
-    expect(passes).toBe(1);
     expect(failures).toEqual([1]);
+    await wait(1);
+    expect(failures).toEqual([1, 2]);
+    await wait(999);
+    expect(failures).toEqual([1, 2]);
+    await wait(1);
+    expect(failures).toEqual([1, 2, 3]);
   });
 
   it('finishes the pass in progress when stopped, and starts none after it', async () => {
-    let finished = 0;
+    let [begun, finished] = [0, 0];
     const it = pulse(async () => {
-      await sleep(40);
+      begun += 1;
+      await takes(40);
       finished += 1;
     });
     it.poke();
-    await sleep(10);
-    await it.stop();
-    expect(finished).toBe(1);
+    await wait(10);
+    const stopped = it.stop();
+    await wait(30);
+    await stopped;
     it.poke();
-    await sleep(30);
-    expect(finished).toBe(1);
+    await wait(2 * idle);
+    expect([begun, finished]).toEqual([1, 1]);
   });
 });

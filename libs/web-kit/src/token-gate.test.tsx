@@ -1,6 +1,6 @@
 import { getBalance, listCosts } from '@fernway/contracts/http/tokens';
 import { jest } from '@jest/globals';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useIsFetching } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { ApiError } from './api-error.js';
@@ -31,6 +31,7 @@ function Tool({ work, options, onEnd }: { work: Work; options?: GateOptions; onE
     <>
       <button onClick={() => void gate.run(work, options).then(onEnd)}>Draft · {gate.priceText}</button>
       <p>{gate.ready ? 'ready' : 'not ready'}</p>
+      {useIsFetching() === 0 && <p>all is answered</p>}
       {notices.map(({ id, title, description }) => (
         <p key={id} role="status">
           {title} | {description}
@@ -83,7 +84,7 @@ test('without enough tokens nothing runs, the specified words are shown and the 
   await screen.findByText('not ready');
   await screen.findByRole('button', { name: 'Draft · 3 tokens' });
   // The balance arrives after the price: only both together refuse.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await screen.findByText('all is answered');
   await press();
   expect((await screen.findByRole('status')).textContent).toBe(
     'Insufficient Tokens | You need 3 tokens to use AI Email Drafting. Current balance: 2',

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from './repeat.js';
 
@@ -23,20 +23,22 @@ it('goes on after a run that failed, and has no other beside one that takes long
 });
 
 it('is stopped when the work in hand is done, and begins nothing more', async () => {
+  jest.useFakeTimers();
   let [begun, done] = [0, 0];
   const stop = repeat(
     5,
     async () => {
       begun += 1;
-      await sleep(50);
+      await new Promise((later) => setTimeout(later, 50));
       done += 1;
     },
     () => undefined,
   );
-  while (begun === 0) await sleep(2);
-  expect(done).toBe(0);
-  await stop();
+  await jest.advanceTimersByTimeAsync(10);
+  const stopped = stop();
+  expect([begun, done]).toEqual([1, 0]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await stopped;
   expect([begun, done]).toEqual([1, 1]);
-  await sleep(30);
-  expect(begun).toBe(1);
+  jest.useRealTimers();
 });

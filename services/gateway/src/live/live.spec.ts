@@ -1,4 +1,4 @@
-import { TestSigner } from '@fernway/service-kit/testing';
+import { eventually, TestSigner } from '@fernway/service-kit/testing';
 import { traceRequests, Upstream } from '@fernway/service-kit/plain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
@@ -38,9 +38,12 @@ async function ask(): Promise<{ sent: ClientRequest; opened: Promise<IncomingMes
   return { sent, opened, user };
 }
 
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    gateway.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 const listeners = async (count: number) => {
-  for (let waited = 0; hub.size !== count && waited < 5000; waited += 10) await sleep(10);
-  expect(hub.size).toBe(count);
+  await eventually(() => hub.size === count);
 };
 
 test('forgets a browser that leaves', async () => {
@@ -57,7 +60,7 @@ test('forgets a browser that left while identity was asked', async () => {
   const { sent } = await ask();
   await listeners(1);
   sent.destroy();
-  await sleep(50);
+  await eventually(async () => (await connections()) === 0);
   held.resolve();
   await listeners(0);
 });

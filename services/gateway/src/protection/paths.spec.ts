@@ -124,9 +124,9 @@ it('says of thirty thousand made-up paths what the whole check says, of both kin
   expect(Math.min(said.doubtful, said.good)).toBeGreaterThan(3_000);
 });
 
-it('takes no longer for a path that nearly fits', () => {
-  const began = performance.now();
-  for (const path of [`/api${'/a'.repeat(8_000)}.`, `/api/${'a'.repeat(16_000)}.`, `/api/${'-'.repeat(16_000)}/`])
-    isDoubtful(path);
-  expect(performance.now() - began).toBeLessThan(500);
-});
+it.each([`/api${'/a'.repeat(8_000)}.`, `/api/${'a'.repeat(16_000)}.`, `/api/${'-'.repeat(16_000)}/`])(
+  'comes to an end with a path that nearly fits',
+  (path) => {
+    expect(isDoubtful(path)).toBe(isDoubtfulInFull(path));
+  },
+);

@@ -1,16 +1,22 @@
+import { eventually } from '@fernway/service-kit/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { withBody } from './body.js';
 
 let gateway: FastifyInstance;
+/** Requests that have come, as far as their headers go. */
+let begun = 0;
 const handed: unknown[] = [];
 const broken: string[] = [];
-beforeAll(async () => {
-  gateway = Fastify({ requestTimeout: 1_500, http: { headersTimeout: 1_000, connectionsCheckingInterval: 50 } });
+/** @param requestTimeout milliseconds until a request has come in whole */
+const start = async (requestTimeout = 60_000) => {
+  const headersTimeout = requestTimeout / 2;
+  gateway = Fastify({ requestTimeout, http: { headersTimeout, connectionsCheckingInterval: 50 } });
   gateway.removeAllContentTypeParsers();
   gateway.addContentTypeParser('*', (_request, _payload, done) => done(null));
   gateway.post('/', (request, reply) => {
+    begun += 1;
     withBody(
       request,
       (body) => {
@@ -21,9 +27,12 @@ beforeAll(async () => {
     );
   });
   await gateway.listen({ host: '127.0.0.1', port: 0 });
+};
+afterEach(() => gateway.close());
+beforeEach(() => {
+  begun = 0;
+  for (const list of [handed, broken]) list.splice(0);
 });
-afterAll(() => gateway.close());
-beforeEach(() => [handed, broken].forEach((list) => list.splice(0)));
 
 const begin = (part: string): Socket => {
   const socket = connect((gateway.server.address() as AddressInfo).port, '127.0.0.1');
@@ -34,8 +43,9 @@ const begin = (part: string): Socket => {
 };
 
 it('hands on a small body once it is whole', async () => {
+  await start();
   const socket = begin('first');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(() => begun === 1);
   expect(handed).toEqual([]);
   socket.write('after');
   await once(socket, 'data');
@@ -44,6 +54,7 @@ it('hands on a small body once it is whole', async () => {
 });
 
 it('ends a request whose body stalls, with nothing handed on', async () => {
+  await start(500);
   const socket = begin('first');
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
@@ -52,10 +63,10 @@ it('ends a request whose body stalls, with nothing handed on', async () => {
 });
 
 it('hears of a client that hangs up before its body is whole', async () => {
+  await start();
   const socket = begin('first');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(() => begun === 1);
   socket.destroy();
-  await once(socket, 'close');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(() => broken.length > 0);
   expect([handed, broken]).toEqual([[], ['The client hung up in the middle of its request']]);
 });

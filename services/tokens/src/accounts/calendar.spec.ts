@@ -49,7 +49,7 @@ describe('dayIn', () => {
   it('is the day on the clock of the zone', () => {
     fc.assert(
       fc.property(zones, instants, (zone, at) => expect(dayIn(zone, at)).toBe(dayOnClock(zone, at))),
-      { numRuns: 1_000 },
+      { seed: 1, numRuns: 1_000 },
     );
   });
 
@@ -84,7 +84,7 @@ describe('nextMidnight and nextMonth', () => {
         expect(dayIn(zone, new Date(midnight.getTime() - 1)) <= today).toBe(true);
         expect(midnight.getTime() - at.getTime()).toBeLessThanOrEqual(50 * 3_600_000);
       }),
-      { numRuns: 1_000 },
+      { seed: 1, numRuns: 1_000 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('nextMidnight and nextMonth', () => {
         expect(monthOf(dayIn(zone, next))).toBe(expected);
         expect(monthOf(dayIn(zone, new Date(next.getTime() - 1)))).toBe(monthOf(dayIn(zone, at)));
       }),
-      { numRuns: 300 },
+      { seed: 1, numRuns: 300 },
     );
   });
 
@@ -124,6 +124,7 @@ describe('a changed zone', () => {
         expect(zoneAt(changed, new Date(midnight.getTime() - 1))).toBe(from);
         expect(zoneAt(changed, midnight)).toBe(to);
       }),
+      { seed: 1 },
     );
   });
 
@@ -161,7 +162,7 @@ describe('a changed zone', () => {
         const elapsed = (at.getTime() - start.getTime()) / 86_400_000;
         expect(days.size).toBeLessThanOrEqual(Math.ceil(elapsed) + 3);
       }),
-      { numRuns: 200 },
+      { seed: 1, numRuns: 200 },
     );
   });
 });
@@ -194,7 +195,7 @@ describe('days as borders', () => {
           expect(dayIn(zone, new Date(border.getTime() - 1)) < day).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { seed: 1, numRuns: 100 },
     );
   });
 

@@ -33,6 +33,8 @@ const contact = exampleContact();
 let conversation: Conversation;
 let kept: ChatMessage[];
 let made: number;
+/** What is asked in one goes on beyond its test: no two share one. */
+let conversations = 500_000;
 let api: ReturnType<typeof copilotApi>;
 
 const message = (change: Partial<ChatMessage>): ChatMessage => ({
@@ -71,7 +73,7 @@ beforeEach(() => {
   made = 100;
   kept = [];
   conversation = {
-    id: idOf((Math.random() * 1e9) | 0),
+    id: idOf((conversations += 1)),
     title: 'How is Mara?',
     createdAt: at,
     updatedAt: new Date().toISOString(),

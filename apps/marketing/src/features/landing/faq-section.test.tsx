@@ -1,17 +1,15 @@
 import { costs } from '@fernway/contracts/token-economy';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPublic } from '../../testing.js';
 import { FaqSection } from './faq-section.js';
 import { costRange } from './token-prices.js';
 
 const questions = () => screen.getAllByRole('group');
 const openOnes = () => questions().filter((details) => details.hasAttribute('open'));
-const press = (question: string) =>
-  act(async () => {
-    fireEvent.click(screen.getByText(question).closest('summary')!);
-    // The browser tells of the change in a task of its own.
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  });
+const press = (question: string) => fireEvent.click(screen.getByText(question).closest('summary')!);
+/** The browser tells of a change in a task of its own. */
+const expectOpen = (...asked: string[]) =>
+  waitFor(() => expect(openOnes()).toEqual(asked.map((question) => screen.getByText(question).closest('details'))));
 
 test('eight questions, all closed', () => {
   renderPublic(<FaqSection />);
@@ -21,12 +19,12 @@ test('eight questions, all closed', () => {
 
 test('one answer at a time, and it can be closed', async () => {
   renderPublic(<FaqSection />);
-  await press('What are tokens?');
-  expect(openOnes()).toEqual([screen.getByText('What are tokens?').closest('details')]);
-  await press('Do tokens expire?');
-  expect(openOnes()).toEqual([screen.getByText('Do tokens expire?').closest('details')]);
-  await press('Do tokens expire?');
-  expect(openOnes()).toHaveLength(0);
+  press('What are tokens?');
+  await expectOpen('What are tokens?');
+  press('Do tokens expire?');
+  await expectOpen('Do tokens expire?');
+  press('Do tokens expire?');
+  await expectOpen();
 });
 
 test('costs come from the one cost table', () => {

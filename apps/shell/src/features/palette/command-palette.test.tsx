@@ -4,6 +4,7 @@ import { setLanguage } from '@fernway/i18n';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
@@ -201,8 +202,10 @@ test('offers what was opened before, under its present name, without keeping nam
 
 test('searches no records where no remote shows any', async () => {
   await open('/dashboard', []);
+  jest.useFakeTimers();
   type('light');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
   expect(api.calls).toEqual([]);
   expect(group('Commands')).toEqual(['Use light theme']);
 });
