@@ -42,12 +42,14 @@ export async function jestStage(target: 'test' | 'e2e' | 'long', context: StageC
 
 /** Weighs a runner's exit against what it wrote down: one that died, or wrote nothing, has failed. */
 function settle(project: Project, { target, passed, output }: TaskOutcome, folder: string, context: StageContext) {
-  const { tally, again, env } = context;
+  const { tally, again, env, forRunner } = context;
   const name = `${project.name} ${target}`;
   const result = readJestResults(join(folder, 'results.json'));
+  // Somebody who asks for one test by its name knows that the others wait.
+  const named = forRunner.length > 0 ? [] : (result?.skipped ?? []);
   tally.add({
     passed: result?.passed,
-    skipped: [...(result?.skipped ?? []), ...readSkips(join(folder, 'skipped.txt'))],
+    skipped: [...named, ...readSkips(join(folder, 'skipped.txt'))],
   });
   // Jest writes no file where a package has no tests.
   if (passed && !result && /No tests found/.test(output)) return;

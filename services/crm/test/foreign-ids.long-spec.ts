@@ -16,7 +16,7 @@ import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
 
 const contracts = new URL('../../../libs/contracts/src/http/', import.meta.url);
 const modules = readdirSync(contracts).filter((file) => /^crm.*\.ts$/.test(file) && !file.includes('.spec.'));
-// What services ask is about a workspace, and no person's to ask: record-changes.e2e-spec.ts.
+// What services ask is about a workspace, and no person's to ask: record-changes.
 const endpoints = (await Promise.all(modules.map((file) => import(`@fernway/contracts/http/${file.slice(0, -3)}`))))
   .flatMap(endpointsIn)
   .filter(({ path }) => !path.startsWith('/internal/'));
