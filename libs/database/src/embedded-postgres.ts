@@ -57,7 +57,25 @@ export const startEmbeddedPostgres = async (asked: EmbeddedPostgresSettings): Pr
   const { dataDir, binaries, user } = await embeddedHome(asked.dataDir);
   const password = await initialise(dataDir, binaries, user);
   await stopLeftover(dataDir, asked.signal);
-  const port = asked.port || (await freePort());
+  for (let triesLeft = asked.port ? 0 : 4; ; triesLeft -= 1) {
+    const port = asked.port || (await freePort());
+    try {
+      return await startServer({ dataDir, binaries, user, password, port }, asked);
+    } catch (error) {
+      // Whoever asked for a free port meanwhile got the same: there are others.
+      if (triesLeft === 0 || !isPortTaken(error)) throw error;
+    }
+  }
+};
+
+const isPortTaken = (error: unknown): boolean => String((error as Error).cause).includes('Address already in use');
+
+type Cluster = { dataDir: string; binaries: Binaries; user: ServerUser; password: string; port: number };
+
+const startServer = async (
+  { dataDir, binaries, user, password, port }: Cluster,
+  asked: EmbeddedPostgresSettings,
+): Promise<EmbeddedPostgres> => {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -57,6 +58,20 @@ it('starts again at its port after a kill -9, although a session of the killed s
   expect(await again.stop()).toMatchObject({ inOrder: true });
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
+
+it('says that the port that it is to have is taken', async () => {
+  const folder = await folderOf(0o755);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = join(folder, 'data');
+  // Where it may have any, it starts on another one once it reads these words.
+  await expect(startEmbeddedPostgres({ dataDir, port })).rejects.toMatchObject({
+    cause: expect.stringContaining('Address already in use'),
+  });
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('starts where its own process’s number is another program’s by now', async () => {
   const folder = await folderOf(0o755);

@@ -9,6 +9,8 @@ export type Backend = {
   transport(service: string): EventTransport;
   close(): Promise<void>;
 };
+/** A kind of it, and how one is opened: not before a test needs it. */
+export type BackendKind = { kind: Backend['kind']; open: () => Promise<Backend> };
 
 const quiet = { info() {}, warn() {}, error() {} };
 
@@ -19,14 +21,12 @@ export const backend = (kind: Backend['kind'], settings: Backend['settings'], cl
   close,
 });
 
-const postgres = async (): Promise<Backend> => {
-  const database = await testDatabase('events', transportMigrations);
-  return backend('postgres', { eventsDatabaseUrl: database.url }, () => database.close());
+export const postgres: BackendKind = {
+  kind: 'postgres',
+  async open() {
+    const database = await testDatabase('events', transportMigrations);
+    return backend('postgres', { eventsDatabaseUrl: database.url }, () => database.close());
+  },
 };
-
-/** A kind of backend, to be opened by the tests that use it. */
-export type BackendFactory = { kind: Backend['kind']; open: () => Promise<Backend> };
-
-export const overPostgres: BackendFactory = { kind: 'postgres', open: postgres };
 
 export const newRun = (): string => randomBytes(4).toString('hex');

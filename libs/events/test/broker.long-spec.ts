@@ -69,6 +69,7 @@ const quiet = { info() {}, warn() {}, error() {} };
     expect(await kafkaAnswers([broker.brokers])).toBe(true);
     await broker.kill();
     expect(await kafkaAnswers([broker.brokers])).toBe(false);
+    // It has started while there is nobody to subscribe with.
     const { runtime } = await probe.instance();
     expect(runtime.isSubscribed).toBe(false);
     const ids = await probe.note(['written meanwhile']);
@@ -84,6 +85,7 @@ const quiet = { info() {}, warn() {}, error() {} };
     await broker.kill();
     await probe.note(['written meanwhile']);
     await sleep(1_000);
+    // With the broker still away.
     await runtime.stop();
     expect(await probe.rows('select type from outbox')).toHaveLength(1);
     broker = await startKafka({ dataDir, port: broker.port });

@@ -1,4 +1,4 @@
-import { overPostgres } from './backends.js';
+import { postgres } from './backends.js';
 import { changes } from './changes.js';
 
-changes(overPostgres);
+changes(postgres);

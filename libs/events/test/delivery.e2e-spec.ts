@@ -1,4 +1,4 @@
-import { overPostgres } from './backends.js';
+import { postgres } from './backends.js';
 import { delivery } from './delivery.js';
 
-delivery(overPostgres);
+delivery(postgres);

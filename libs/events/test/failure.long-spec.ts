@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asAdmin, testPostgres } from '@fernway/database/testing';
 import { listDeadLetters, replayDeadLetters } from '../src/index.js';
-import { type Backend, newRun, overPostgres } from './backends.js';
+import { type Backend, newRun } from './backends.js';
 import { backends, kafkaHere, nameSkipped } from './kafka-backend.js';
 import { newControl } from './probe-events.js';
 import { Probe, retryPolicy, sleep, until } from './probe.js';
@@ -176,7 +176,7 @@ describe.each(backends)('failing events over $kind', ({ open }) => {
 
 describe('a batch of events over postgres whose connection is lost while it is handled', () => {
   it('comes again, with one effect, and ends no process', async () => {
-    const backend = await overPostgres.open();
+    const backend = await backends[0]!.open();
     const probe = await Probe.open('probe-lost', newRun(), backend);
     const url = backend.settings.eventsDatabaseUrl!;
     const control = newControl();
@@ -206,7 +206,7 @@ describe('a batch of events over postgres whose connection is lost while it is h
 
 describe('a group of one instance that died, over postgres', () => {
   it('is forgotten with what was delivered to it some seconds after its lease', async () => {
-    const backend = await overPostgres.open();
+    const backend = await backends[0]!.open();
     const rows = <Row extends object>(text: string, values: unknown[]) => {
       const url = Object.assign(new URL(testPostgres()), {
         pathname: new URL(backend.settings.eventsDatabaseUrl!).pathname,

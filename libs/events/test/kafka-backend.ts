@@ -3,23 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canStartKafka, startKafka } from '../../../tools/kafka/main.mjs';
-import { backend, type Backend, type BackendFactory, overPostgres } from './backends.js';
+import { backend, type BackendKind, postgres } from './backends.js';
 
-const kafka = async (): Promise<Backend> => {
-  const given = process.env.KAFKA_BROKERS;
-  if (given) return backend('kafka', { kafkaBrokers: given }, async () => {});
-  const dataDir = await mkdtemp(join(tmpdir(), 'fernway-kafka-'));
-  const broker = await startKafka({ dataDir });
-  return backend('kafka', { kafkaBrokers: broker.brokers }, async () => {
-    await broker.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+// Of long tests only: this asks for a JDK.
+export const brokerHere = await canStartKafka();
+export const kafkaHere = Boolean(process.env.KAFKA_BROKERS) || brokerHere;
+
+export const kafka: BackendKind = {
+  kind: 'kafka',
+  async open() {
+    const given = process.env.KAFKA_BROKERS;
+    if (given) return backend('kafka', { kafkaBrokers: given }, async () => {});
+    const dataDir = await mkdtemp(join(tmpdir(), 'fernway-kafka-'));
+    const broker = await startKafka({ dataDir });
+    return backend('kafka', { kafkaBrokers: broker.brokers }, async () => {
+      await broker.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  },
 };
 
-export const overKafka: BackendFactory = { kind: 'kafka', open: kafka };
-export const kafkaHere = Boolean(process.env.KAFKA_BROKERS) || (await canStartKafka());
-export const brokerHere = await canStartKafka();
-export const backends: BackendFactory[] = kafkaHere ? [overPostgres, overKafka] : [overPostgres];
+/** Those that this machine has. */
+export const backends: BackendKind[] = [postgres, ...(kafkaHere ? [kafka] : [])];
 
 /** A part of the suite that this machine cannot run is named, never silently left out. */
 export const nameSkipped = (what: string, why: string): void => {

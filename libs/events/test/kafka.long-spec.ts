@@ -3,7 +3,7 @@ import type { Envelope } from '@fernway/contracts/event';
 import { Kafka, logLevel } from 'kafkajs';
 import { createTransport, type EventTransport } from '../src/index.js';
 import { type Backend, newRun } from './backends.js';
-import { kafkaHere, overKafka } from './kafka-backend.js';
+import { kafka, kafkaHere } from './kafka-backend.js';
 import { until } from './probe.js';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -12,7 +12,7 @@ const quiet = { info() {}, warn() {}, error() {} };
   let backend: Backend;
   const transports: EventTransport[] = [];
   beforeAll(async () => {
-    backend = await overKafka.open();
+    backend = await kafka.open();
   });
   afterEach(() => Promise.all(transports.splice(0).map((transport) => transport.close())));
   afterAll(() => backend.close());

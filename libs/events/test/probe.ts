@@ -5,6 +5,7 @@ import { type INestApplicationContext, Module, type Type } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core';
 import { createDataSource, Tenancy } from '@fernway/database';
 import { asAdmin, testDatabase, type TestDatabase } from '@fernway/database/testing';
+import pg from 'pg';
 import {
   EventsModule,
   eventsMigrations,
@@ -95,6 +96,7 @@ export class Probe {
   readonly workspace = randomUUID();
   readonly instances: Instance[] = [];
   private readonly children: ChildProcess[] = [];
+  private admin: Promise<pg.Client> | undefined;
 
   private constructor(
     readonly service: string,
@@ -177,28 +179,48 @@ export class Probe {
     );
   }
 
-  /** Rows past every policy: what really is there. */
+  /** Rows past every policy: what really is there. Asked so often that each time its own connection would cost most. */
   async rows<Row>(sql: string): Promise<Row[]> {
-    return asAdmin(this.database.adminUrl, async (admin) => (await admin.query(sql)).rows as Row[]);
+    this.admin ??= connected(this.database.adminUrl);
+    return (await (await this.admin).query(sql)).rows as Row[];
   }
 
   effects(): Promise<Effect[]> {
     return this.rows<Effect>('select * from effect order by at');
   }
 
-  /** Waits until there are that many effects, then a little longer for one too many. */
+  /** Waits until there are that many effects and nothing is left that could have one too many. */
   async effectsOnce(count: number, timeout = 40_000): Promise<Effect[]> {
     await until(async () => (await this.effects()).length >= count, timeout);
-    await sleep(300);
+    const { eventsDatabaseUrl } = this.backend.settings;
+    // What Kafka has not handed over yet nobody can ask.
+    if (!eventsDatabaseUrl) await sleep(300);
+    else await until(() => this.isThrough(eventsDatabaseUrl));
     return this.effects();
+  }
+
+  /** Whether everything that was published reached the service, and is done or parked there. */
+  private async isThrough(eventsDatabaseUrl: string): Promise<boolean> {
+    if ((await this.rows('select from outbox limit 1')).length > 0) return false;
+    const waiting = await asAdmin(eventsDatabaseUrl, (client) =>
+      client.query('select from delivery where consumer_group = $1 limit 1', [this.service]),
+    );
+    return waiting.rowCount === 0;
   }
 
   async close(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
     for (const instance of this.instances) await instance.close().catch(() => undefined);
+    await (await this.admin)?.end();
     await this.database.close();
   }
 }
+
+const connected = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
 
 export const sleep = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@fernway/contracts/event';
 import { EventsRefused, type EventTransport, type OutgoingEvent } from '../src/event-transport.js';
 import { listDeadLetters } from '../src/index.js';
-import { type Backend, newRun, overPostgres } from './backends.js';
+import { type Backend, newRun, postgres } from './backends.js';
 import { Probe, until } from './probe.js';
 
 /** A transport of Postgres that first asks whether it may. */
@@ -21,8 +21,8 @@ describe('what a transport is given, and says of it', () => {
   let probe: Probe;
   let ask: (events: OutgoingEvent[]) => void;
   beforeAll(async () => {
-    const postgres = await overPostgres.open();
-    backend = { ...postgres, transport: (service) => asking(postgres.transport(service), (events) => ask(events)) };
+    const plain = await postgres.open();
+    backend = { ...plain, transport: (service) => asking(plain.transport(service), (events) => ask(events)) };
   });
   afterEach(() => probe.close());
   afterAll(() => backend.close());

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Injectable, Module, Param } from '@nestjs/common';
 import { endpoint, Id, idParams } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
+import { AccessGuard } from '../src/access/access.guard.js';
 import { Caller, defineService, Route } from '../src/index.js';
 import { accessMatrix, startTestService, type TestService } from '../src/testing.js';
 
@@ -41,6 +42,7 @@ const pin = endpoint({
 const revealing = endpoint({ ...get, name: 'revealingLeaf', path: '/api/leaves/revealing/:id' });
 const trusting = endpoint({ ...pin, name: 'trustingLeaf', path: '/api/leaves/trusting' });
 const lost = endpoint({ ...get, name: 'lostLeaf', path: '/api/leaves/lost/:id' });
+const mixing = endpoint({ ...pin, name: 'mixingLeaf', path: '/api/leaves/mixing/:id', params: idParams });
 const open = endpoint({ ...get, name: 'openLeaf', path: '/api/leaves/open/:id' });
 
 @Injectable()
@@ -88,6 +90,16 @@ class LeavesController {
     return { id };
   }
 
+  @Route(mixing)
+  mix(
+    @Caller() caller: Caller,
+    @Param({ schema: mixing.params }) { id }: { id: string },
+    @Body({ schema: mixing.body }) other: { id: string },
+  ) {
+    this.leaves.get(caller, id);
+    return other;
+  }
+
   @Route(lost)
   lose(@Param({ schema: lost.params }) _params: { id: string }): { id: string } {
     throw new AppError('not-found');
@@ -117,48 +129,78 @@ describe('the access matrix', () => {
   });
   afterAll(() => leaves.close());
 
-  it.each([
-    { extent: 'one request per role', thorough: false },
-    { extent: 'with foreign ids and keys too', thorough: true },
-  ])(
-    'finds the routes that let strangers in, tell of what they refuse, or let nobody in: $extent',
-    async ({ thorough }) => {
-      const idFor = async ({ workspace }: { workspace: string }) =>
-        (await leaves.request(add, { as: await leaves.person({ workspace }), body: {} })).body.id as string;
-      const named = async (by: { workspace: string }) => ({ params: { id: await idFor(by) } });
-      const sent = async (by: { workspace: string }) => ({ body: { id: await idFor(by) } });
-      const { problems } = await accessMatrix(leaves, {
-        owner: await leaves.person(),
-        secrets: [],
-        thorough,
-        examples: {
-          [`GET ${get.path}`]: named,
-          [`PUT ${pin.path}`]: sent,
-          [`GET ${revealing.path}`]: named,
-          [`PUT ${trusting.path}`]: sent,
-          [`GET ${lost.path}`]: named,
-          [`GET ${open.path}`]: named,
-        },
-      });
-      const found = problems.map((problem) => problem.replace(/: answered (\d+).*/s, ' -> $1'));
-      const everybody = ['as owner', 'as admin', 'as member', 'as viewer'];
-      const whenThorough = (...lines: string[]) => (thorough ? lines : []);
-      expect(found.sort()).toEqual(
-        [
-          `GET ${revealing.path}, from another workspace -> 403`,
-          `PUT ${trusting.path}, from another workspace -> 200`,
-          `GET ${open.path}, from another workspace -> 200`,
-          ...whenThorough(
-            `GET ${revealing.path}, with another workspace's id in params id -> 403`,
-            `PUT ${trusting.path}, with another workspace's id in body id -> 200`,
-            `GET ${open.path}, with another workspace's id in params id -> 200`,
-            `GET ${lost.path}, with a key of contacts:read -> 404`,
-          ),
-          ...everybody.map((who) => `GET ${lost.path}, ${who} -> 404`),
-        ].sort(),
-      );
-    },
+  const idFor = async ({ workspace }: { workspace: string }) =>
+    (await leaves.request(add, { as: await leaves.person({ workspace }), body: {} })).body.id as string;
+  const named = async (by: { workspace: string }) => ({ params: { id: await idFor(by) } });
+  const sent = async (by: { workspace: string }) => ({ body: { id: await idFor(by) } });
+  const examples = {
+    [`GET ${get.path}`]: named,
+    [`PUT ${pin.path}`]: sent,
+    [`GET ${revealing.path}`]: named,
+    [`PUT ${trusting.path}`]: sent,
+    [`GET ${lost.path}`]: named,
+    [`GET ${open.path}`]: named,
+    [`PUT ${mixing.path}`]: async (by: { workspace: string }) => ({ ...(await named(by)), ...(await sent(by)) }),
+  };
+  /** What is wrong, as `route, who -> status`. */
+  const found = async (thorough: boolean) => {
+    const { calls, problems } = await accessMatrix(leaves, {
+      owner: await leaves.person(),
+      secrets: [],
+      examples,
+      thorough,
+    });
+    return { calls, problems: problems.map((problem) => problem.replace(/: answered (\d+).*/s, ' -> $1')).sort() };
+  };
+  const inEveryRole = ['as owner', 'as admin', 'as member', 'as viewer'].map(
+    (who) => `GET ${lost.path}, ${who} -> 404`,
   );
+  const strangers = [
+    `GET ${revealing.path}, from another workspace -> 403`,
+    `PUT ${trusting.path}, from another workspace -> 200`,
+    `GET ${open.path}, from another workspace -> 200`,
+  ];
+
+  it('finds the routes that let strangers in, tell of what they refuse, or let nobody in', async () => {
+    expect((await found(false)).problems).toEqual([...strangers, ...inEveryRole].sort());
+  });
+
+  it('also finds, where it is thorough, what takes any id of another workspace, and what keys may not do', async () => {
+    const [short, thorough] = [await found(false), await found(true)];
+    expect(thorough.problems).toEqual(
+      [
+        ...strangers,
+        ...inEveryRole,
+        `GET ${revealing.path}, with another workspace's id in params id -> 403`,
+        `PUT ${trusting.path}, with another workspace's id in body id -> 200`,
+        `GET ${open.path}, with another workspace's id in params id -> 200`,
+        `PUT ${mixing.path}, with another workspace's id in body id -> 200`,
+        `GET ${lost.path}, with a key of contacts:read -> 404`,
+      ].sort(),
+    );
+    expect(thorough.calls).toBeGreaterThan(2 * short.calls);
+  });
+
+  it('finds a guard that forgets about roles', async () => {
+    const guard = AccessGuard.prototype as unknown as { requireMember(...given: unknown[]): Promise<void> };
+    const { requireMember } = guard;
+    const forgetful = jest.spyOn(guard, 'requireMember').mockImplementation(function (this: unknown, ...given) {
+      const [context, request] = given;
+      return requireMember.call(this, context, request, 'user', false);
+    });
+    const { problems } = await found(false);
+    forgetful.mockRestore();
+    expect(problems).toEqual(
+      [
+        ...strangers,
+        ...inEveryRole,
+        `POST ${add.path}, as viewer -> 201`,
+        `PUT ${pin.path}, as viewer -> 200`,
+        `PUT ${mixing.path}, as viewer -> 200`,
+        `PUT ${trusting.path}, as viewer -> 200`,
+      ].sort(),
+    );
+  });
 
   it('wants an example for every id that a route takes', async () => {
     const { problems } = await accessMatrix(leaves, {

@@ -1,7 +1,4 @@
-import { jest } from '@jest/globals';
 import { AppError } from '@fernway/contracts/errors';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { IdempotencyRepository } from '../src/idempotency/idempotency.repository.js';
 import { IdempotencyService, type KeyedRequest } from '../src/idempotency/idempotency.service.js';
 import { type Person, startTestService, type TestService } from '../src/testing.js';
 import { addNote, keepFields, listNotes, notes, seen, slowNote } from './notes-service.js';
@@ -40,14 +37,6 @@ describe('an idempotency key', () => {
     expect(again.text).toBe(first.text);
     expect(Object.keys(first.body.fields)).toEqual(['zebra', 'aa', 'é', 'm']);
     expect(seen.executions).toBe(1);
-  });
-
-  it('is held no longer once its request has failed', async () => {
-    const holds = jest.spyOn(IdempotencyRepository.prototype, 'keepHolding');
-    expect((await send('refuse', 'failed')).status).toBe(409);
-    await sleep(3_600);
-    expect(holds).not.toHaveBeenCalled();
-    holds.mockRestore();
   });
 
   it('with another body is refused', async () => {
@@ -144,29 +133,6 @@ describe('an idempotency key', () => {
     expect(dead!.id).toBe(ids[0]);
     expect(ids[1]).not.toBe(ids[0]);
     expect(ids[2]).toBe(ids[1]);
-  });
-
-  it('is held for as long as its process is at the request, and soon free when that has died', async () => {
-    const keys = service.app.get(IdempotencyService);
-    const left = async () => {
-      const [row] = await service.database.tenancy.run({ user: writer.user }, (tx) =>
-        tx.query<{ seconds: number }>({
-          text: `select extract(epoch from held_until - now())::float8 as seconds from idempotency_key where key = 'long'`,
-        }),
-      );
-      return row!.seconds;
-    };
-    const running = keys.once(writer.user, 'long', 'same', async () => {
-      const atFirst = await left();
-      expect(atFirst).toBeLessThanOrEqual(15);
-      await service.database.tenancy.run({ user: writer.user }, (tx) =>
-        tx.query({ text: `update idempotency_key set held_until = now() + interval '5 seconds' where key = 'long'` }),
-      );
-      await sleep(4_000);
-      expect(await left()).toBeGreaterThan(10);
-      return { status: 201, body: {} };
-    });
-    expect(await running).toMatchObject({ status: 201, replayed: false });
   });
 
   it('belongs to its user', async () => {
