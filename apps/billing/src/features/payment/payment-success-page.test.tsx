@@ -3,6 +3,7 @@ import { getCheckoutSession } from '@fernway/contracts/http/billing';
 import { getBalance } from '@fernway/contracts/http/tokens';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
+import { provideSnapshot, readSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, screen } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -37,8 +38,23 @@ test('verifies until the payment has arrived', async () => {
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeTruthy();
   await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 5000 });
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
-  expect(screen.getByRole('link', { name: 'Try AI Analysis' }).getAttribute('href')).toBe('/dashboard/analysis');
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Payment Successful' });
+});
+
+test.each([
+  ['there', ['/dashboard/analysis'], '/dashboard/analysis'],
+  ['not there', [], undefined],
+])('offers the AI analysis where its page is %s', async (_where, pages, href) => {
+  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
+  const contributes = { title, routes: pages.map((path) => ({ path, title, access: 'signed-in' as const })) };
+  const { settings } = readSnapshot();
+  const remote = { name: 'analytics', version: '1', contract: 1, requires: {}, contributes };
+  provideSnapshot({ settings, remotes: [{ ...remote, entry: { url: '' }, manifest: { url: '' } }] });
+  api.on(getCheckoutSession, { status: 'paid', tokens: 100, plan: null });
+  api.on(getBalance, { total: 110, used: 0, available: 110, held: 0, expired: 0, debt: 0, holds: [], expiring: [] });
+  open('/payment-success?session_id=s1');
+  await screen.findByRole('heading', { name: 'Payment Successful!' });
+  expect(screen.queryByRole('link', { name: 'Try AI Analysis' })?.getAttribute('href')).toBe(href);
 });
 
 test('a payment that takes its time is no success before it is there', async () => {

@@ -3,9 +3,12 @@ import { plans } from '@fernway/contracts/token-economy';
 import { Icon, LinkButton, LoadingShape } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { useNavigate, useSearchParams } from '@fernway/web-kit/router';
+import { hasPage } from '@fernway/web-kit/snapshot';
 import { useEffect } from 'react';
 import { PaymentFrame } from './payment-frame.js';
 import { type Outcome, useVerification } from './use-verification.js';
+
+const analysis = '/dashboard/analysis';
 
 /** Where the checkout sends the buyer: waits until the payment has arrived, and shows it as soon as it has. */
 export function PaymentSuccessPage() {
@@ -52,7 +55,7 @@ export function PaymentSuccessPage() {
       <LinkButton kind="primary" href="/dashboard">
         {t('success.dashboard')}
       </LinkButton>
-      <LinkButton href="/dashboard/analysis">{t('success.analysis')}</LinkButton>
+      {hasPage(analysis) && <LinkButton href={analysis}>{t('success.analysis')}</LinkButton>}
     </PaymentFrame>
   );
 }
