@@ -54,9 +54,9 @@ test('without a wizard, sign-up goes on', async () => {
   expect(go).toHaveBeenCalledWith('/signup');
 });
 
-test('"Log in" leads to /signup', () => {
+test('"Log in" leads to /signup, which then signs in', () => {
   renderPublic(<LandingPage />);
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/signup?mode=sign-in');
 });
 
 describe('signed in', () => {

@@ -20,10 +20,10 @@ function SignedOut() {
   const t = useT('marketing');
   return (
     <>
-      <LinkButton kind="quiet" href="/auth">
+      <LinkButton kind="quiet" href="/auth?mode=sign-in">
         {t('site.signIn')}
       </LinkButton>
-      <LinkButton kind="primary" href="/auth">
+      <LinkButton kind="primary" href="/auth?mode=sign-up">
         {t('site.signUp')}
       </LinkButton>
     </>

@@ -29,14 +29,14 @@ function signedIn() {
   return api;
 }
 
-test('signed out: sign in and sign up, both to /auth', async () => {
+test('signed out: sign in and sign up, both to /auth, each in its own mode', async () => {
   await session.start();
   renderPublic(<SiteHeader />);
   expect(screen.getByRole('link', { name: 'Fernway home page' }).getAttribute('href')).toBe('/');
   expect(hrefs()).toEqual(
     expect.arrayContaining([
-      ['Sign in', '/auth'],
-      ['Sign up', '/auth'],
+      ['Sign in', '/auth?mode=sign-in'],
+      ['Sign up', '/auth?mode=sign-up'],
     ]),
   );
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();

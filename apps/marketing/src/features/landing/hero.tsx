@@ -30,7 +30,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
             {t('hero.start')}
             <Icon name="arrow-right" />
           </PlainButton>
-          <LinkButton size="large" href="/signup">
+          <LinkButton size="large" href="/signup?mode=sign-in">
             {t('hero.logIn')}
           </LinkButton>
         </form>

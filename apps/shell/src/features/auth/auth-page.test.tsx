@@ -1,9 +1,12 @@
 import { putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
-import { Route, Routes } from '@fernway/web-kit/router';
+import { Route, Routes, useLocation } from '@fernway/web-kit/router';
+import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+
+import { useEffect } from 'react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Notices } from '../notices/notices.js';
@@ -24,19 +27,44 @@ const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] }
 const token = () => `${btoa('{}')}.${btoa('{"sub":"user-1","ws":"ws-1","role":"owner"}')}.x`;
 const fresh = () => ({ accessToken: token(), expiresAt: new Date(Date.now() + 600_000).toISOString() });
 
-function show(path = '/auth') {
+/** Which page of the signed-in area this is. */
+function Inside() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search === '/dashboard' ? 'the dashboard' : `inside: ${pathname}${search}`}</p>;
+}
+
+const Address = () => <output data-testid="search">{useLocation().search}</output>;
+
+/** No remote fills the slot. */
+function Empty({ onUnavailable }: SlotRequest) {
+  useEffect(() => onUnavailable?.(), [onUnavailable]);
+  return null;
+}
+
+/** In the place of the wizard: says where it opens, and is answered by a click. */
+function Wizard({ props }: SlotRequest) {
+  const { answers: given, step, onComplete } = props as SlotRequest<'onboarding'>['props'];
+  return (
+    <button type="button" onClick={() => void onComplete(given ?? answers)}>
+      {`wizard ${step ?? 1} ${JSON.stringify(given)}`}
+    </button>
+  );
+}
+
+function show(path = '/auth', Host = Empty) {
   provideSnapshot({
     remotes: [],
     settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false },
   });
   renderPart(
-    <>
+    <SlotHost.Provider value={Host}>
       <Routes>
-        <Route path="/dashboard" element={<p>the dashboard</p>} />
+        <Route path="/dashboard/*" element={<Inside />} />
         <Route path="*" element={<AuthPage />} />
       </Routes>
+      <Address />
       <Notices />
-    </>,
+    </SlotHost.Provider>,
     { path, messages: { shell: texts } },
   );
 }
@@ -56,6 +84,70 @@ beforeEach(async () => {
   localStorage.clear();
   currentNotices().forEach(({ id }) => dismiss(id));
   await signedOut();
+});
+
+test.each([
+  ['/auth', 'Sign in'],
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+  ['/signup?mode=sign-in', 'Sign in'],
+  ['/auth?mode=sign-up', 'Create your account'],
+  ['/auth?mode=other', 'Sign in'],
+])('%s opens at "%s"', (path, heading) => {
+  show(path);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+});
+
+test('the other mode is in the address, beside what was there', () => {
+  show('/signup?next=%2Fdashboard%2Fbilling');
+  press('Sign In');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+  expect(screen.getByTestId('search').textContent).toBe('?next=%2Fdashboard%2Fbilling&mode=sign-in');
+});
+
+const wanted = '/dashboard/billing/orders?package=fernway_200';
+
+test.each([
+  [wanted, `inside: ${wanted}`],
+  ['https://evil.example/dashboard', 'the dashboard'],
+  ['//evil.example/dashboard', 'the dashboard'],
+  ['/\\evil.example/dashboard', 'the dashboard'],
+  ['/dashboard/..//evil.example', 'the dashboard'],
+  ['javascript:alert(1)', 'the dashboard'],
+])('who came for %s is led to %s after signing in', async (next, page) => {
+  fakeApi().on(signIn, { user, session: fresh() });
+  show(`/auth?${new URLSearchParams({ next })}`);
+  fill({ Email: user.email, Password: 'right1!x' });
+  press('Sign In');
+  expect(await screen.findByText(page)).toBeTruthy();
+});
+
+test('what somebody came for waits until their address is confirmed', async () => {
+  const api = fakeApi();
+  api.on(signUp, { user, session: null });
+  show(`/auth?${new URLSearchParams({ mode: 'sign-up', next: wanted })}`);
+  fill(account);
+  press('Create Account');
+  await screen.findByRole('heading', { name: 'Check your email' });
+  cleanup();
+  signInForTest();
+  show('/auth');
+  expect(await screen.findByText(`inside: ${wanted}`)).toBeTruthy();
+  expect(localStorage.getItem('pageAfterSignIn')).toBeNull();
+});
+
+test('answers of the landing page are in the wizard after signing in too; from there to what one came for', async () => {
+  localStorage.setItem('onboardingData', JSON.stringify(answers));
+  const api = fakeApi();
+  api.on(signIn, { user, session: fresh() });
+  api.on(putOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' } as never);
+  show(`/login?${new URLSearchParams({ next: wanted })}`, Wizard);
+  fill({ Email: user.email, Password: 'right1!x' });
+  press('Sign In');
+  fireEvent.click(await screen.findByText(`wizard 3 ${JSON.stringify(answers)}`));
+  expect(await screen.findByText('Onboarding preferences saved successfully!')).toBeTruthy();
+  expect(await screen.findByText(`inside: ${wanted}`, undefined, { timeout: 3000 })).toBeTruthy();
+  expect(api.callsOf(putOnboarding)[0]?.body).toEqual(answers);
 });
 
 test('an empty sign-in names what is missing, without a call', async () => {
@@ -157,22 +249,7 @@ test('a new account without a wizard saves the answers kept from the landing pag
   const api = fakeApi();
   api.on(signUp, { user, session: fresh() });
   api.on(putOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' } as never);
-  const { SlotHost } = await import('@fernway/web-kit/slot');
-  const { useEffect } = await import('react');
-  const Empty = ({ onUnavailable }: { onUnavailable?: () => void }) => {
-    useEffect(() => onUnavailable?.(), [onUnavailable]);
-    return null;
-  };
-  renderPart(
-    <SlotHost.Provider value={Empty}>
-      <Routes>
-        <Route path="/dashboard" element={<p>the dashboard</p>} />
-        <Route path="*" element={<AuthPage />} />
-      </Routes>
-      <Notices />
-    </SlotHost.Provider>,
-    { path: '/signup', messages: { shell: texts } },
-  );
+  show('/signup');
   fill(account);
   press('Create Account');
   expect(await screen.findByText('Onboarding preferences saved successfully!')).toBeTruthy();

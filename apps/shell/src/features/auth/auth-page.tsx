@@ -1,7 +1,7 @@
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { useT } from '@fernway/i18n';
 import { useSession } from '@fernway/web-kit';
-import { Navigate, useLocation } from '@fernway/web-kit/router';
+import { Navigate, useLocation, useSearchParams } from '@fernway/web-kit/router';
 import { useEffect, useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
@@ -9,6 +9,7 @@ import { WelcomeScreen } from '../welcome/welcome-screen.js';
 import { CheckEmail } from './check-email.js';
 import { GoogleButton } from './google-button.js';
 import { OnboardingHandOver } from './onboarding-hand-over.js';
+import { keepPage, keptPage, pageInAddress } from './page-after.js';
 import { pendingAnswers } from './pending-answers.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -19,14 +20,15 @@ type Mode = 'sign-in' | 'sign-up';
 /** What another page sent along. */
 type Known = { from?: string; email?: string; passwordChanged?: true };
 
-/** /auth, /login and /signup: one screen. Who is signed in goes on to the wizard or the dashboard. */
+/** /auth, /login and /signup: one screen. Who is signed in goes on to the wizard or the page they came for. */
 export function AuthPage() {
   const t = useT(shellNamespace);
   const { status } = useSession();
-  const { pathname, state } = useLocation();
+  const { search, state } = useLocation();
   const known: Known = (state as Known | null) ?? {};
-  const [mode, setMode] = useState<Mode>(pathname === '/signup' ? 'sign-up' : 'sign-in');
+  const [mode, setMode] = useMode();
   const [fresh, setFresh] = useState(false);
+  const [answered] = useState(() => pendingAnswers() !== undefined);
   const [waiting, setWaiting] = useState<{ email: string; unverified: boolean }>();
   const heading = t(mode === 'sign-in' ? 'auth.signInTitle' : 'auth.signUpTitle');
 
@@ -36,9 +38,14 @@ export function AuthPage() {
 
   if (status === 'starting') return <WelcomeScreen progress={10} />;
   if (status === 'signed-in') {
-    if (fresh || pendingAnswers()) return <OnboardingHandOver />;
-    return <Navigate to={known.from ?? '/dashboard'} replace />;
+    const page = pageInAddress(search) ?? known.from ?? keptPage() ?? '/dashboard';
+    return fresh || answered ? <OnboardingHandOver page={page} /> : <GoOn to={page} />;
   }
+  const wait = (email: string, unverified: boolean) => {
+    const page = pageInAddress(search);
+    if (page) keepPage(page);
+    setWaiting({ email, unverified });
+  };
   if (waiting)
     return (
       <div className="auth">
@@ -59,15 +66,12 @@ export function AuthPage() {
           <>
             {!known.passwordChanged && <SessionEnded />}
             <p className="fw-muted">{t('auth.signInText')}</p>
-            <SignInForm typed={known.email} onUnverified={(email) => setWaiting({ email, unverified: true })} />
+            <SignInForm typed={known.email} onUnverified={(email) => wait(email, true)} />
           </>
         ) : (
           <>
             <p className="fw-muted">{t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
-            <SignUpForm
-              onCreated={() => setFresh(true)}
-              onWaiting={(email) => setWaiting({ email, unverified: false })}
-            />
+            <SignUpForm onCreated={() => setFresh(true)} onWaiting={(email) => wait(email, false)} />
           </>
         )}
         <div className="auth-or">{t('auth.or')}</div>
@@ -76,6 +80,28 @@ export function AuthPage() {
       </section>
     </div>
   );
+}
+
+/** The mode that the address names; without one, /signup signs up and the others sign in. */
+function useMode(): [mode: Mode, setMode: (mode: Mode) => void] {
+  const { pathname, state } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const named = params.get('mode');
+  const mode = named === 'sign-in' || named === 'sign-up' ? named : pathname === '/signup' ? 'sign-up' : 'sign-in';
+  const setMode = (next: Mode) =>
+    setParams(
+      (before) => {
+        before.set('mode', next);
+        return before;
+      },
+      { replace: true, state },
+    );
+  return [mode, setMode];
+}
+
+function GoOn({ to }: { to: string }) {
+  useEffect(() => keepPage(undefined), []);
+  return <Navigate to={to} replace />;
 }
 
 /** Why somebody who was signed in finds themselves here. */

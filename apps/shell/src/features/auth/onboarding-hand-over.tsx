@@ -11,21 +11,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { keepPage } from './page-after.js';
 import { clearPendingAnswers, pendingAnswers } from './pending-answers.js';
 
 const redirectMs = 1500;
 
 /**
- * The wizard after sign-up, at its last step when the answers were given before. Saved answers lead to the dashboard
- * 1.5 s later. Where no remote fills the slot, kept answers are saved as they are and sign-up goes on without it.
+ * The wizard after sign-up, at its last step when the answers were given before. Saved answers lead on to `page` 1.5 s
+ * later. Where no remote fills the slot, kept answers are saved as they are and sign-up goes on without it.
  */
-export function OnboardingHandOver() {
+export function OnboardingHandOver({ page }: { page: string }) {
   const t = useT(shellNamespace);
   const navigate = useNavigate();
   const client = useQueryClient();
   const [answers] = useState(pendingAnswers);
   const [done, setDone] = useState(false);
-  const leave = useCallback(() => void navigate('/dashboard', { replace: true }), [navigate]);
+  const leave = useCallback(() => {
+    keepPage(undefined);
+    void navigate(page, { replace: true });
+  }, [navigate, page]);
 
   const save = useCallback(
     async (given: OnboardingAnswers) => {
