@@ -1,19 +1,26 @@
 import { listPackages, type TokenPackage } from '@fernway/contracts/http/billing';
 import { useT } from '@fernway/i18n';
 import { ErrorState, LoadingShape } from '@fernway/ui';
-import { call } from '@fernway/web-kit';
+import { call, useSession } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useEffect, useState } from 'react';
 import { PackageOffer } from './package-offer.js';
 import { usePurchase } from './use-purchase.js';
 import './packages.css';
 
+type Props = {
+  onOpened: () => void;
+  /** Id of the package that somebody came for. */
+  chosen?: string | null;
+};
+
 /** The packages with their prices, each to be bought. Free of antd and react-query: the public pages' dialog shows it too. */
-export function PackageList({ onOpened }: { onOpened: () => void }) {
+export function PackageList({ onOpened, chosen }: Props) {
   const t = useT('billing');
   const [packages, setPackages] = useState<TokenPackage[]>();
   const [error, setError] = useState<unknown>();
   const { buying, buy } = usePurchase(onOpened);
+  const signedOut = useSession().status === 'signed-out';
   const { payments, tokensExpire } = publicSettings();
 
   const [attempt, setAttempt] = useState(0);
@@ -39,9 +46,11 @@ export function PackageList({ onOpened }: { onOpened: () => void }) {
             <PackageOffer
               key={each.id}
               of={each}
+              chosen={each.id === chosen}
+              main={chosen ? each.id === chosen : each.labels.includes('Popular')}
               processing={buying === each.id}
               disabled={buying !== undefined || payments === 'off'}
-              onBuy={() => void buy(each.id)}
+              onBuy={signedOut ? signUpFor(each.id) : () => void buy(each.id)}
             />
           ))}
         </ul>
@@ -53,3 +62,7 @@ export function PackageList({ onOpened }: { onOpened: () => void }) {
     </>
   );
 }
+
+/** Where a visitor who wants a package goes first; they come back to it. */
+const signUpFor = (packageId: string) =>
+  `/auth?${new URLSearchParams({ mode: 'sign-up', next: `/dashboard/billing/orders?package=${packageId}` })}`;

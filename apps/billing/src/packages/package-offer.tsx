@@ -1,18 +1,35 @@
 import type { TokenPackage } from '@fernway/contracts/http/billing';
 import { formatPrice, formatUnitPrice, useLanguage, useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
+import { LinkButton, PlainButton } from '@fernway/ui';
+import { useEffect, useRef } from 'react';
 
-type Props = { of: TokenPackage; processing: boolean; disabled: boolean; onBuy: () => void };
+type Props = {
+  of: TokenPackage;
+  /** What somebody came for: marked, and in view. */
+  chosen: boolean;
+  /** The one that leads among the offers. */
+  main: boolean;
+  processing: boolean;
+  disabled: boolean;
+  /** The purchase, or the address of the page that comes before it. */
+  onBuy: (() => void) | string;
+};
 
 const labelKeys: Record<string, string> = { Popular: 'popular', 'Best Value': 'bestValue', 'Save 17%': 'save' };
 
-export function PackageOffer({ of, processing, disabled, onBuy }: Props) {
+export function PackageOffer({ of, chosen, main, processing, disabled, onBuy }: Props) {
   const t = useT('billing');
   const language = useLanguage();
   const name = t('tokens', { count: of.tokens });
+  const look = { kind: main ? 'primary' : 'plain', block: true } as const;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen) item.current?.querySelector('button')?.focus();
+  }, [chosen]);
   return (
-    <li className="fw-card bl-package">
+    <li ref={item} className={chosen ? 'fw-card bl-package bl-package-chosen' : 'fw-card bl-package'}>
       <p className="bl-labels">
+        {chosen && <span className="fw-badge">{t('purchase.label.chosen')}</span>}
         {of.labels.map((label) => (
           <span key={label} className="fw-badge">
             {labelKeys[label] ? t(`purchase.label.${labelKeys[label]}`) : label}
@@ -24,15 +41,20 @@ export function PackageOffer({ of, processing, disabled, onBuy }: Props) {
       <p className="fw-small fw-muted fw-numbers">
         {t('purchase.perToken', { price: formatUnitPrice(of.price, of.tokens, language) })}
       </p>
-      <PlainButton
-        kind={of.labels.includes('Popular') ? 'primary' : 'plain'}
-        block
-        disabled={disabled}
-        aria-label={t('purchase.buyNamed', { name })}
-        onClick={onBuy}
-      >
-        {t(processing ? 'purchase.processing' : 'purchase.buy')}
-      </PlainButton>
+      {typeof onBuy === 'string' && !disabled ? (
+        <LinkButton {...look} href={onBuy} aria-label={t('purchase.buyNamed', { name })}>
+          {t('purchase.buy')}
+        </LinkButton>
+      ) : (
+        <PlainButton
+          {...look}
+          disabled={disabled}
+          aria-label={t('purchase.buyNamed', { name })}
+          onClick={typeof onBuy === 'string' ? undefined : onBuy}
+        >
+          {t(processing ? 'purchase.processing' : 'purchase.buy')}
+        </PlainButton>
+      )}
     </li>
   );
 }

@@ -30,6 +30,15 @@ beforeEach(() => {
 });
 
 const openView = () => open(<OrdersView />, '/dashboard/billing/orders');
+
+test('the package that somebody came for is marked and has the focus', async () => {
+  api.on(listOrders, { items: [], next: null });
+  open(<OrdersView />, '/dashboard/billing/orders?package=fernway_100');
+  const button = await screen.findByRole('button', { name: 'Purchase 100 tokens' });
+  expect(screen.getByText('Your choice')).toBeTruthy();
+  expect(document.activeElement).toBe(button);
+});
+
 const rows = () => screen.getAllByRole('row').slice(1);
 
 test('tells of each order whether it was paid, given back, or disputed', async () => {

@@ -85,7 +85,19 @@ test('tells of a failure, closes the tab, and repeats the attempt under the same
   expect(new Set(keys).size).toBe(1);
 });
 
-test('asks nobody who is not signed in', async () => {
+test('leads a visitor to sign-up, and from there back to the package', async () => {
+  jest.spyOn(session, 'current').mockReturnValue({ status: 'signed-out' });
+  open();
+  const link = await screen.findByRole('link', { name: 'Purchase 200 tokens' });
+  const address = new URL(link.getAttribute('href')!, location.origin);
+  expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+    '/auth',
+    { mode: 'sign-up', next: '/dashboard/billing/orders?package=fernway_200' },
+  ]);
+  jest.restoreAllMocks();
+});
+
+test('says so when the session is lost meanwhile', async () => {
   jest.spyOn(session, 'token').mockResolvedValue(undefined);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Purchase 100 tokens' }));
