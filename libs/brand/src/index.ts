@@ -1,17 +1,44 @@
+type Brand = {
+  name: string;
+  /** Of the token package ids: `fernway_100`. */
+  packagePrefix: string;
+  supportEmail: string;
+  headOffice: readonly string[];
+  founded: number | undefined;
+  claims: {
+    activeUsers: string | undefined;
+    companies: string | undefined;
+    uptime: string | undefined;
+    support: string | undefined;
+    newsletterShare: string | undefined;
+    responseHours: number;
+  };
+};
+
 /** The operator's identity. Rebranding the whole platform is an edit of this one file. */
-export const brand = {
+export const brand: Brand = {
   name: 'Fernway',
-  /** Prefix of the token package ids: `fernway_100`. */
   packagePrefix: 'fernway',
   supportEmail: 'support@fernway.example',
   headOffice: ['Fernway Pte. Ltd.', '1 Raffles Place', 'Singapore 048616'],
-  founded: 2020,
+  /** The year, such as 2020. Where it is undefined, no page names one. */
+  founded: undefined,
+  /**
+   * Figures about you, for you to enter if they are true. What is undefined is not shown: pages then say what this
+   * installation can vouch for.
+   */
   claims: {
-    activeUsers: '10,000+',
-    companies: '500+',
-    uptime: '99.9%',
-    support: '24/7',
-    newsletterShare: '80%',
+    /** Such as '10,000+'. */
+    activeUsers: undefined,
+    /** Such as '500+'. */
+    companies: undefined,
+    /** Such as '99.9%'. */
+    uptime: undefined,
+    /** Such as '24/7'. */
+    support: undefined,
+    /** Of businesses that say AI helps them know their customers better, such as '80%'. */
+    newsletterShare: undefined,
+    /** Within how many hours you answer the contact form. */
     responseHours: 24,
   },
-} as const;
+};

@@ -16,6 +16,14 @@ test('cannot be sent empty', () => {
   expect(button('Subscribe').disabled).toBe(true);
 });
 
+test('names a share of businesses only where the operator entered one', () => {
+  const { unmount } = renderPublic(<NewsletterCard />);
+  expect(screen.getByText('We write about what works for small teams.')).toBeTruthy();
+  unmount();
+  renderPublic(<NewsletterCard share="80%" />);
+  expect(screen.getByText(/^80% of businesses say/)).toBeTruthy();
+});
+
 test('an address without an at-sign is refused here, and no call is made', async () => {
   const api = fakeApi();
   renderPublic(<NewsletterCard />);

@@ -25,7 +25,7 @@ function useSubscription() {
   return { state, submit };
 }
 
-export function NewsletterCard() {
+export function NewsletterCard({ share = brand.claims.newsletterShare }: { share?: string | undefined }) {
   const t = useT('marketing');
   const [email, setEmail] = useState('');
   const { state, submit } = useSubscription();
@@ -43,7 +43,7 @@ export function NewsletterCard() {
       <div className="fw-card mk-newsletter">
         <div>
           <h2 id="newsletter-title">{t('newsletter.title')}</h2>
-          <p>{t('newsletter.text', { share: brand.claims.newsletterShare })}</p>
+          <p>{share ? t('newsletter.withShare', { share }) : t('newsletter.text')}</p>
         </div>
         <form noValidate onSubmit={onSubmit}>
           <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
