@@ -32,6 +32,9 @@ export function PackageList({ onOpened, chosen }: Props) {
     setAttempt(attempt + 1);
   };
 
+  const leads = ({ id, labels }: TokenPackage) => (chosen ? id === chosen : labels.includes('Popular'));
+  const onBuy = (id: string) => (signedOut ? signUpFor(id) : () => void buy(id));
+
   return (
     <>
       {error ? (
@@ -47,10 +50,10 @@ export function PackageList({ onOpened, chosen }: Props) {
               key={each.id}
               of={each}
               chosen={each.id === chosen}
-              main={chosen ? each.id === chosen : each.labels.includes('Popular')}
+              main={leads(each)}
               processing={buying === each.id}
               disabled={buying !== undefined || payments === 'off'}
-              onBuy={signedOut ? signUpFor(each.id) : () => void buy(each.id)}
+              onBuy={onBuy(each.id)}
             />
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Notices } from '../notices/notices.js';
@@ -36,13 +36,13 @@ function Inside() {
 const Address = () => <output data-testid="search">{useLocation().search}</output>;
 
 /** No remote fills the slot. */
-function Empty({ onUnavailable }: SlotRequest) {
+function Empty({ onUnavailable }: SlotRequest): ReactNode {
   useEffect(() => onUnavailable?.(), [onUnavailable]);
   return null;
 }
 
 /** In the place of the wizard: says where it opens, and is answered by a click. */
-function Wizard({ props }: SlotRequest) {
+function Wizard({ props }: SlotRequest): ReactNode {
   const { answers: given, step, onComplete } = props as SlotRequest<'onboarding'>['props'];
   return (
     <button type="button" onClick={() => void onComplete(given ?? answers)}>
