@@ -27,7 +27,7 @@ const fresh = () => ({ accessToken: token(), expiresAt: new Date(Date.now() + 60
 function show(path = '/auth') {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false, plans: 'off' },
   });
   renderPart(
     <>
