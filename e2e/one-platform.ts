@@ -9,7 +9,7 @@ export const test = plain.extend<object, { onePlatform: Platform }>({
   onePlatform: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const platform = await Platform.start();
+      const platform = await Platform.start({ env: { BILLING_PLANS: 'enforced' } });
       await use(platform);
       await platform.close();
     },

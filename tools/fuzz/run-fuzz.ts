@@ -34,7 +34,9 @@ const services = ['identity', 'ai', 'billing', 'crm', 'analytics', 'messaging', 
 /** Starts a platform, fills a workspace, and lets Schemathesis call every operation of every service through the gateway. */
 export async function runFuzz(settings: FuzzSettings): Promise<Map<string, ServiceReport>> {
   const folder = mkdtempSync(join(tmpdir(), 'fernway-fuzz-'));
-  const platform = settings.origin ? undefined : await runPlatform({ dataDir: join(folder, 'data'), env: noLimits });
+  const platform = settings.origin
+    ? undefined
+    : await runPlatform({ dataDir: join(folder, 'data'), env: { ...noLimits, BILLING_PLANS: 'enforced' } });
   try {
     return await callEverything(settings.origin ?? platform!.url, folder, settings);
   } finally {

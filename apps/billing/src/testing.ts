@@ -46,7 +46,7 @@ export function billingApi({
   signInForTest({ role });
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
   });
   const api = fakeApi();
   api.on(me, { user, workspace: { id: idOf(2), name: 'W' }, role });

@@ -12,6 +12,7 @@ const settings: PublicSettings = {
   payments: 'test',
   mail: 'local',
   google: false,
+  plans: 'off',
 };
 const title = { en: '', es: '', zh: '', ja: '', ko: '' };
 

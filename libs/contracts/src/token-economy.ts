@@ -28,6 +28,9 @@ export const plans = [
   { id: 'enterprise', name: 'Enterprise', price: 19_900, contacts: null, popular: false },
 ] as const;
 
+/** Contacts of a workspace without a plan, where the operator sells plans. Sample records never count. */
+export const contactsWithoutPlan = 250;
+
 /** A workspace's first plan starts with this many days free. */
 export const trialDays = 14;
 

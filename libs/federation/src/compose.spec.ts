@@ -11,6 +11,7 @@ const settings: PublicSettings = {
   payments: 'test',
   mail: 'local',
   google: false,
+  plans: 'off',
 };
 const chunk = (name: string, takes: string[] = [], css: string[] = []) => ({ js: [`${name}.js`], css, takes });
 

@@ -81,7 +81,14 @@ async function devPage(): Promise<string> {
     inlined: [],
     snapshot: {
       remotes,
-      settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+      settings: {
+        tokensExpire: 'never',
+        currency: 'USD',
+        payments: 'test',
+        mail: 'local',
+        google: false,
+        plans: 'off',
+      },
     },
     content: '',
   });

@@ -30,7 +30,14 @@ type Prerender = {
   pages: Record<string, PrerenderedPage>;
 };
 
-const usual: PublicSettings = { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false };
+const usual: PublicSettings = {
+  tokensExpire: 'never',
+  currency: 'USD',
+  payments: 'off',
+  mail: 'off',
+  google: false,
+  plans: 'off',
+};
 
 /** Every page in every language and variant. Runs in Node, in the remote's own bundle. */
 export async function prerenderAll({ name, messages, pages }: Prerender): Promise<Fragment[]> {

@@ -57,6 +57,6 @@ export function errorText(error: unknown, fallback?: string): string {
     return translate(commonNamespace, 'tooManyTries', { wait: waitText(Math.max(1, retryAfter)) });
   if (currentLanguage() === 'en' && error.status >= 400 && error.status < 500) return error.detail;
   const key = `error.${error.code}`;
-  const text = translate(commonNamespace, key);
+  const text = translate(commonNamespace, key, error.details as Record<string, string | number>);
   return text === key ? (fallback ?? error.detail) : text;
 }

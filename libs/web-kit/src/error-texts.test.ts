@@ -60,3 +60,11 @@ describe('too many tries', () => {
     expect(errorText(refused())).toBe(unknown);
   });
 });
+
+test('a full plan is told with its numbers in every language', async () => {
+  addMessages('es', commonNamespace, spanish as Messages);
+  await setLanguage('es', { remember: false });
+  const refused = new ApiError({ code: 'plan-limit', status: 409, limit: 250, used: 251 } as never);
+  expect(errorText(refused)).toMatch(/puede tener 250 contactos y ya hay 251\./);
+  await setLanguage('en', { remember: false });
+});

@@ -8,6 +8,8 @@ export type PublicSettings = {
   payments: 'test' | 'stripe' | 'off';
   mail: 'local' | 'smtp' | 'off';
   google: boolean;
+  /** `enforced`: plans are sold, and how many contacts a workspace may hold follows from its plan. */
+  plans: 'off' | 'enforced';
 };
 
 /** A remote as the shell sees it. */

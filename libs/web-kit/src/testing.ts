@@ -17,7 +17,7 @@ import { provideSnapshot } from './snapshot.js';
 // A part under test has no page around it, and so no other remote's pages.
 provideSnapshot({
   remotes: [],
-  settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+  settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
 });
 
 type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown; headers: Record<string, string> };

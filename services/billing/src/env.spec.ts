@@ -45,8 +45,9 @@ it.each([
   ]),
 );
 
-it('offers plans without limits unless the operator says otherwise', () => {
-  expect(Env.parse({}).plans).toBe('offered');
-  expect(Env.parse({ BILLING_PLANS: 'enforced' }).plans).toBe('enforced');
-  expect(problems({ BILLING_PLANS: 'on' })).toHaveLength(1);
+it('sells plans where the operator says so and payments are on', () => {
+  expect(Env.parse({ PAYMENTS: 'test' }).plans).toBe('off');
+  expect(Env.parse({ PAYMENTS: 'test', BILLING_PLANS: 'enforced' }).plans).toBe('enforced');
+  expect(Env.parse({ BILLING_PLANS: 'enforced' }).plans).toBe('off');
+  expect(problems({ BILLING_PLANS: 'offered' })).toEqual([expect.stringMatching(/off.*enforced/)]);
 });

@@ -22,10 +22,10 @@ export const Env = z
       })
       .default('USD')
       .meta({ description: 'The currency that everything is sold in, by its three letters.' }),
-    BILLING_PLANS: z
-      .enum(planModes)
-      .default('offered')
-      .meta({ description: 'Whether plans can be subscribed to, and whether their limits hold as well.' }),
+    BILLING_PLANS: z.enum(planModes).default('off').meta({
+      description:
+        'Whether plans are sold. `enforced`: they are, and their contact limits hold, as does that of workspaces without one (250 contacts). `off`, or no payments: nobody can subscribe, nothing is limited, and subscriptions that run go on.',
+    }),
     KEEP_UNPAID_CHECKOUTS_DAYS: keepSetting(
       90,
       'Days that the checkout of a plan is kept which was cancelled, failed or ran out; orders and what was paid stay.',
@@ -54,8 +54,9 @@ export const Env = z
     if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) bad('STRIPE_WEBHOOK_SECRET', 'is not set');
   })
   .transform((values) => ({
-    payments: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('off' as const)),
-    plans: values.BILLING_PLANS,
+    payments: paymentsOf(values),
+    // Nobody is held to a limit that they cannot pay to raise.
+    plans: paymentsOf(values) === 'off' ? ('off' as const) : values.BILLING_PLANS,
     currency: values.CURRENCY,
     packagePrefix: brand.packagePrefix,
     keepUnpaidDays: values.KEEP_UNPAID_CHECKOUTS_DAYS,
@@ -65,4 +66,10 @@ export const Env = z
       apiBase: values.STRIPE_API_BASE,
     },
   }));
+
+type Payments = { PAYMENTS?: 'test' | 'stripe' | 'off' | undefined; STRIPE_SECRET_KEY?: string | undefined };
+function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY }: Payments): 'test' | 'stripe' | 'off' {
+  return PAYMENTS ?? (STRIPE_SECRET_KEY ? 'stripe' : 'off');
+}
+
 export type Env = z.infer<typeof Env>;

@@ -19,6 +19,7 @@ import {
   listInvoices,
   openPortal,
   resumeSubscription,
+  workspaceLimits,
 } from '@fernway/contracts/http/billing-plans';
 import type { AccessExamples, Person, TestService } from '@fernway/service-kit/testing';
 import Stripe from 'stripe';
@@ -84,6 +85,7 @@ export const accessExamples = async (billing: TestService): Promise<AccessExampl
     [`POST ${resumeSubscription.path}`]: planned({}),
     [`POST ${advanceTestClock.path}`]: planned({ days: 1 }),
     [`POST ${createPlanCheckout.path}`]: withoutPlan,
+    [`GET ${workspaceLimits.path}`]: async ({ workspace }) => ({ params: { workspace } }),
     [`GET ${getTestCheckout.path}`]: checkout(),
     [`POST ${payTestCheckout.path}`]: checkout({}),
     [`POST ${cancelTestCheckout.path}`]: checkout({}),

@@ -23,5 +23,5 @@ export const accessTable: AccessTable = {
   'POST /api/billing/test-clock': 'admin subscriptions:manage',
   'POST /api/billing/token-checkout': 'user',
   'POST /api/billing/webhooks/stripe': 'public',
-  'GET /internal/billing/limits': 'service crm',
+  'GET /internal/billing/limits/:workspace': 'service crm',
 };

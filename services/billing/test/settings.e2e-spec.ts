@@ -1,5 +1,6 @@
-// Own boots: payments off, plans off, and plans only offered, in yen, whose checkouts are kept for ever.
+// Own boots: payments off, plans off, and plans in yen, whose checkouts are kept for ever.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Endpoint } from '@fernway/contracts/endpoint';
 import { OrderPaid } from '@fernway/contracts/events/billing';
 import {
   cancelTestCheckout,
@@ -12,15 +13,20 @@ import {
 } from '@fernway/contracts/http/billing';
 import {
   advanceTestClock,
+  cancelSubscription,
+  changePlan,
   createPlanCheckout,
   getWorkspacePlan,
   listPlans,
   openPortal,
+  resumeSubscription,
 } from '@fernway/contracts/http/billing-plans';
 import { asAdmin } from '@fernway/database/testing';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { begun } from '../src/plan-payments/test-subscription.js';
+import { planOf } from '../src/plans/plans.js';
 import { SubscriptionSyncService } from '../src/subscriptions/subscription-sync.service.js';
 
 const started: TestService[] = [];
@@ -64,7 +70,7 @@ it('with payments off nothing is sold, and each refusal names the setting', asyn
   expect((await off.request(listPlans)).body.mode).toBe('off');
   expect((await off.request(getWorkspacePlan, { as: owner })).body).toEqual({
     subscription: null,
-    limits: { contacts: 1000 },
+    limits: { contacts: null },
     mode: 'off',
     trialDays: 14,
     portal: false,
@@ -72,27 +78,29 @@ it('with payments off nothing is sold, and each refusal names the setting', asyn
   });
 });
 
-it('with plans off alone none is sold', async () => {
-  const off = await start({ PAYMENTS: 'test', BILLING_PLANS: 'off' });
-  expect(said(await off.request(createPlanCheckout, { as: await off.person(), body: { plan: 'starter' } }))).toEqual([
-    503,
-    'feature-off',
-    'Plans are off: the operator enables them with BILLING_PLANS',
-  ]);
+it('with plans off none is sold, and one that runs goes on', async () => {
+  const off = await start({ PAYMENTS: 'test' });
+  const closed = [503, 'feature-off', 'Plans are off: the operator sells them with BILLING_PLANS=enforced'];
+  const owner = await off.person();
+  const ask = (endpoint: Endpoint, body: object) => off.request(endpoint, { as: owner, body });
+  expect(said(await ask(createPlanCheckout, { plan: 'starter' }))).toEqual(closed);
+  const begunBefore = begun('test_sub_before', planOf({ currency: 'USD' }, 'starter'), 14, new Date());
+  await off.app.get(SubscriptionSyncService).settle(owner.workspace, begunBefore, 0);
+  expect((await off.request(getWorkspacePlan, { as: owner })).body).toMatchObject({
+    subscription: { plan: 'starter', status: 'trialing' },
+    limits: { contacts: null },
+    mode: 'off',
+  });
+  expect(said(await ask(changePlan, { plan: 'enterprise' }))).toEqual(closed);
+  expect((await ask(cancelSubscription, {})).body.subscription.cancelsAtPeriodEnd).toBe(true);
+  expect((await ask(resumeSubscription, {})).body.subscription.cancelsAtPeriodEnd).toBe(false);
 });
 
-describe('with plans that are only offered, in yen', () => {
+describe('with plans in yen', () => {
   let billing: TestService;
   beforeAll(async () => {
-    const env = { PAYMENTS: 'test', BILLING_PLANS: 'offered', CURRENCY: 'JPY', KEEP_UNPAID_CHECKOUTS_DAYS: '0' };
+    const env = { PAYMENTS: 'test', BILLING_PLANS: 'enforced', CURRENCY: 'JPY', KEEP_UNPAID_CHECKOUTS_DAYS: '0' };
     billing = await start(env);
-  });
-
-  it('nothing is limited', async () => {
-    expect((await billing.request(getWorkspacePlan, { as: await billing.person() })).body).toMatchObject({
-      mode: 'offered',
-      limits: { contacts: null },
-    });
   });
 
   it('a currency without decimals is sold, refunded in part and printed in whole units', async () => {

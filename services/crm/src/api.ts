@@ -5,7 +5,7 @@ export const api: ApiDescription = {
   description:
     'The records of a workspace: contacts, companies, deals, activities and tasks, with all that is done to many of them at once.',
   groups: [
-    { name: 'Contacts', description: 'People: leads and customers.', paths: ['contacts'] },
+    { name: 'Contacts', description: 'People: leads and customers.', paths: ['contacts', 'contact-usage'] },
     { name: 'Companies', description: 'Companies of the workspace’s customers.', paths: ['companies'] },
     {
       name: 'Deals',

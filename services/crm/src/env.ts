@@ -1,3 +1,4 @@
+import { planModes } from '@fernway/contracts/http/billing-plans';
 import { join } from 'node:path';
 import { keepSetting, limitSetting } from '@fernway/service-kit/settings';
 import { z } from 'zod';
@@ -28,6 +29,10 @@ export const Env = z
       5 * 1024 ** 3,
       'Bytes of files, attached or to import, that one person may upload within a day.',
     ),
+    BILLING_PLANS: z
+      .enum(planModes)
+      .default('off')
+      .meta({ description: 'Whether billing sells plans, whose limits hold here: without them nobody is asked.' }),
     STORAGE_PER_WORKSPACE: limitSetting(
       10 * 1024 ** 3,
       'Bytes that the files of one workspace may take: attachments until they are gone for good, and what is uploaded to be imported.',
@@ -41,6 +46,7 @@ export const Env = z
     uploadBytesPerAccount: values.LIMIT_UPLOAD_BYTES_PER_ACCOUNT,
     keepEndedWorkDays: values.KEEP_ENDED_WORK_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
+    plans: values.BILLING_PLANS,
     storagePerWorkspace: values.STORAGE_PER_WORKSPACE,
   }));
 export type Env = z.infer<typeof Env>;

@@ -35,6 +35,7 @@ export const accessTable: AccessTable = {
   'POST /api/crm/companies/count': 'viewer companies:read',
   'POST /api/crm/companies/delete': 'member companies:write',
   'POST /api/crm/companies/merge': 'member companies:write',
+  'GET /api/crm/contact-usage': 'viewer contacts:read',
   'GET /api/crm/contacts': 'viewer contacts:read',
   'POST /api/crm/contacts': 'member contacts:write',
   'GET /api/crm/contacts/:id': 'viewer contacts:read',

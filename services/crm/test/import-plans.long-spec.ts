@@ -60,7 +60,7 @@ const rowsPerRow = async ({ id }: Import, outcome: 'create' | 'update' | 'unchan
   const job = (await crm.database.tenancy.run(owner, (tx) => crm.app.get(ImportsRepository).find(tx, id)))!;
   const plans = await explained(crm, owner, async (tx) => {
     await tx.query({ text: `set local statement_timeout = '20s'` });
-    const did = await crm.app.get(ImportWriter).write(tx, job, { id, from: 0, to: count + 1 });
+    const did = await crm.app.get(ImportWriter).write(tx, job, { id, from: 0, to: count + 1 }, null);
     expect(did).toMatchObject({ [outcome]: count });
   });
   return plans.reduce((sum, { rows }) => sum + rows, 0) / count;

@@ -1,3 +1,4 @@
+import { startBillingPeer } from './billing-peer.js';
 import { startBesideIdentity } from './identity-peer.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { attachments } from './shared/attachments.e2e-spec.js';
 import { batches } from './shared/batches.e2e-spec.js';
 import { dealBoard } from './shared/board.e2e-spec.js';
 import { companies } from './shared/companies.e2e-spec.js';
+import { contactLimit } from './shared/contact-limit.e2e-spec.js';
 import { contactsPages } from './shared/contacts-pages.e2e-spec.js';
 import { contactsSearch } from './shared/contacts-search.e2e-spec.js';
 import { contacts } from './shared/contacts.e2e-spec.js';
@@ -36,10 +38,13 @@ import { timeline } from './shared/timeline.e2e-spec.js';
 import { views } from './shared/views.e2e-spec.js';
 
 const files = await mkdtemp(join(tmpdir(), 'fernway-crm-'));
-const beside = await startBesideIdentity({ ATTACHMENTS_DIR: files });
+const billing = await startBillingPeer();
+const plans = { BILLING_PLANS: 'enforced', BILLING_URL: billing.url };
+const beside = await startBesideIdentity({ ATTACHMENTS_DIR: files, ...plans });
 const { crm } = beside;
 afterAll(async () => {
   await beside.close();
+  billing.close();
   await rm(files, { recursive: true, force: true });
 });
 
@@ -52,6 +57,7 @@ attachments(crm);
 batches(crm);
 dealBoard(crm);
 companies(crm);
+contactLimit(crm, billing);
 contactsPages(crm);
 contactsSearch(crm);
 contacts(crm);

@@ -24,13 +24,16 @@ test('tells the browser what is on', () => {
     payments: 'off',
     mail: 'off',
     google: false,
+    plans: 'off',
   });
-  const keys = { PAYMENTS: 'stripe', MAIL: 'smtp', GOOGLE_CLIENT_ID: 'g' };
+  const keys = { PAYMENTS: 'stripe', MAIL: 'smtp', GOOGLE_CLIENT_ID: 'g', BILLING_PLANS: 'enforced' };
   expect(parseGatewayEnv({ ...enough, ...keys }).settings).toMatchObject({
     payments: 'stripe',
     mail: 'smtp',
     google: true,
+    plans: 'enforced',
   });
+  expect(parseGatewayEnv({ ...enough, BILLING_PLANS: 'enforced' }).settings.plans).toBe('off');
 });
 
 test.each([

@@ -112,6 +112,10 @@ export const Env = z
       .regex(/^[A-Z]{3}$/)
       .default('USD')
       .meta({ description: 'The currency that everything is sold in, for what the pages say.' }),
+    BILLING_PLANS: z
+      .enum(['off', 'enforced'])
+      .default('off')
+      .meta({ description: 'Whether plans are sold and their limits hold, for what the pages say.' }),
     RATE_LIMIT: wholeNumber
       .default(1200)
       .meta({ description: 'Requests to `/api` that one address may make in a minute.' }),
@@ -206,6 +210,7 @@ export const parseGatewayEnv = (source: EnvSource = process.env): GatewayEnv => 
       payments: values.PAYMENTS,
       mail: values.MAIL,
       google: Boolean(values.GOOGLE_CLIENT_ID),
+      plans: values.PAYMENTS === 'off' ? 'off' : values.BILLING_PLANS,
     },
     rateLimit: values.RATE_LIMIT,
     rateLimitAnonymousWrites: values.RATE_LIMIT_ANONYMOUS_WRITES,

@@ -22,7 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const settings = { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false } as const;
+const settings = {
+  tokensExpire: 'never',
+  currency: 'USD',
+  payments: 'off',
+  mail: 'off',
+  google: false,
+  plans: 'off',
+} as const;
 async function start(remotesDirectory = join(folder, 'remotes')): Promise<Site> {
   const env = {
     siteDirectory,

@@ -2,12 +2,24 @@ import { expect, jest, test } from '@jest/globals';
 import { createContact } from '@fernway/contracts/http/crm';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
+import { provideSnapshot, publicSettings, type RemoteEntry } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../testing.js';
 import { AddLeadDialog } from './add-lead-dialog.js';
 
 const saved = exampleContact({ companyName: 'Oak Bakery' });
+
+const title = { en: '', es: '', zh: '', ja: '', ko: '' };
+const billing: RemoteEntry = {
+  name: 'billing',
+  version: '1',
+  contract: 1,
+  entry: { url: '/entry.js' },
+  manifest: { url: '/manifest.json' },
+  requires: {},
+  contributes: { title, routes: [{ path: '/dashboard/billing', title, access: 'signed-in' }] },
+};
 
 const open = () => {
   signInForTest();
@@ -63,4 +75,16 @@ test('repeats a failed attempt under the same key, with everything still there',
   const keys = api.callsOf(createContact).map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('says that the plan allows no more contacts, and where to change that', async () => {
+  const { api, onClose, type, submit } = open();
+  provideSnapshot({ remotes: [billing], settings: publicSettings() });
+  api.fail(createContact, 'plan-limit', 'This workspace may hold 250 contacts, and 250 are there.');
+  type(/Full Name/, 'Mara Jones');
+  type(/Email Address/, 'mara@oak.example');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toContain('may hold 250 contacts, and 250 are there.');
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/dashboard/billing/plan');
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,10 +1,11 @@
 import { ContactInput } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, Icon, PlainButton, TextField } from '@fernway/ui';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { useCreateContact } from './contacts.api.js';
+import { PlanLink } from './plan-link.js';
 import './add-lead-dialog.css';
 
 /** A lead as this form asks for it: with an e-mail, which a contact from elsewhere may lack. */
@@ -18,6 +19,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateContact();
   // The same click twice, or a retry after a lost answer, must not make two leads.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Stays in sight, unlike a notice: it says what to do.
+  const [full, setFull] = useState<string>();
   const form = useZodForm(LeadForm, { name: '', email: '', phone: '', companyName: '' });
 
   const save = form.submit(
@@ -31,7 +34,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         });
         onClose();
       } catch (error) {
-        notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+        if (error instanceof ApiError && error.code === 'plan-limit') setFull(errorText(error));
+        else notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
       }
     },
     () => {
@@ -47,6 +51,14 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t('lead.email')} required type="email" autoComplete="off" {...form.field('email')} />
         <TextField label={t('lead.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label={t('lead.company')} autoComplete="off" {...form.field('companyName')} />
+        {full && (
+          <p className="fw-field-error" role="alert">
+            <Icon name="error" />
+            <span>
+              {full} <PlanLink />
+            </span>
+          </p>
+        )}
         <div className="crm-lead-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -61,7 +61,7 @@ beforeEach(() => {
   });
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'EUR', payments: 'test', mail: 'local', google: false },
+    settings: { tokensExpire: 'never', currency: 'EUR', payments: 'test', mail: 'local', google: false, plans: 'off' },
   });
 });
 const open = (path = '/dashboard') => renderPart(<SampleDataCard />, { messages: { crm: en }, path });

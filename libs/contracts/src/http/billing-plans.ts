@@ -30,15 +30,15 @@ export const Plan = z
   .meta({ id: 'Plan' });
 export type Plan = z.infer<typeof Plan>;
 
-export const planModes = ['off', 'offered', 'enforced'] as const;
+/** `enforced`: plans are sold, and their limits hold. `off`: none is sold, and nothing is limited. */
+export const planModes = ['off', 'enforced'] as const;
 
 export const listPlans = endpoint({
   name: 'listPlans',
   method: 'GET',
   path: '/api/billing/plans',
   access: 'public',
-  summary:
-    'Plans in the order of display; `mode` tells whether one can subscribe, and whether their limits are enforced',
+  summary: 'Plans in the order of display; `mode` tells whether they are sold and their limits hold',
   returns: z.object({ items: z.array(Plan), trialDays: z.int(), mode: z.enum(planModes) }),
   status: 200,
 });
@@ -196,13 +196,14 @@ export const getInvoicePdf = endpoint({
   params: idParams,
 });
 
-/** For the service that holds what is limited; the caller's workspace. */
+/** For the service that holds what is limited: also where nobody waits, as in an import. */
 export const workspaceLimits = endpoint({
   name: 'workspaceLimits',
   method: 'GET',
-  path: '/internal/billing/limits',
+  path: '/internal/billing/limits/:workspace',
   access: { service: ['crm'] },
-  summary: 'What the workspace of the forwarded user may hold',
+  summary: 'What a workspace may hold',
+  params: z.strictObject({ workspace: Id }),
   returns: Limits,
   status: 200,
 });

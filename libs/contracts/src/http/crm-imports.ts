@@ -65,7 +65,7 @@ const importReasons = [
   ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
-  ...['no-customer', 'unknown-owner', 'currency-alone', 'refused'],
+  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -80,6 +80,8 @@ const Counts = z.object({
   invalid: z.int(),
   /** Companies that rows name and nobody knows yet. */
   companies: z.int(),
+  /** Of the conflicts: rows that would make more contacts than the plan allows. */
+  overLimit: z.int(),
 });
 
 export const Import = z

@@ -78,8 +78,9 @@ export const adoptSampleData = endpoint({
   method: 'POST',
   path: '/api/crm/sample-data/adopt',
   access: 'crm:configure',
-  summary: 'Make the sample records that are left records of your own: they lose their mark',
+  summary: 'Make the sample records that are left records of your own: they lose their mark, and count for the plan',
   body: z.strictObject({}),
   returns: SampleData,
   status: 200,
+  problems: ['plan-limit'],
 });

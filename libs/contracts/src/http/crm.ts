@@ -55,7 +55,7 @@ export const createContact = endpoint({
   returns: Contact,
   status: 201,
   idempotent: true,
-  problems: ['not-found'],
+  problems: ['not-found', 'plan-limit'],
 });
 
 export const getContact = endpoint({

@@ -8,7 +8,7 @@ import type { Env } from '../env.js';
 import type { CheckoutState, OpenCheckout } from '../payments/payment-provider.js';
 import { PLAN_PROVIDER, type PlanProvider } from '../plan-payments/plan-provider.js';
 import { begun } from '../plan-payments/test-subscription.js';
-import { planOf } from '../plans/plans.js';
+import { planOf, plansOff } from '../plans/plans.js';
 import { SubscriptionSyncService } from '../subscriptions/subscription-sync.service.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { PlanCheckout } from './plan-checkout.entity.js';
@@ -116,8 +116,7 @@ export class PlanCheckoutsService {
       throw new AppError('feature-off', {
         detail: 'Payments are off: the operator enables them with STRIPE_SECRET_KEY',
       });
-    if (this.env.plans === 'off')
-      throw new AppError('feature-off', { detail: 'Plans are off: the operator enables them with BILLING_PLANS' });
+    if (this.env.plans === 'off') throw plansOff();
     return this.provider;
   }
 }

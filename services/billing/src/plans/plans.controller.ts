@@ -10,6 +10,6 @@ export class PlansController {
 
   @Route(listPlans)
   list() {
-    return { items: plansFor(this.env), trialDays, mode: this.env.payments === 'off' ? 'off' : this.env.plans };
+    return { items: plansFor(this.env), trialDays, mode: this.env.plans };
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@fernway/contracts/errors';
 import {
   type Limits,
   type Plan,
@@ -5,6 +6,7 @@ import {
   plans,
   type subscriptionStatuses,
 } from '@fernway/contracts/http/billing-plans';
+import { contactsWithoutPlan } from '@fernway/contracts/token-economy';
 import type { Env } from '../env.js';
 
 /** The plans as this operator sells them, in the order of display. */
@@ -25,12 +27,12 @@ type Running = { plan: PlanId; status: (typeof subscriptionStatuses)[number] } |
 /** Statuses in which a workspace has what its plan gives; a failed payment takes nothing away while it is tried again. */
 const granted: readonly string[] = ['trialing', 'active', 'past-due'];
 
-/**
- * What a workspace may hold. Without a plan that is as much as the smallest one: the core of the CRM is free. Nothing is
- * limited unless the operator enforces plans.
- */
+/** What a workspace may hold. Nothing is limited unless the operator sells plans. */
 export const limitsOf = ({ plans: mode }: Pick<Env, 'plans'>, subscription: Running): Limits => {
   if (mode !== 'enforced') return { contacts: null };
-  const id = subscription && granted.includes(subscription.status) ? subscription.plan : 'starter';
-  return { contacts: plans.find((plan) => plan.id === id)!.contacts };
+  if (!subscription || !granted.includes(subscription.status)) return { contacts: contactsWithoutPlan };
+  return { contacts: plans.find(({ id }) => id === subscription.plan)!.contacts };
 };
+
+export const plansOff = () =>
+  new AppError('feature-off', { detail: 'Plans are off: the operator sells them with BILLING_PLANS=enforced' });

@@ -1,4 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import {
   advanceTestClock,
   cancelSubscription,
@@ -47,7 +47,7 @@ export class SubscriptionsController {
   }
 
   @Route(workspaceLimits)
-  limits(@Caller() caller: Caller) {
-    return this.subscriptions.limits(caller);
+  limits(@Param({ schema: workspaceLimits.params }) of: { workspace: string }) {
+    return this.subscriptions.limits(of);
   }
 }

@@ -11,7 +11,7 @@ import { Tenancy } from '@fernway/database';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import { PLAN_PROVIDER, type PlanProvider } from '../plan-payments/plan-provider.js';
-import { limitsOf } from '../plans/plans.js';
+import { limitsOf, plansOff } from '../plans/plans.js';
 import type { WorkspaceSubscription } from './subscription.entity.js';
 import { SubscriptionSyncService, type Wish } from './subscription-sync.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -38,7 +38,7 @@ export class SubscriptionsService {
     return {
       subscription: subscription && shown(subscription),
       limits: limitsOf(this.env, subscription),
-      mode: this.provider ? this.env.plans : 'off',
+      mode: this.env.plans,
       trialDays: subscription ? 0 : trialDays,
       portal: this.provider?.portal ?? false,
       testClock: this.provider?.name === 'test' ? clock.toISOString() : null,
@@ -50,7 +50,8 @@ export class SubscriptionsService {
   }
 
   /** The key holds the version: the same wish twice is one change at the provider, the same wish later is another. */
-  change(of: Of, plan: PlanId): Promise<WorkspacePlan> {
+  async change(of: Of, plan: PlanId): Promise<WorkspacePlan> {
+    if (this.env.plans === 'off') throw plansOff();
     return this.wish(of, (provider, asked, version) =>
       provider.change(asked, plan, `plan:${asked.providerId}:${version}:${plan}`),
     );

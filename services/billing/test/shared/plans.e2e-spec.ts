@@ -47,7 +47,7 @@ export const plans = (billing: TestService): void =>
       (
         await billing.request(workspaceLimits, {
           as: await billing.serviceToken('crm'),
-          headers: { 'x-fernway-user': as.token },
+          params: { workspace: as.workspace },
         })
       ).body;
 
@@ -67,7 +67,7 @@ export const plans = (billing: TestService): void =>
       const owner = await billing.person();
       expect(await planOf(owner)).toMatchObject({
         subscription: null,
-        limits: { contacts: 1000 },
+        limits: { contacts: 250 },
         trialDays: 14,
         portal: false,
       });
@@ -134,7 +134,7 @@ export const plans = (billing: TestService): void =>
       const over = await advance(owner, 15);
       expect(over).toMatchObject({
         subscription: { status: 'cancelled', endedAt: expect.any(String) },
-        limits: { contacts: 1000 },
+        limits: { contacts: 250 },
       });
       expect((await ask(resumeSubscription)).status).toBe(409);
       // Who comes back has had his trial: the first month is due.
@@ -201,7 +201,7 @@ export const plans = (billing: TestService): void =>
       }
       expect((await planOf(await billing.person())).subscription).toBeNull();
       expect(await limitsFor(member)).toEqual({ contacts: 10_000 });
-      expect(await limitsFor(await billing.person())).toEqual({ contacts: 1000 });
+      expect(await limitsFor(await billing.person())).toEqual({ contacts: 250 });
     });
 
     it.each([

@@ -123,7 +123,7 @@ export const stripePlans = (bed: StripeBed): void =>
       expect((await ask(cancelSubscription)).body.subscription.cancelsAtPeriodEnd).toBe(true);
       expect(updates() - before).toBe(4);
       await told(() => bed.peer.billing.advance(15 * day));
-      expect(await planOf(owner)).toMatchObject({ subscription: { status: 'cancelled' }, limits: { contacts: 1000 } });
+      expect(await planOf(owner)).toMatchObject({ subscription: { status: 'cancelled' }, limits: { contacts: 250 } });
       expect(bed.peer.state.find('subscription', id)['status']).toBe('canceled');
     });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
@@ -7,7 +8,7 @@ import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
 
 @Module({
-  imports: [MembersModule, CompaniesModule, CustomFieldsModule],
+  imports: [ContactLimitModule, MembersModule, CompaniesModule, CustomFieldsModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsRepository],
   exports: [ContactsService],

@@ -5,6 +5,7 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CompaniesService } from '../companies/companies.service.js';
+import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
@@ -22,6 +23,7 @@ export class ContactsService {
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
     private readonly members: MembersService,
+    private readonly limit: ContactLimit,
   ) {}
 
   list(
@@ -50,15 +52,18 @@ export class ContactsService {
   async create(caller: Caller, input: ContactInput): Promise<Contact> {
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, 'contact', input.fields);
-    return this.tenancy.run(caller, async (tx) => {
-      const made = await madeBefore(caller, (id) => this.contacts.lock(tx, id));
-      if (made) return contactOf(made);
-      const company = await this.companies.chosen(tx, input);
-      const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
-      const contact = contactOf(await this.contacts.create(tx, newId(caller), { ...input, ...company, fields }));
-      await outbox.publish(tx, ContactCreated, { ...about(tx, contact), data: contact });
-      return contact;
-    });
+    return this.limit.within(caller, (limit) => this.tenancy.run(caller, (tx) => this.make(tx, caller, input, limit)));
+  }
+
+  private async make(tx: WorkspaceTx, caller: Caller, input: ContactInput, limit: number | null): Promise<Contact> {
+    const made = await madeBefore(caller, (id) => this.contacts.lock(tx, id));
+    if (made) return contactOf(made);
+    await this.limit.require(tx, limit);
+    const company = await this.companies.chosen(tx, input);
+    const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
+    const contact = contactOf(await this.contacts.create(tx, newId(caller), { ...input, ...company, fields }));
+    await outbox.publish(tx, ContactCreated, { ...about(tx, contact), data: contact });
+    return contact;
   }
 
   /** @throws AppError not-found when there is no such contact */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Import, ImportOutcome } from '@fernway/contracts/http/crm-imports';
 import { Tenancy } from '@fernway/database';
+import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { Plan } from '../import-mapping/mapped-row.js';
 import { ownersOf } from '../import-mapping/owners.js';
@@ -15,6 +16,8 @@ import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
 type Scope = { workspace: string; user: string };
 
+const anyNumber = { limit: null, used: 0 };
+
 /** The dry run: reads the whole file, and says of each row what it would do and why. */
 @Injectable()
 export class ImportChecker {
@@ -27,6 +30,7 @@ export class ImportChecker {
     private readonly fields: CustomFieldsService,
     private readonly stages: StagesService,
     private readonly turns: ImportTurns,
+    private readonly limit: ContactLimit,
   ) {}
 
   async check(scope: Scope, id: string, stopping: AbortSignal): Promise<void> {
@@ -68,6 +72,7 @@ export class ImportChecker {
     const { encoding, delimiter } = job.options;
     const reading = { format: job.format, encoding: encoding ?? job.encoding, delimiter: delimiter ?? job.delimiter };
     const counts: Import['counts'] = { ...noCounts };
+    const { limit, used } = type === 'contact' ? await this.limit.usage(scope, { fresh: true }) : anyNumber;
     let done = 0;
     let from = 0;
     for await (const { json, count } of stageFile({ path, type, plan, reading }, stopped)) {
@@ -77,7 +82,8 @@ export class ImportChecker {
           // It was cancelled, or begun anew with another mapping.
           if (now?.state !== 'checking' || now.lastRow !== from) return false;
           const span = { id, from, to: await this.rows.stage(tx, id, json) };
-          await this.writer.decide(tx, job, span, true);
+          const room = limit === null ? null : Math.max(0, limit - used - counts.create);
+          counts.overLimit += await this.writer.decide(tx, job, span, { likeness: true, room });
           for (const { outcome, rows } of await this.rows.outcomes(tx, span))
             counts[outcome satisfies ImportOutcome] += rows;
           done += count;

@@ -45,6 +45,7 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'unknown-owner': (said) => `${at(said)} is no member of the workspace, or the name of several`,
   'currency-alone': (said) =>
     `${quoted(said.value)} comes without an amount: ${about(said)} keeps its amount and the currency of that`,
+  'over-limit': () => 'The plan of the workspace allows no more contacts',
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

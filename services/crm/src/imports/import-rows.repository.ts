@@ -180,9 +180,22 @@ export class ImportRowsRepository {
   async forget(tx: WorkspaceTx, { id, from, to }: Span): Promise<void> {
     await tx.query({
       text: `update import_row r set outcome = 'create', reason = 'new', target = null, target_name = null, value = null
-              where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null and r.outcome in ('update', 'unchanged')`,
+              where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null
+                and (r.outcome in ('update', 'unchanged') or r.reason = 'over-limit')`,
       values: [id, from, to],
     });
+  }
+
+  /** Of the rows of a span that are new, all after the first `room`: the error file keeps them. @returns how many */
+  async leaveOut(tx: WorkspaceTx, { id, from, to }: Span, room: number): Promise<number> {
+    const rows = await tx.query({
+      text: `update import_row set outcome = 'conflict', reason = 'over-limit'
+              where import_id = $1 and row = any (array(
+                select row from import_row where import_id = $1 and row > $2 and row <= $3 and outcome = 'create' order by row offset $4))
+              returning row`,
+      values: [id, from, to, room],
+    });
+    return rows.length;
   }
 
   /** The row that is so many rows further on, or the last; undefined after the last. */

@@ -4,6 +4,7 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { InjectLogger, isPassing, passingFault, repeat, SweeperService, waitAfter } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import { BatchesService } from '../batches/batches.service.js';
+import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { FileProblem } from '../import-files/file-problem.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
@@ -56,6 +57,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly batches: BatchesService,
     private readonly turns: ImportTurns,
     private readonly sweeper: SweeperService,
+    private readonly limit: ContactLimit,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -140,6 +142,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   /** Span by span; once one took too long, with fewer rows. */
   private async run(scope: Scope, id: string): Promise<void> {
     let atOnce = rowsAtOnce;
+    await this.limit.of(scope.workspace, { fresh: true });
     for (;;) {
       const next = await this.next(scope, id, atOnce);
       if (!next) break;
@@ -172,7 +175,8 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   /** Where the database refuses some rows, each half is tried by itself, down to the one row that it refuses. */
   private async writeOrHalve(scope: Scope, span: Span): Promise<void> {
     try {
-      await this.turns.take(() => this.tenancy.run(scope, (tx) => this.write(tx, span)));
+      const limit = await this.limit.of(scope.workspace);
+      await this.turns.take(() => this.tenancy.run(scope, (tx) => this.write(tx, span, limit)));
     } catch (error) {
       if (!/^2[23]/.test(codeOf(error))) throw error;
       const half = await this.tenancy.run(scope, (tx) => this.rows.halfOf(tx, span));
@@ -190,11 +194,11 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
     await this.advance(tx, await this.running(tx, span.id), span, { ...noCounts, invalid: 1 });
   }
 
-  private async write(tx: WorkspaceTx, span: Span): Promise<void> {
+  private async write(tx: WorkspaceTx, span: Span, limit: number | null): Promise<void> {
     const job = await this.running(tx, span.id);
     if (job.lastRow !== span.from) throw new Elsewhere();
     await this.rows.limitStatements(tx, statementMs);
-    const did = await this.writer.write(tx, job, span);
+    const did = await this.writer.write(tx, job, span, limit);
     // What follows is looked up as in tables of this size.
     if (grew(job.counts, did)) await this.writes.learnSizes(tx, { roughly: true });
     await this.advance(tx, job, span, did);

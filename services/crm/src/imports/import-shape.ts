@@ -1,7 +1,15 @@
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import type { ImportFile } from './imports.repository.js';
 
-export const noCounts: Import['counts'] = { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 };
+export const noCounts: Import['counts'] = {
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  conflict: 0,
+  invalid: 0,
+  companies: 0,
+  overLimit: 0,
+};
 
 /** It does not wait for anything. */
 export const going = { problem: null, attempts: 0, nextTryAt: null } as const;

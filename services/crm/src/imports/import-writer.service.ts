@@ -4,6 +4,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
+import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
@@ -23,25 +24,38 @@ export class ImportWriter {
     private readonly stages: StagesService,
     private readonly notes: BatchNotes,
     private readonly outbox: BatchOutbox,
+    private readonly limit: ContactLimit,
   ) {}
 
-  /** Says of each row of a span whether it makes or changes a record, and why. */
-  async decide(tx: WorkspaceTx, { recordType, options, mapping }: Job, span: Span, likeness: boolean): Promise<void> {
+  /**
+   * Says of each row of a span whether it makes or changes a record, and why.
+   * @param room how many records may be made; null: any number
+   * @returns rows that are left out, as they would be more
+   */
+  async decide(
+    tx: WorkspaceTx,
+    { recordType, options, mapping }: Job,
+    span: Span,
+    { likeness, room }: { likeness: boolean; room: number | null },
+  ): Promise<number> {
     await this.rows.byIndex(tx);
     const candidates = await this.rows.candidates(tx, recordType, span, likeness);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
-    if (candidates.length === 0) return;
-    await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
-    if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
+    if (candidates.length > 0) {
+      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+      if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
+    }
+    return room === null ? 0 : this.rows.leaveOut(tx, span, room);
   }
 
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
-  async write(tx: WorkspaceTx, job: Job, span: Span): Promise<Import['counts']> {
+  async write(tx: WorkspaceTx, job: Job, span: Span, limit: number | null): Promise<Import['counts']> {
     const { recordType: type, options } = job;
+    const room = type === 'contact' ? await this.limit.room(tx, limit) : null;
     await this.rows.byIndex(tx);
     await this.rows.forget(tx, span);
-    await this.decide(tx, job, span, false);
+    const overLimit = await this.decide(tx, job, span, { likeness: false, room });
     if (type === 'deal') await this.writes.holdStages(tx, span);
     const companies = type === 'company' ? 0 : await this.makeCompanies(tx, span);
     const ids = await this.newIds(tx, span);
@@ -67,6 +81,7 @@ export class ImportWriter {
       conflict: counts['conflict'] ?? 0,
       invalid: counts['invalid'] ?? 0,
       companies,
+      overLimit,
     };
   }
 

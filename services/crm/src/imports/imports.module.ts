@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InjectEnv, SweeperService } from '@fernway/service-kit';
 import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
+import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
 import { StagesModule } from '../pipelines/stages.module.js';
@@ -19,7 +20,7 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [BatchesModule, BatchNotesModule, CustomFieldsModule, StagesModule, UploadsModule],
+  imports: [BatchesModule, BatchNotesModule, ContactLimitModule, CustomFieldsModule, StagesModule, UploadsModule],
   controllers: [ImportsController],
   providers: [
     ImportsService,

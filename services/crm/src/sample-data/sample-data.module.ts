@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { SampleDataController } from './sample-data.controller.js';
 import { SampleDataRepository } from './sample-data.repository.js';
@@ -6,7 +7,7 @@ import { SampleDataService } from './sample-data.service.js';
 import { SampleWritesRepository } from './sample-writes.repository.js';
 
 @Module({
-  imports: [StagesModule],
+  imports: [ContactLimitModule, StagesModule],
   controllers: [SampleDataController],
   providers: [SampleDataService, SampleDataRepository, SampleWritesRepository],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RemoveQuery, SampleData, SampleDataInput } from '@fernway/contracts/http/crm-sample-data';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
@@ -22,6 +23,7 @@ export class SampleDataService {
     private readonly samples: SampleDataRepository,
     private readonly writes: SampleWritesRepository,
     private readonly stages: StagesService,
+    private readonly limit: ContactLimit,
   ) {}
 
   state({ workspace }: Caller): Promise<SampleData> {
@@ -59,12 +61,17 @@ export class SampleDataService {
     });
   }
 
-  adopt({ workspace, user }: Caller): Promise<SampleData> {
-    return this.tenancy.run({ workspace, user }, async (tx) => {
-      await this.samples.lock(tx);
-      for (const table of sampleTables) await tell(tx, table, 'updated', await this.samples.adopt(tx, table));
-      return this.stateOf(tx);
-    });
+  /** From then on they count as contacts of the workspace, so they must fit. @throws AppError plan-limit */
+  adopt(caller: Caller): Promise<SampleData> {
+    const { workspace, user } = caller;
+    return this.limit.within(caller, (limit) =>
+      this.tenancy.run({ workspace, user }, async (tx) => {
+        await this.samples.lock(tx);
+        await this.limit.require(tx, limit, (await this.stateOf(tx)).counts.contacts);
+        for (const table of sampleTables) await tell(tx, table, 'updated', await this.samples.adopt(tx, table));
+        return this.stateOf(tx);
+      }),
+    );
   }
 
   /** In the stages of the workspace's first pipeline, whatever it made of them. */

@@ -248,7 +248,7 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
             expect([type, format, dry.counts]).toEqual([
               type,
               format,
-              { create: 0, update: 0, unchanged: rows, conflict: 0, invalid: 0, companies: 0 },
+              { create: 0, update: 0, unchanged: rows, conflict: 0, invalid: 0, companies: 0, overLimit: 0 },
             ]);
           }
         }

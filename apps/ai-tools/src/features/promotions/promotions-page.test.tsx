@@ -61,7 +61,7 @@ const root = '/dashboard/promotion-ideas';
 const open = (path = root, { role = 'owner', prepare = (_api: ReturnType<typeof copilotApi>) => {} } = {}) => {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
   });
   const api = copilotApi(20, role);
   api.on(listCosts, { items: [{ feature: 'promotion-ideas', label: 'Promotion Ideas', tokens: 3 }] });

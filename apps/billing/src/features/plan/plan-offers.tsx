@@ -1,17 +1,15 @@
 import type { Plan, WorkspacePlan } from '@fernway/contracts/http/billing-plans';
+import { contactsWithoutPlan } from '@fernway/contracts/token-economy';
 import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { publicSettings } from '@fernway/web-kit/snapshot';
 import { type ReactNode, useId } from 'react';
 import { usePlanActions } from './use-plan-actions.js';
 
 /** Why nothing can be chosen now; undefined: one may choose. The first reason that holds is the one to say. */
 function obstacle(current: WorkspacePlan | undefined, manages: boolean): string | undefined {
   if (!manages) return 'plan.why.role';
-  if (current?.mode === 'off') return 'plan.why.off';
   // Neither begun nor over: it can be paid, not changed, and a second one is refused.
   if (current?.subscription?.status === 'incomplete') return 'plan.why.incomplete';
-  if (publicSettings().payments === 'off') return 'purchase.off';
   return undefined;
 }
 
@@ -26,6 +24,7 @@ export function PlanOffers({
   manages: boolean;
 }) {
   const t = useT('billing');
+  const language = useLanguage();
   const reasonId = useId();
   const { busy, start, change } = usePlanActions();
   const why = obstacle(current, manages);
@@ -61,6 +60,7 @@ export function PlanOffers({
           <span>{t(why)}</span>
         </p>
       )}
+      <p>{t('plan.story', { number: formatNumber(contactsWithoutPlan, language) })}</p>
       <p className="fw-small fw-muted">
         {t(running ? 'plan.changeText' : current && current.trialDays === 0 ? 'plan.againText' : 'plan.startText')}
       </p>

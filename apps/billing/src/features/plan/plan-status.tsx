@@ -2,8 +2,10 @@ import type { Plan, Subscription, WorkspacePlan } from '@fernway/contracts/http/
 import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { DateText, Icon, PlainButton } from '@fernway/ui';
 import { Tag } from '@fernway/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
+import { contactUsageQuery } from './plan.api.js';
 import { TestClock } from './test-clock.js';
 import { usePlanActions } from './use-plan-actions.js';
 
@@ -12,28 +14,50 @@ type Props = { of: WorkspacePlan; names: Pick<Plan, 'id' | 'name'>[]; manages: b
 /** Which plan the workspace has, in what state, until when, and what it allows. */
 export function PlanStatus({ of, names, manages }: Props) {
   const t = useT('billing');
-  const { subscription, limits, mode, testClock } = of;
-  const language = useLanguage();
-  const contacts =
-    limits.contacts === null
-      ? t('plan.unlimited')
-      : t('plan.contacts', { number: formatNumber(limits.contacts, language) });
+  const { subscription, mode, testClock } = of;
+  const runs = subscription !== null && subscription.endedAt === null;
   return (
     <>
-      {subscription ? (
+      {subscription && (
         <Current of={subscription} name={names.find(({ id }) => id === subscription.plan)?.name ?? subscription.plan} />
-      ) : (
-        <p className="bl-lead">{t('plan.none')}</p>
       )}
-      <p className="fw-muted">
-        {t('plan.limits')}: {contacts} {mode !== 'enforced' && t('plan.notEnforced')}
-      </p>
-      {manages ? (
-        subscription && <Actions of={of} subscription={subscription} />
+      {mode === 'off' ? (
+        <p className="bl-note">
+          <Icon name="info" />
+          <span>{t(runs ? 'plan.offRunning' : 'plan.off')}</span>
+        </p>
       ) : (
-        <p className="fw-muted">{t('plan.why.role')}</p>
+        <>
+          {!subscription && <p className="bl-lead">{t('plan.none')}</p>}
+          <Allowed contacts={of.limits.contacts} />
+        </>
       )}
+      {manages
+        ? subscription && <Actions of={of} subscription={subscription} />
+        : (mode === 'enforced' || runs) && <p className="fw-muted">{t('plan.why.role')}</p>}
       {manages && testClock && subscription && <TestClock at={testClock} />}
+    </>
+  );
+}
+
+/** How many contacts the plan allows, and how many are there; the CRM may be away, the plan shows all the same. */
+function Allowed({ contacts }: { contacts: number | null }) {
+  const t = useT('billing');
+  const language = useLanguage();
+  const { data: usage } = useQuery(contactUsageQuery);
+  const allowed =
+    contacts === null ? t('plan.unlimited') : t('plan.contacts', { number: formatNumber(contacts, language) });
+  return (
+    <>
+      <p className="fw-muted">
+        {t('plan.limits')}: {allowed} {usage && t('plan.used', { number: formatNumber(usage.used, language) })}
+      </p>
+      {usage && contacts !== null && usage.used >= contacts && (
+        <p className="bl-note">
+          <Icon name="info" />
+          <span>{t('plan.full')}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   type Subscription,
   type WorkspacePlan,
 } from '@fernway/contracts/http/billing-plans';
+import { getContactUsage } from '@fernway/contracts/http/crm-contact-usage';
 import { plans } from '@fernway/contracts/token-economy';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -33,7 +34,7 @@ const subscription: Subscription = {
 };
 const without: WorkspacePlan = {
   subscription: null,
-  limits: { contacts: null },
+  limits: { contacts: 250 },
   mode: 'enforced',
   trialDays: 14,
   portal: false,
@@ -59,6 +60,7 @@ function prepare(plan: WorkspacePlan, role: 'owner' | 'member' = 'owner') {
     mode: plan.mode,
   });
   api.on(getWorkspacePlan, plan);
+  api.on(getContactUsage, { used: 250, limit: plan.limits.contacts });
   api.on(listInvoices, { items: [], next: null });
   tab = { location: { href: '' }, close: jest.fn() };
   window.open = (() => tab) as never;
@@ -82,6 +84,9 @@ test('offers the three plans with price and limit, and opens the trial’s check
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('No plan yet')).toBeTruthy();
+  screen.getByText(/Without a plan the CRM is free up to 250 contacts/);
+  await screen.findByText('What it allows: Up to 250 contacts (250 used)');
+  screen.getByText('No more contacts fit. Those that are there stay, and can be changed.');
   await waitFor(() => expect(start.disabled).toBe(false));
   fireEvent.click(start);
   await waitFor(() => expect(tab.location.href).toBe('http://pay.example/plan'));
@@ -138,10 +143,19 @@ test('changes the plan at once, and tells when that fails', async () => {
   expect(screen.getByText('$199 / month', { selector: '.bl-figure' })).toBeTruthy();
 });
 
-test('says how an operator turns plans on', async () => {
-  prepare({ ...without, mode: 'off' });
-  await screen.findByText(/The operator enables them with/);
-  expect((await button(/^Starter/)).disabled).toBe(true);
+test('with plans off it offers none, and says how an operator turns them on', async () => {
+  prepare({ ...without, limits: { contacts: null }, mode: 'off' });
+  await screen.findByText(/No plans are sold here: the CRM is free for any number of contacts/);
+  expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull();
+});
+
+test('with plans off one that runs is shown with its invoices, and can be cancelled', async () => {
+  prepare({ ...trial, limits: { contacts: null }, mode: 'off' });
+  await screen.findByText(/This plan goes on, and is billed, until it is cancelled/);
+  await button('Cancel plan');
+  await screen.findByRole('heading', { name: 'Invoices' });
+  expect(screen.queryByRole('heading', { name: 'Plans' })).toBeNull();
 });
 
 test('lists invoices and saves them', async () => {

@@ -11,6 +11,7 @@ import {
   type PlanId,
   resumeSubscription,
 } from '@fernway/contracts/http/billing-plans';
+import { getContactUsage } from '@fernway/contracts/http/crm-contact-usage';
 import type { Language } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';
 import { download } from '@fernway/web-kit/download';
@@ -27,6 +28,12 @@ export const workspacePlanQuery = queryOptions({
   queryKey: ['billing', 'subscription'],
   queryFn: ({ signal }) => call(getWorkspacePlan, { signal }),
   meta,
+});
+
+export const contactUsageQuery = queryOptions({
+  queryKey: ['crm', 'contact-usage'],
+  queryFn: ({ signal }) => call(getContactUsage, { signal }),
+  meta: { live: ['crm.contact-'] },
 });
 
 export const invoicesQuery = infiniteQueryOptions({

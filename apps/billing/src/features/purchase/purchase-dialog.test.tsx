@@ -34,7 +34,10 @@ beforeEach(() => {
 });
 
 const settings = (payments: 'test' | 'off', tokensExpire: 'never' | 'monthly' = 'never') =>
-  provideSnapshot({ remotes: [], settings: { tokensExpire, currency: 'USD', payments, mail: 'local', google: false } });
+  provideSnapshot({
+    remotes: [],
+    settings: { tokensExpire, currency: 'USD', payments, mail: 'local', google: false, plans: 'off' },
+  });
 
 const open = () => {
   const onClose = jest.fn();

@@ -52,7 +52,7 @@ beforeEach(() => {
   api.on(listHotDeals, { items: [] });
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
   });
 });
 

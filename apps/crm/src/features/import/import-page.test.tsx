@@ -50,7 +50,7 @@ const it: Import = {
   },
   rows: null,
   done: 0,
-  counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0 },
+  counts: { create: 0, update: 0, unchanged: 0, conflict: 0, invalid: 0, companies: 0, overLimit: 0 },
   problem: null,
   attempts: 0,
   nextTryAt: null,
@@ -59,7 +59,7 @@ const it: Import = {
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
-const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 1, companies: 17 };
+const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 1, companies: 17, overLimit: 0 };
 const row = {
   row: 7,
   label: 'Ben Ito',
@@ -137,12 +137,13 @@ test('maps what was guessed, shows first values as text, and begins the dry run'
 });
 
 test('shows what would happen and why, and runs only then', async () => {
-  api.on(getImport, { ...it, state: 'checked', rows: 1237, done: 1237, counts: counted });
+  api.on(getImport, { ...it, state: 'checked', rows: 1237, done: 1237, counts: { ...counted, overLimit: 2 } });
   api.on(listImportRows, { items: [row], next: null });
   open();
   await screen.findByRole('heading', { name: 'What would happen' });
   expect(screen.getByRole('button', { name: '2 to look at' }).getAttribute('aria-pressed')).toBe('true');
   screen.getByText('17 new companies would be added');
+  screen.getByText(/2 rows would be left out: the plan of the workspace allows no more contacts/);
   const [, line] = await screen.findAllByRole('row');
   within(line!).getByText(/Looks like Benn Ito; it may be the same/);
   expect(within(line!).getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/dashboard/contacts/${id}`);

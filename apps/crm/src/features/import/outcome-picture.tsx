@@ -1,6 +1,7 @@
 import { type Import, type ImportOutcome, importOutcomes } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
-import { NumberText } from '@fernway/ui';
+import { Icon, NumberText } from '@fernway/ui';
+import { PlanLink } from '../../contacts/plan-link.js';
 
 type Props = {
   counts: Import['counts'];
@@ -56,6 +57,12 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
       {type !== 'company' && counts.companies > 0 && (
         <p className="fw-muted">
           {t(done ? 'import.companiesMade' : 'import.companiesNew', { count: counts.companies })}
+        </p>
+      )}
+      {counts.overLimit > 0 && (
+        <p>
+          <Icon name="info" /> {t(done ? 'import.overLimitDid' : 'import.overLimitWould', { count: counts.overLimit })}{' '}
+          <PlanLink />
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ const user = {
 function show(path: string, mail: 'local' | 'smtp' | 'off' = 'smtp') {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false, plans: 'off' },
   });
   renderPart(
     <>

@@ -54,7 +54,7 @@ function Wizard({ props }: SlotRequest): ReactNode {
 function show(path = '/auth', Host = Empty) {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false, plans: 'off' },
   });
   renderPart(
     <SlotHost.Provider value={Host}>

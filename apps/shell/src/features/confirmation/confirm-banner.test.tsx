@@ -24,7 +24,7 @@ const user = {
 function show({ emailVerified = false, mail = 'smtp' as 'local' | 'smtp' | 'off' } = {}) {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false, plans: 'off' },
   });
   signInForTest({ sub: id });
   const api = fakeApi();

@@ -23,7 +23,7 @@ const user = {
 function show({ emailVerified = false, mail = 'smtp' as 'smtp' | 'off' } = {}) {
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false, plans: 'off' },
   });
   signInForTest({ sub: id });
   const api = fakeApi();

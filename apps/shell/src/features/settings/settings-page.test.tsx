@@ -61,7 +61,7 @@ function show({
   currentNotices().forEach((notice) => dismiss(notice.id));
   provideSnapshot({
     remotes: [],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false },
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false, plans: 'off' },
   });
   signInForTest({ sub: id(self), ws: id(9), role });
   const api = fakeApi();
