@@ -143,6 +143,19 @@ test('a page preloads what it takes, and what that takes, once', () => {
   expect(pageOf('/').html).toContain('href="/public.js" integrity="sha384-public" crossorigin="anonymous"');
 });
 
+test('a public page preloads its own texts beside those of its remote, in its language', () => {
+  const [route] = landing.routes;
+  const contributes = { ...landing, routes: [{ ...route!, texts: 'documentation' }] };
+  const chunks = { 'messages-ja': chunk('marketing-ja'), 'documentation-ja': chunk('documentation-ja') };
+  const facts = { ...release('marketing', contributes).facts, chunks };
+  const { html } = pageOf('/ja', {
+    ...input,
+    releases: { marketing: release('marketing', contributes, { facts, fragments }) },
+  });
+  for (const name of ['marketing-ja', 'documentation-ja'])
+    expect(html).toContain(`<link rel="preload" as="script" href="/remotes/marketing/v1/${name}.js"`);
+});
+
 test('the sheets that the loader will wait for are preloaded, also those that the page inlines', () => {
   const preloaded = (pattern: string) =>
     [...pageOf(pattern).html.matchAll(/rel="preload" as="style" href="([^"]+)"/g)].map(([, url]) => url);

@@ -159,8 +159,7 @@ const textsOf = (
     languages.map((language) => {
       const own = ['common', 'shell'].flatMap((name) => shell.chunks[`${name}-${language}`]?.js ?? []);
       const { facts, integrity } = (entry && releases[entry.name]) ?? {};
-      const names = ['messages', ...(route?.texts ? [route.texts] : [])];
-      const remotes = names.flatMap((name) => facts?.chunks[`${name}-${language}`]?.js ?? []);
+      const remotes = textChunks(route, language).flatMap((name) => facts?.chunks[name]?.js ?? []);
       return [
         language,
         [
@@ -170,6 +169,10 @@ const textsOf = (
       ];
     }),
   ) as Record<Language, PageFile[]>;
+
+/** The remote's texts and the page's own, in a language. */
+const textChunks = (route: RouteContribution | undefined, language: Language) =>
+  ['messages', ...(route?.texts ? [route.texts] : [])].map((name) => `${name}-${language}`);
 
 const page = (
   { host: { early } }: ComposeInput,
@@ -227,7 +230,7 @@ function neededFiles(
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;
     js.set(facts.entry, entry.entry);
-    for (const chunk of [exposed, route.chunk, language && `messages-${language}`]) {
+    for (const chunk of [exposed, route.chunk, ...(language ? textChunks(route, language) : [])]) {
       const { js: scripts = [], css: styles = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
       for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
       for (const file of styles) {

@@ -16,11 +16,13 @@ export type Fragment = {
 
 type PrerenderedPage = {
   Page: ComponentType;
-  /** Keys of the page's title and description in the remote's messages. */
+  /** Keys of the page's title and description, in its own texts where it has some, else in the remote's messages. */
   title: string;
   description: string;
   /** Settings that the page reads, each with the values to render it for. */
   variants?: { [Key in keyof PublicSettings]?: readonly PublicSettings[Key][] };
+  /** What the page loads besides the remote's messages; the route names its chunk as `texts`. */
+  texts?: { namespace: string; load: LoadMessages };
 };
 
 type Prerender = {
@@ -35,10 +37,12 @@ const usual: PublicSettings = { tokensExpire: 'never', currency: 'USD', payments
 /** Every page in every language and variant. Runs in Node, in the remote's own bundle. */
 export async function prerenderAll({ name, messages, pages }: Prerender): Promise<Fragment[]> {
   await registerMessages(name, messages);
+  for (const { texts } of Object.values(pages)) if (texts) await registerMessages(texts.namespace, texts.load);
   const fragments: Fragment[] = [];
   for (const language of languages) {
     await setLanguage(language, { remember: false });
-    for (const [path, { Page, title, description, variants }] of Object.entries(pages)) {
+    for (const [path, { Page, title, description, variants, texts }] of Object.entries(pages)) {
+      const namespace = texts?.namespace ?? name;
       for (const when of combinations(variants ?? {})) {
         provideSnapshot({ remotes: [], settings: { ...usual, ...when } });
         const html = renderToString(createElement(Page));
@@ -46,8 +50,8 @@ export async function prerenderAll({ name, messages, pages }: Prerender): Promis
           path,
           language,
           when,
-          title: translate(name, title),
-          description: translate(name, description),
+          title: translate(namespace, title),
+          description: translate(namespace, description),
           html,
         });
       }
