@@ -143,6 +143,16 @@ test('a page preloads what it takes, and what that takes, once', () => {
   expect(pageOf('/').html).toContain('href="/public.js" integrity="sha384-public" crossorigin="anonymous"');
 });
 
+test('pictures of a public page have the address of the release', () => {
+  const html = '<img src="/remotes/marketing/{version}/files/home.aa11.avif">';
+  const pictured = fragments.map((fragment) => ({ ...fragment, html }));
+  const page = pageOf('/es', {
+    ...input,
+    releases: { marketing: release('marketing', landing, { fragments: pictured }) },
+  });
+  expect(page.html).toContain('<img src="/remotes/marketing/v1/files/home.aa11.avif">');
+});
+
 test('a public page preloads its own texts beside those of its remote, in its language', () => {
   const [route] = landing.routes;
   const contributes = { ...landing, routes: [{ ...route!, texts: 'documentation' }] };

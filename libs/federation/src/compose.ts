@@ -5,7 +5,7 @@ import type { PageFile, PublicSettings, RemoteEntry, Snapshot } from '@fernway/w
 import type { ChunkFacts } from './build-facts.js';
 import { clashesOf, clashWords, shellPages } from './clashes.js';
 import { faultsOf } from './faults.js';
-import { fragmentFor } from './fragments.js';
+import { filesOfRelease, fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
 import type { Frame } from './frames.js';
@@ -65,8 +65,8 @@ export function compose(input: ComposeInput): Composition {
   };
 }
 
-const addressOf = (entry: { name: string; version: string }, file: string) =>
-  `/remotes/${entry.name}/${entry.version}/${file}`;
+const addressOf = ({ name, version }: { name: string; version: string }, file: string) =>
+  filesOfRelease(name, version) + file;
 
 function entryOf(name: string, { version, facts, integrity }: LoadedRelease): RemoteEntry {
   const file = (path: string) => ({ url: addressOf({ name, version }, path), integrity: integrity[path]! });
@@ -118,7 +118,7 @@ function prerenderedPage(
     preload: files.preload,
     styles: [],
     inlined,
-    content: fragment.html,
+    content: fragment.html.replaceAll(filesOfRelease(entry.name), addressOf(entry, '')),
   });
   return page(input, pathInLanguage(route.path, language), 'prerendered', html, inlined);
 }
