@@ -1,5 +1,5 @@
 import type { Language } from '@fernway/i18n';
-import { FRAME_ATTRIBUTE, type FrameKind, type Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
+import { FRAME_ATTRIBUTE, type FrameKind, readSnapshot } from '@fernway/web-kit/snapshot';
 
 import { keepChoices } from './early-choices.js';
 
@@ -28,8 +28,7 @@ export function showFrame(kind: FrameKind, language: Language, collapsed: boolea
 
 /** The texts of this page in the reader's language: which files they are is known before any bundle asks for them. */
 export function preloadTexts(language: Language): void {
-  const { texts } = JSON.parse(document.getElementById(SNAPSHOT_ELEMENT)?.textContent ?? '{}') as Partial<Snapshot>;
-  for (const { url, integrity } of texts?.[language] ?? []) {
+  for (const { url, integrity } of readSnapshot().texts?.[language] ?? []) {
     const link = document.createElement('link');
     Object.assign(link, {
       rel: 'preload',

@@ -1,18 +1,21 @@
-import { publicRedirect, storedLanguage } from '@fernway/i18n';
+import { storedLanguage } from '@fernway/i18n';
 import { applyStoredTheme } from '@fernway/ui/early-theme';
 import { askAhead, maybeSignedIn } from '@fernway/web-kit/ahead';
+import { readSnapshot } from '@fernway/web-kit/snapshot';
 
 import { preloadTexts, showFrame } from './early-frame.js';
 import { readAhead } from './features/frame/read-ahead.js';
 import { storedOpen } from './features/frame/sidebar-cookie.js';
+import { movesTo, prerenderedRoute } from './platform/prerendered-route.js';
 
 // Runs before the first paint, and stands in the page itself: as a file it would hold up every first visit for a round trip.
 applyStoredTheme();
 
 const language = storedLanguage();
-const elsewhere = publicRedirect(location.pathname, language);
+const page = prerenderedRoute(readSnapshot().remotes, location.pathname);
+const elsewhere = page && movesTo(page, language);
 if (elsewhere) location.replace(elsewhere + location.search + location.hash);
-else if (/^\/(dashboard|auth|signup|login)(\/|$)/.test(location.pathname)) begin();
+else if (!page) begin();
 
 /** What need not wait for the bundle of a page that is not prerendered. */
 function begin() {

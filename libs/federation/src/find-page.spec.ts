@@ -1,4 +1,4 @@
-import { audienceOf, findPage } from './find-page.js';
+import { audienceOf, findPage, withoutPrefix } from './find-page.js';
 import type { SiteIndex, SitePage } from './site.js';
 
 const page = (pattern: string, file = `${pattern}.html`): SitePage => ({ pattern, kind: 'app', headers: {}, file });
@@ -34,3 +34,12 @@ test('a bucket below the bound sees the canary', () => {
   expect(found('/', 10)[0]).toBe('/.html');
   expect(audienceOf(index, 0).remotes).toBe('10/remotes.json');
 });
+
+test.each([
+  ['/es/dashboard/contacts/42', '/dashboard/contacts/42'],
+  ['/ko/dashboard/nothing-yet', '/dashboard/nothing-yet'],
+  ['/es', undefined],
+  ['/es/wp-admin', undefined],
+  ['/dashboard', undefined],
+  ['/es//evil.example', undefined],
+])('%s leads on to %s', (path, to) => expect(withoutPrefix(index, 99, path)).toBe(to));

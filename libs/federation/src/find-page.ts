@@ -1,3 +1,4 @@
+import { languageOfPath } from '@fernway/i18n';
 import type { SiteIndex, SitePage } from './site.js';
 
 export type FoundPage = SitePage & { status: 200 | 404 };
@@ -13,6 +14,16 @@ export function findPage(index: SiteIndex, bucket: number, pathname: string): Fo
   const page = pages.find(({ pattern }) => matches(pattern, path));
   if (page) return { ...page, status: 200 };
   return { ...fallback, status: path.startsWith('/dashboard/') || path === '/dashboard' ? 200 : 404 };
+}
+
+/**
+ * Where a kept address with a language prefix leads whose page has none: `/es/payment-success` to `/payment-success`.
+ * Undefined where the address is right, or nothing has it.
+ */
+export function withoutPrefix(index: SiteIndex, bucket: number, pathname: string): string | undefined {
+  const { path } = languageOfPath(pathname);
+  if (path === pathname || path.startsWith('//') || findPage(index, bucket, pathname).status === 200) return undefined;
+  return findPage(index, bucket, path).status === 200 ? path : undefined;
 }
 
 function matches(pattern: string, path: string): boolean {

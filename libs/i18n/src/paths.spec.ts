@@ -1,4 +1,4 @@
-import { languageOfPath, pathInLanguage, publicRedirect } from './paths.js';
+import { languageOfPath, pathInLanguage } from './paths.js';
 
 test.each([
   ['/', 'en', '/'],
@@ -14,12 +14,4 @@ test('a path moves between languages whatever its prefix was', () => {
   expect(pathInLanguage('/pricing', 'ja')).toBe('/ja/pricing');
   expect(pathInLanguage('/ja/pricing', 'en')).toBe('/pricing');
   expect(pathInLanguage('/es', 'zh')).toBe('/zh');
-});
-
-test('a stored language moves only unprefixed public pages', () => {
-  expect(publicRedirect('/', 'es')).toBe('/es');
-  expect(publicRedirect('/es/pricing', 'ja')).toBeUndefined();
-  expect(publicRedirect('/dashboard/sales', 'es')).toBeUndefined();
-  expect(publicRedirect('/auth', 'es')).toBeUndefined();
-  expect(publicRedirect('/features', 'en')).toBeUndefined();
 });

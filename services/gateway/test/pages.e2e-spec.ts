@@ -44,6 +44,11 @@ it.each([
   expect(answer.body.toString()).toContain(part);
 });
 
+it('leads an address with a language to the page that has none in its address', async () => {
+  const { status, headers } = await test.ask('/es/auth?mode=sign-up');
+  expect([status, headers.location]).toEqual([302, '/auth?mode=sign-up']);
+});
+
 it('has pages asked for again at every visit, each with its own content policy', async () => {
   const { headers } = await test.ask('/');
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });

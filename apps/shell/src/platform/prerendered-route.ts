@@ -1,4 +1,4 @@
-import { languageOfPath, type Language } from '@fernway/i18n';
+import { defaultLanguage, languageOfPath, pathInLanguage, type Language } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 
 export type PrerenderedRoute = { remote: string; path: string; language: Language };
@@ -13,3 +13,10 @@ export function prerenderedRoute(remotes: RemoteEntry[], pathname: string): Prer
   }
   return undefined;
 }
+
+/**
+ * Where a page moves before it is shown: only prerendered pages have a language in their address, and there a stored
+ * language other than English goes to its own. Undefined when the page is right as it is.
+ */
+export const movesTo = ({ path, language }: PrerenderedRoute, stored: Language): string | undefined =>
+  language === defaultLanguage && stored !== defaultLanguage ? pathInLanguage(path, stored) : undefined;

@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import { audienceOf, findPage } from '@fernway/federation/find-page';
+import { audienceOf, findPage, withoutPrefix } from '@fernway/federation/find-page';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { bucketOf } from './bucket.js';
@@ -44,7 +44,10 @@ export const servePages = (
       return reply.sendFile(path.slice(1), shellDirectory, immutable);
     }
     const { directory, index } = composed(site);
-    const found = findPage(index, bucketOf(request, reply, index.audiences.length > 1), decodeURI(path));
+    const bucket = bucketOf(request, reply, index.audiences.length > 1);
+    const moved = withoutPrefix(index, bucket, decodeURI(path));
+    if (moved) return reply.headers(fresh).redirect(encodeURI(moved) + request.url.slice(path.length));
+    const found = findPage(index, bucket, decodeURI(path));
     return reply
       .status(found.status)
       .headers({ ...found.headers, ...fresh })
