@@ -248,3 +248,71 @@ test('the texts of a page are named by language, for the early script to preload
   const { html } = pageOf('/dashboard', composed);
   expect(html.indexOf('fernway-snapshot')).toBeLessThan(html.indexOf('early()'));
 });
+
+const origin = 'https://crm.example';
+const listed = { ...input, origin };
+
+test('search engines find a public page in every language, and what it is', () => {
+  const described = fragments.map((fragment) => ({
+    ...fragment,
+    structuredData: [{ '@type': 'WebPage', url: '{origin}/es', name: '</script>' }],
+  }));
+  const { html } = pageOf('/es', {
+    ...listed,
+    releases: { marketing: release('marketing', landing, { fragments: described }) },
+  });
+  expect(html).toContain(`<link rel="canonical" href="${origin}/es">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="ja" href="${origin}/ja">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}/">`);
+  expect(html).not.toContain('noindex');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    url: `${origin}/es`,
+    name: '</script>',
+  });
+  for (const pattern of ['/auth', '/dashboard']) expect(pageOf(pattern, listed).html).toContain('content="noindex"');
+  expect(compose(listed).fallback.html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('social networks show it with title, description and picture', () => {
+  const { html } = pageOf('/ko', listed);
+  for (const [name, content] of [
+    ['title', 'Title ko &lt;&amp;&gt; · Fernway'],
+    ['description', 'About'],
+    ['url', `${origin}/ko`],
+    ['locale', 'ko_KR'],
+    ['locale:alternate', 'es_ES'],
+    ['image', `${origin}/social.png`],
+    ['image:width', '1200'],
+  ])
+    expect(html).toContain(`<meta property="og:${name}" content="${content}">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a new public page stands in the sitemap by itself, and all others are closed to robots', () => {
+  const pages: Contributes = {
+    title: texts('Money'),
+    routes: [{ path: '/test-checkout/:id', access: 'public', title: texts('Checkout') }],
+  };
+  const releases = { ...input.releases, billing: release('billing', pages) };
+  const content = Object.fromEntries(compose({ ...listed, releases }).files.map((file) => [file.name, file.content]));
+  expect(content['sitemap.xml']!.match(/<loc>[^<]*/g)).toEqual(
+    ['', 'es', 'zh', 'ja', 'ko'].map((prefix) => `<loc>${origin}/${prefix}`),
+  );
+  expect(content['sitemap.xml']).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/"/>`);
+  expect(content['robots.txt']!.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth',
+    'Disallow: /dashboard',
+    'Disallow: /login',
+    'Disallow: /signup',
+    'Disallow: /test-checkout/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]);
+  expect(JSON.parse(content['manifest.webmanifest']!)).toMatchObject({ name: 'Fernway', start_url: '/dashboard' });
+});

@@ -8,6 +8,8 @@ import { faultsOf } from './faults.js';
 import { filesOfRelease, fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
+import { alternatesOf, siteFiles, type SiteFile } from './site-files.js';
+import { socialCard, withOrigin } from './social.js';
 import type { Frame } from './frames.js';
 import type { LoadedRelease } from './release.js';
 
@@ -39,6 +41,8 @@ export type Composition = {
   fallback: ComposedPage;
   /** The body of `/remotes.json`. */
   remotes: RemotesDocument;
+  /** `/sitemap.xml` and the like. */
+  files: SiteFile[];
 };
 
 type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
@@ -61,6 +65,10 @@ export function compose(input: ComposeInput): Composition {
   return {
     pages: [...pages, ...shellPages.map((pattern) => appPage(input, snapshot, pattern))],
     fallback: appPage(input, snapshot, '*'),
+    files: siteFiles(
+      entries.flatMap(({ contributes }) => contributes.routes),
+      input.origin,
+    ),
     remotes: { remotes: entries.map((entry) => ({ ...entry, integrity: input.releases[entry.name]!.integrity })) },
   };
 }
@@ -105,16 +113,18 @@ function prerenderedPage(
   const fragment = fragmentFor(release.fragments, route.path, language, input.settings)!;
   const files = neededFiles(input, ['public'], entry, route, language);
   const { origin } = input;
-  const url = (of: Language) => `${origin}${pathInLanguage(route.path, of)}`;
   const inlined = [...Object.entries(input.host.styles), ...Object.entries(release.styles)]
     .filter(([file]) => files.css.has(file))
     .map(([, css]) => css);
+  const title = `${fragment.title} · ${brand.name}`;
   const html = pageHtml({
     ...shared(input, snapshot, language),
-    title: `${fragment.title} · ${brand.name}`,
+    title,
     description: fragment.description,
-    ...(origin ? { canonical: url(language) } : {}),
-    alternates: origin ? languages.map((of) => ({ language: of, url: url(of) })) : [],
+    ...(origin ? { canonical: origin + pathInLanguage(route.path, language) } : {}),
+    alternates: origin ? alternatesOf(origin, route.path) : [],
+    ...(origin ? { social: socialCard({ ...fragment, title }, origin) } : {}),
+    structuredData: withOrigin(fragment.structuredData ?? [], origin),
     preload: files.preload,
     styles: [],
     inlined,
@@ -139,6 +149,7 @@ function appPage(
   const html = pageHtml({
     ...shared(input, { ...snapshot, texts: textsOf(input, entry, route) }, defaultLanguage),
     title: brand.name,
+    unlisted: true,
     alternates: [],
     preload: files.preload,
     styles: [],
@@ -189,7 +200,7 @@ const page = (
 
 function shared({ host: { shell, early } }: ComposeInput, snapshot: Snapshot, language: Language) {
   const scripts = (shell.chunks['main']?.js ?? []).map((file) => hostFile(shell, file));
-  return { language, snapshot, scripts, ...(early !== undefined && { early }) };
+  return { language, snapshot, scripts, manifest: '/manifest.webmanifest', ...(early !== undefined && { early }) };
 }
 
 const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({

@@ -4,13 +4,20 @@ import { prerenderAll } from './prerender.js';
 
 const inAll = (texts: Record<string, string>) => () => Promise.resolve(texts);
 
-test('a page with texts of its own has its title and description from them, others from those of the remote', async () => {
+test('a page has its words from its own texts or from those of the remote, also for search engines', async () => {
   const Page = () => createElement('h1', null, useT('remote-guide')('heading'));
   const fragments = await prerenderAll({
     name: 'remote',
     messages: inAll({ title: 'Home', about: 'About us' }),
     pages: {
-      '/': { Page: () => null, title: 'title', description: 'about' },
+      '/': {
+        Page: () => null,
+        title: 'title',
+        description: 'about',
+        structuredData: ({ t, address, settings }) => [
+          { name: t('title'), url: address('/'), priceCurrency: settings.currency },
+        ],
+      },
       '/guide': {
         Page,
         title: 'title',
@@ -20,7 +27,12 @@ test('a page with texts of its own has its title and description from them, othe
     },
   });
   expect(fragments.filter(({ language }) => language === 'ko')).toMatchObject([
-    { path: '/', title: 'Home', description: 'About us' },
+    {
+      path: '/',
+      title: 'Home',
+      description: 'About us',
+      structuredData: [{ name: 'Home', url: '{origin}/ko', priceCurrency: 'USD' }],
+    },
     { path: '/guide', title: 'Guide', description: 'How to', html: '<h1>Start here</h1>' },
   ]);
 });
