@@ -25,7 +25,11 @@ const common = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': `${import.meta.dirname}/no-styles.js`,
   },
-  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions(false)], '^.+\\.tsx$': ['@swc/jest', swcOptions(true)] },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', swcOptions(false)],
+    '^.+\\.tsx$': ['@swc/jest', swcOptions(true)],
+    '\\.(avif|webp)$': `${import.meta.dirname}/picture-names.js`,
+  },
   // Workspace libraries are symlinked sources: everything else under node_modules is left alone.
   transformIgnorePatterns: ['/node_modules/(?!@fernway/)'],
   testPathIgnorePatterns: ['<rootDir>/node_modules/', '<rootDir>/dist/', '<rootDir>/e2e/'],

@@ -32,6 +32,20 @@ test('each is complete: one first heading, every section, no key left untranslat
   }
 });
 
+test('search engines are told of the product, and the answers that stand on the page', () => {
+  for (const { html, structuredData } of all) {
+    const [about, faq] = structuredData as [
+      object,
+      { mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
+    ];
+    expect(about).toMatchObject({ '@type': 'SoftwareApplication', url: expect.stringMatching(/^\{origin\}\//) });
+    expect(faq.mainEntity).toHaveLength(7);
+    const page = html.replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
+    for (const { name, acceptedAnswer } of faq.mainEntity)
+      for (const text of [name, acceptedAnswer.text]) expect(page).toContain(text);
+  }
+});
+
 test('no style attribute, inline script or foreign address: the policy of the page forbids them', () => {
   for (const { html } of all)
     expect(html).not.toMatch(/\sstyle=|<script|<style|\son\w+=|(?:src|href)="(?:https?:)?\/\//);

@@ -1,6 +1,8 @@
 import { prerenderAll } from '@fernway/federation/prerender';
+import { faqEntries } from './features/landing/faq-section.js';
 import { LandingPage } from './features/landing/landing-page.js';
 import { messages } from './messages.js';
+import { product, questionsAndAnswers } from './structured-data.js';
 
 export const fragments = () =>
   prerenderAll({
@@ -12,6 +14,10 @@ export const fragments = () =>
         title: 'landing.head',
         description: 'landing.description',
         variants: { tokensExpire: ['never', 'monthly'] },
+        structuredData: ({ t, settings, address }) => [
+          product(t('landing.description'), address('/')),
+          questionsAndAnswers(faqEntries(t, settings)),
+        ],
       },
     },
   });

@@ -6,14 +6,13 @@ import { readSnapshot } from '@fernway/web-kit/snapshot';
 import { preloadTexts, showFrame } from './early-frame.js';
 import { readAhead } from './features/frame/read-ahead.js';
 import { storedOpen } from './features/frame/sidebar-cookie.js';
-import { movesTo, prerenderedRoute } from './platform/prerendered-route.js';
+import { appLanguage, movesTo, prerenderedRoute } from './platform/prerendered-route.js';
 
 // Runs before the first paint, and stands in the page itself: as a file it would hold up every first visit for a round trip.
 applyStoredTheme();
 
-const language = storedLanguage();
 const page = prerenderedRoute(readSnapshot().remotes, location.pathname);
-const elsewhere = page && movesTo(page, language);
+const elsewhere = page && movesTo(page, storedLanguage());
 if (elsewhere) location.replace(elsewhere + location.search + location.hash);
 else if (!page) begin();
 
@@ -22,6 +21,7 @@ function begin() {
   const inside = location.pathname.startsWith('/dashboard');
   // First of all: nothing takes as long as an answer.
   if (maybeSignedIn()) askAhead(inside ? readAhead : []);
+  const language = appLanguage(location.pathname);
   document.documentElement.lang = language;
   preloadTexts(language);
   // Who cannot be signed in never sees the frame of somebody who is.

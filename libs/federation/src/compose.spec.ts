@@ -144,6 +144,29 @@ test('a page preloads what it takes, and what that takes, once', () => {
   expect(pageOf('/').html).toContain('href="/public.js" integrity="sha384-public" crossorigin="anonymous"');
 });
 
+test('pictures of a public page have the address of the release', () => {
+  const html = '<img src="/remotes/marketing/{version}/files/home.aa11.avif">';
+  const pictured = fragments.map((fragment) => ({ ...fragment, html }));
+  const page = pageOf('/es', {
+    ...input,
+    releases: { marketing: release('marketing', landing, { fragments: pictured }) },
+  });
+  expect(page.html).toContain('<img src="/remotes/marketing/v1/files/home.aa11.avif">');
+});
+
+test('a public page preloads its own texts beside those of its remote, in its language', () => {
+  const [route] = landing.routes;
+  const contributes = { ...landing, routes: [{ ...route!, texts: 'documentation' }] };
+  const chunks = { 'messages-ja': chunk('marketing-ja'), 'documentation-ja': chunk('documentation-ja') };
+  const facts = { ...release('marketing', contributes).facts, chunks };
+  const { html } = pageOf('/ja', {
+    ...input,
+    releases: { marketing: release('marketing', contributes, { facts, fragments }) },
+  });
+  for (const name of ['marketing-ja', 'documentation-ja'])
+    expect(html).toContain(`<link rel="preload" as="script" href="/remotes/marketing/v1/${name}.js"`);
+});
+
 test('the sheets that the loader will wait for are preloaded, also those that the page inlines', () => {
   const preloaded = (pattern: string) =>
     [...pageOf(pattern).html.matchAll(/rel="preload" as="style" href="([^"]+)"/g)].map(([, url]) => url);
@@ -225,4 +248,72 @@ test('the texts of a page are named by language, for the early script to preload
   expect(textsOf('/dashboard/contacts/:id')).toEqual([...everywhere, '/remotes/crm/v1/contact-es.js']);
   const { html } = pageOf('/dashboard', composed);
   expect(html.indexOf('fernway-snapshot')).toBeLessThan(html.indexOf('early()'));
+});
+
+const origin = 'https://crm.example';
+const listed = { ...input, origin };
+
+test('search engines find a public page in every language, and what it is', () => {
+  const described = fragments.map((fragment) => ({
+    ...fragment,
+    structuredData: [{ '@type': 'WebPage', url: '{origin}/es', name: '</script>' }],
+  }));
+  const { html } = pageOf('/es', {
+    ...listed,
+    releases: { marketing: release('marketing', landing, { fragments: described }) },
+  });
+  expect(html).toContain(`<link rel="canonical" href="${origin}/es">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="ja" href="${origin}/ja">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}/">`);
+  expect(html).not.toContain('noindex');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    url: `${origin}/es`,
+    name: '</script>',
+  });
+  for (const pattern of ['/auth', '/dashboard']) expect(pageOf(pattern, listed).html).toContain('content="noindex"');
+  expect(compose(listed).fallback.html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('social networks show it with title, description and picture', () => {
+  const { html } = pageOf('/ko', listed);
+  for (const [name, content] of [
+    ['title', 'Title ko &lt;&amp;&gt; · Fernway'],
+    ['description', 'About'],
+    ['url', `${origin}/ko`],
+    ['locale', 'ko_KR'],
+    ['locale:alternate', 'es_ES'],
+    ['image', `${origin}/social.png`],
+    ['image:width', '1200'],
+  ])
+    expect(html).toContain(`<meta property="og:${name}" content="${content}">`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a new public page stands in the sitemap by itself, and all others are closed to robots', () => {
+  const pages: Contributes = {
+    title: texts('Money'),
+    routes: [{ path: '/test-checkout/:id', access: 'public', title: texts('Checkout') }],
+  };
+  const releases = { ...input.releases, billing: release('billing', pages) };
+  const content = Object.fromEntries(compose({ ...listed, releases }).files.map((file) => [file.name, file.content]));
+  expect(content['sitemap.xml']!.match(/<loc>[^<]*/g)).toEqual(
+    ['', 'es', 'zh', 'ja', 'ko'].map((prefix) => `<loc>${origin}/${prefix}`),
+  );
+  expect(content['sitemap.xml']).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/"/>`);
+  expect(content['robots.txt']!.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth',
+    'Disallow: /dashboard',
+    'Disallow: /login',
+    'Disallow: /signup',
+    'Disallow: /test-checkout/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]);
+  expect(JSON.parse(content['manifest.webmanifest']!)).toMatchObject({ name: 'Fernway', start_url: '/dashboard' });
 });

@@ -5,9 +5,11 @@ import type { PageFile, PublicSettings, RemoteEntry, Snapshot } from '@fernway/w
 import type { ChunkFacts } from './build-facts.js';
 import { clashesOf, clashWords, shellPages } from './clashes.js';
 import { faultsOf } from './faults.js';
-import { fragmentFor } from './fragments.js';
+import { filesOfRelease, fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
+import { alternatesOf, siteFiles, type SiteFile } from './site-files.js';
+import { socialCard, withOrigin } from './social.js';
 import type { Frame } from './frames.js';
 import type { LoadedRelease } from './release.js';
 
@@ -39,6 +41,8 @@ export type Composition = {
   fallback: ComposedPage;
   /** The body of `/remotes.json`. */
   remotes: RemotesDocument;
+  /** `/sitemap.xml` and the like. */
+  files: SiteFile[];
 };
 
 type RemotesDocument = { remotes: (RemoteEntry & { integrity: Record<string, string> })[] };
@@ -61,12 +65,16 @@ export function compose(input: ComposeInput): Composition {
   return {
     pages: [...pages, ...shellPages.map((pattern) => appPage(input, snapshot, pattern))],
     fallback: appPage(input, snapshot, '*'),
+    files: siteFiles(
+      entries.flatMap(({ contributes }) => contributes.routes),
+      input.origin,
+    ),
     remotes: { remotes: entries.map((entry) => ({ ...entry, integrity: input.releases[entry.name]!.integrity })) },
   };
 }
 
-const addressOf = (entry: { name: string; version: string }, file: string) =>
-  `/remotes/${entry.name}/${entry.version}/${file}`;
+const addressOf = ({ name, version }: { name: string; version: string }, file: string) =>
+  filesOfRelease(name, version) + file;
 
 function entryOf(name: string, { version, facts, integrity }: LoadedRelease): RemoteEntry {
   const file = (path: string) => ({ url: addressOf({ name, version }, path), integrity: integrity[path]! });
@@ -105,20 +113,22 @@ function prerenderedPage(
   const fragment = fragmentFor(release.fragments, route.path, language, input.settings)!;
   const files = neededFiles(input, ['public'], entry, route, language);
   const { origin } = input;
-  const url = (of: Language) => `${origin}${pathInLanguage(route.path, of)}`;
   const inlined = [...Object.entries(input.host.styles), ...Object.entries(release.styles)]
     .filter(([file]) => files.css.has(file))
     .map(([, css]) => css);
+  const title = `${fragment.title} · ${brand.name}`;
   const html = pageHtml({
     ...shared(input, snapshot, language),
-    title: `${fragment.title} · ${brand.name}`,
+    title,
     description: fragment.description,
-    ...(origin ? { canonical: url(language) } : {}),
-    alternates: origin ? languages.map((of) => ({ language: of, url: url(of) })) : [],
+    ...(origin ? { canonical: origin + pathInLanguage(route.path, language) } : {}),
+    alternates: origin ? alternatesOf(origin, route.path) : [],
+    ...(origin ? { social: socialCard({ ...fragment, title }, origin) } : {}),
+    structuredData: withOrigin(fragment.structuredData ?? [], origin),
     preload: files.preload,
     styles: [],
     inlined,
-    content: fragment.html,
+    content: fragment.html.replaceAll(filesOfRelease(entry.name), addressOf(entry, '')),
   });
   return page(input, pathInLanguage(route.path, language), 'prerendered', html, inlined);
 }
@@ -139,6 +149,7 @@ function appPage(
   const html = pageHtml({
     ...shared(input, { ...snapshot, texts: textsOf(input, entry, route) }, defaultLanguage),
     title: brand.name,
+    unlisted: true,
     alternates: [],
     preload: files.preload,
     styles: [],
@@ -159,8 +170,7 @@ const textsOf = (
     languages.map((language) => {
       const own = ['common', 'shell'].flatMap((name) => shell.chunks[`${name}-${language}`]?.js ?? []);
       const { facts, integrity } = (entry && releases[entry.name]) ?? {};
-      const names = ['messages', ...(route?.texts ? [route.texts] : [])];
-      const remotes = names.flatMap((name) => facts?.chunks[`${name}-${language}`]?.js ?? []);
+      const remotes = textChunks(route, language).flatMap((name) => facts?.chunks[name]?.js ?? []);
       return [
         language,
         [
@@ -170,6 +180,10 @@ const textsOf = (
       ];
     }),
   ) as Record<Language, PageFile[]>;
+
+/** The remote's texts and the page's own, in a language. */
+const textChunks = (route: RouteContribution | undefined, language: Language) =>
+  ['messages', ...(route?.texts ? [route.texts] : [])].map((name) => `${name}-${language}`);
 
 const page = (
   { host: { early } }: ComposeInput,
@@ -186,7 +200,7 @@ const page = (
 
 function shared({ host: { shell, early } }: ComposeInput, snapshot: Snapshot, language: Language) {
   const scripts = (shell.chunks['main']?.js ?? []).map((file) => hostFile(shell, file));
-  return { language, snapshot, scripts, ...(early !== undefined && { early }) };
+  return { language, snapshot, scripts, manifest: '/manifest.webmanifest', ...(early !== undefined && { early }) };
 }
 
 const hostFile = ({ integrity }: HostFacts, file: string): PageFile => ({
@@ -227,7 +241,7 @@ function neededFiles(
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;
     js.set(facts.entry, entry.entry);
-    for (const chunk of [exposed, route.chunk, language && `messages-${language}`]) {
+    for (const chunk of [exposed, route.chunk, ...(language ? textChunks(route, language) : [])]) {
       const { js: scripts = [], css: styles = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
       for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
       for (const file of styles) {

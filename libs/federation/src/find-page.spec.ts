@@ -5,12 +5,13 @@ const page = (pattern: string, file = `${pattern}.html`): SitePage => ({ pattern
 const index: SiteIndex = {
   hash: '',
   audiences: [
-    { below: 10, remotes: '10/remotes.json', pages: [page('/', 'canary.html')], fallback: page('*') },
+    { below: 10, remotes: '10/remotes.json', pages: [page('/', 'canary.html')], fallback: page('*'), files: {} },
     {
       below: 100,
       remotes: '100/remotes.json',
       pages: [page('/'), page('/es'), page('/dashboard'), page('/dashboard/contacts/:id')],
       fallback: page('*', 'fallback.html'),
+      files: {},
     },
   ],
 };

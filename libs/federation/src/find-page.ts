@@ -7,6 +7,10 @@ export type FoundPage = SitePage & { status: 200 | 404 };
 export const audienceOf = ({ audiences }: SiteIndex, bucket: number) =>
   audiences.find(({ below }) => bucket < below) ?? audiences.at(-1)!;
 
+/** A file of the site that has the name of an address (`/sitemap.xml`). */
+export const findFile = (index: SiteIndex, bucket: number, pathname: string) =>
+  audienceOf(index, bucket).files[pathname.slice(1)];
+
 /** The page for an address: 200 where a pattern matches or the router redirects (`/dashboard/…`), else the fallback as 404. */
 export function findPage(index: SiteIndex, bucket: number, pathname: string): FoundPage {
   const { pages, fallback } = audienceOf(index, bucket);

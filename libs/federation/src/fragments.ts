@@ -2,6 +2,12 @@ import type { Language } from '@fernway/i18n';
 import type { PublicSettings } from '@fernway/web-kit/snapshot';
 import type { Fragment } from './prerender.js';
 
+/** Where the files of a remote's release are; a fragment, which is part of it, cannot know the version. */
+export const filesOfRelease = (name: string, version = '{version}'): string => `/remotes/${name}/${version}/`;
+
+/** Stands for the platform's origin where a fragment needs whole addresses. */
+export const originMark = '{origin}';
+
 /** The public page in a language, in the variant of these settings; in any where none are given. */
 export const fragmentFor = (
   fragments: Fragment[],

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { CopyRspackPlugin, type Configuration } from '@rspack/core';
 import { devAppNamed } from './dev-apps.js';
 import { hostDevServer } from './dev-server.js';
 import { hostChunks } from './host-chunks.js';
@@ -45,6 +45,8 @@ function hostConfig(mode: BuildMode, provided: string): Configuration {
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new HostFactsPlugin('shell.json'),
+      // Icons, which have the same address in every release.
+      new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       ...(preset.plugins ?? []),
     ],
   };

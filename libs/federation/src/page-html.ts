@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@fernway/i18n';
 import type { FRAME_ATTRIBUTE, PageFile, Snapshot, SNAPSHOT_ELEMENT } from '@fernway/web-kit/snapshot';
 import type { Frame } from './frames.js';
+import { iconSvg, themeColors, touchIcon } from './icon.js';
 
 const snapshotElement: typeof SNAPSHOT_ELEMENT = 'fernway-snapshot';
 const frameAttribute: typeof FRAME_ATTRIBUTE = 'data-frame';
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f7a5a"/>' +
-    '<path d="M16 26V12M16 22c-4 0-6.5-2-7-5.5 3.8 0 6.4 1.6 7 5.5M16 22c4 0 6.5-2 7-5.5-3.8 0-6.4 1.6-7 5.5' +
-    'M16 15c-2.6-1-4-3-3.5-6 2.6.8 3.7 2.8 3.5 6m0 0c2.6-1 4-3 3.5-6-2.6.8-3.7 2.8-3.5 6" ' +
-    'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
-)}`;
+const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg())}`;
 
 export type PageParts = {
   language: Language;
   title: string;
   description?: string;
   /** Of the same page, by language; none for pages without a language prefix. */
-  alternates: { language: Language; url: string }[];
+  alternates: { language: Language | 'x-default'; url: string }[];
   canonical?: string;
+  /** Not for search engines. */
+  unlisted?: boolean;
+  /** Address of what makes the site an app on a person's device. */
+  manifest?: string;
+  /** What social networks show for a link to the page: Open Graph, and what Twitter has besides. */
+  social?: [name: string, content: string][];
+  /** What search engines read of the page: objects of schema.org. */
+  structuredData?: object[];
   /** Runs before the first paint: inside the page, named in the policy by its hash. A development server's is a file. */
   early?: string | PageFile;
   scripts: PageFile[];
@@ -35,7 +39,7 @@ export type PageParts = {
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
 const attributes = (values: Record<string, string | undefined>) =>
   Object.entries(values)
@@ -70,10 +74,22 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}>`,
+    parts.manifest && `<link rel="apple-touch-icon"${attributes({ href: `/${touchIcon.file}` })}>`,
+    parts.manifest && `<link rel="manifest"${attributes({ href: parts.manifest })}>`,
+    ...Object.entries(themeColors).map(
+      ([theme, content]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${content}">`,
+    ),
+    parts.unlisted ? '<meta name="robots" content="noindex">' : undefined,
     description === undefined ? undefined : `<meta name="description"${attributes({ content: description })}>`,
     canonical === undefined ? undefined : `<link rel="canonical"${attributes({ href: canonical })}>`,
     ...parts.alternates.map(
       (alternate) => `<link rel="alternate"${attributes({ hreflang: alternate.language, href: alternate.url })}>`,
+    ),
+    ...(parts.social ?? []).map(
+      ([name, content]) => `<meta${attributes({ [name.startsWith('og:') ? 'property' : 'name']: name, content })}>`,
+    ),
+    ...(parts.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...data })}</script>`,
     ),
     `<script type="application/json" id="${snapshotElement}">${asData(parts.snapshot)}</script>`,
     typeof parts.early === 'string'

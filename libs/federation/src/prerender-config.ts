@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
+import { filesOfRelease } from './fragments.js';
 import { HostFactsPlugin } from './host-facts-plugin.js';
 import { basePreset, type BuildMode } from './preset.js';
 import type { Fragment } from './prerender.js';
@@ -14,7 +15,7 @@ export function prerenderConfig(name: string, entry: string, mode: BuildMode): C
   return {
     ...base,
     entry: { prerender: entry },
-    output: { ...base.output, path: output, filename: 'prerender.cjs' },
+    output: { ...base.output, publicPath: filesOfRelease(name), path: output, filename: 'prerender.cjs' },
     plugins: [new RenderPlugin(join(output, 'prerender.cjs'), join(process.cwd(), 'dist'))],
   };
 }
@@ -48,7 +49,11 @@ function nodeConfig(name: string, mode: BuildMode): Configuration {
       ...base.resolve,
       alias: { ...base.resolve?.alias, '@fernway/federation': join(repository, 'libs/federation/src') },
     },
-    module: { ...base.module, generator: { 'css/auto': { exportsOnly: true } } },
+    // The browser's build writes the files.
+    module: {
+      ...base.module,
+      generator: { 'css/auto': { exportsOnly: true }, 'asset/resource': { emit: false } },
+    },
     optimization: { minimize: false, splitChunks: false },
   };
 }

@@ -1,7 +1,17 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { languages, registerMessages, setLanguage, translate, type Language, type LoadMessages } from '@fernway/i18n';
+import {
+  languages,
+  pathInLanguage,
+  registerMessages,
+  setLanguage,
+  translate,
+  type Language,
+  type LoadMessages,
+  type Translate,
+} from '@fernway/i18n';
 import { provideSnapshot, type PublicSettings } from '@fernway/web-kit/snapshot';
+import { originMark } from './fragments.js';
 
 /** A prerendered page in one language, for the settings that it depends on. */
 export type Fragment = {
@@ -12,15 +22,30 @@ export type Fragment = {
   title: string;
   description: string;
   html: string;
+  /** Objects of schema.org; addresses in them begin with `{origin}`, which is known when pages are composed. */
+  structuredData?: object[];
 };
 
 type PrerenderedPage = {
   Page: ComponentType;
-  /** Keys of the page's title and description in the remote's messages. */
+  /** Keys of the page's title and description, in its own texts where it has some, else in the remote's messages. */
   title: string;
   description: string;
   /** Settings that the page reads, each with the values to render it for. */
   variants?: { [Key in keyof PublicSettings]?: readonly PublicSettings[Key][] };
+  /** What search engines are told of the page beside its text: objects of schema.org, without `@context`. */
+  structuredData?: (page: PageFacts) => object[];
+  /** What the page loads besides the remote's messages; the route names its chunk as `texts`. */
+  texts?: { namespace: string; load: LoadMessages };
+};
+
+type PageFacts = {
+  /** Looks up where the page's title is. */
+  t: Translate;
+  language: Language;
+  settings: PublicSettings;
+  /** The whole address of a public page in this language, by its path. */
+  address: (path: string) => string;
 };
 
 type Prerender = {
@@ -42,20 +67,25 @@ const usual: PublicSettings = {
 /** Every page in every language and variant. Runs in Node, in the remote's own bundle. */
 export async function prerenderAll({ name, messages, pages }: Prerender): Promise<Fragment[]> {
   await registerMessages(name, messages);
+  for (const { texts } of Object.values(pages)) if (texts) await registerMessages(texts.namespace, texts.load);
   const fragments: Fragment[] = [];
   for (const language of languages) {
     await setLanguage(language, { remember: false });
-    for (const [path, { Page, title, description, variants }] of Object.entries(pages)) {
+    for (const [path, { Page, title, description, variants, texts, structuredData }] of Object.entries(pages)) {
+      const t: Translate = (key, values) => translate(texts?.namespace ?? name, key, values);
+      const address = (of: string) => originMark + pathInLanguage(of, language);
       for (const when of combinations(variants ?? {})) {
-        provideSnapshot({ remotes: [], settings: { ...usual, ...when } });
+        const settings = { ...usual, ...when };
+        provideSnapshot({ remotes: [], settings });
         const html = renderToString(createElement(Page));
         fragments.push({
           path,
           language,
           when,
-          title: translate(name, title),
-          description: translate(name, description),
+          title: t(title),
+          description: t(description),
           html,
+          ...(structuredData && { structuredData: structuredData({ t, language, settings, address }) }),
         });
       }
     }

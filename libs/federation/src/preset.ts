@@ -50,6 +50,7 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
     output: {
       path: join(context, 'dist'),
       uniqueName: `fernway_${name}`,
+      assetModuleFilename: 'files/[name].[contenthash:10][ext]',
       chunkLoadingGlobal: `fernway_chunks_${name}`,
       clean: serving ? { keep: hotUpdate } : true,
     },
@@ -64,7 +65,9 @@ export function basePreset(name: string, { production, serving }: BuildMode): Co
       rules: [
         swcRule(serving),
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
+        { test: /\.(svg|woff2)$/, type: 'asset' },
+        // Never inside a script: a page asks for them when they come into view.
+        { test: /\.(png|webp|avif)$/, type: 'asset/resource' },
       ],
       parser: { 'css/auto': { namedExports: false } },
     },

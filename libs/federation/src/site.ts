@@ -23,7 +23,14 @@ export type SiteIndex = {
   /** Of remotes, shell and settings: the pages are stale when it changes. */
   hash: string;
   /** Ascending; a browser belongs to the first whose `below` is greater than its bucket (0 to 99). */
-  audiences: { below: number; remotes: string; pages: SitePage[]; fallback: SitePage }[];
+  audiences: {
+    below: number;
+    remotes: string;
+    pages: SitePage[];
+    fallback: SitePage;
+    /** Files at the root of the site, by name. */
+    files: Record<string, string>;
+  }[];
 };
 
 /** `file` is relative to the site's folder, with `.br` and `.gz` beside it. */
@@ -89,7 +96,7 @@ async function writeSite(next: string, options: SiteOptions, shell: Shell, plan:
 async function writeAudience(
   site: string,
   below: number,
-  { pages, fallback, remotes }: Composition,
+  { pages, fallback, remotes, files }: Composition,
 ): Promise<SiteIndex['audiences'][number]> {
   const folder = String(below);
   const written = new Set<string>();
@@ -101,10 +108,17 @@ async function writeAudience(
     return { ...rest, file };
   };
   await writeCompressed(join(site, folder, 'remotes.json'), JSON.stringify(remotes));
+  for (const { name, content } of files) await writeCompressed(join(site, folder, name), content);
   // One after the other: side by side they would hold all of Node's few threads, and files to serve would wait.
   const sitePages: SitePage[] = [];
   for (const page of pages) sitePages.push(await write(page));
-  return { below, remotes: `${folder}/remotes.json`, pages: sitePages, fallback: await write(fallback) };
+  return {
+    below,
+    remotes: `${folder}/remotes.json`,
+    pages: sitePages,
+    fallback: await write(fallback),
+    files: Object.fromEntries(files.map(({ name }) => [name, `${folder}/${name}`])),
+  };
 }
 
 /** What pages are made from besides remotes; `hash` changes when they have to be composed again for it. */
@@ -148,7 +162,7 @@ type Facts = Record<'shell' | 'early' | 'frames', HostFacts>;
 /** The code that writes the pages: an upgraded platform composes them again. */
 async function templates(): Promise<string[]> {
   const files = (await readdir(import.meta.dirname)).filter((file) =>
-    /^(compose|fragments|frames|page-html)\.[jt]s$/.test(file),
+    /^(compose|fragments|frames|icon|page-html|site-files|social)\.[jt]s$/.test(file),
   );
   return Promise.all(files.sort().map((file) => readFile(join(import.meta.dirname, file), 'utf8')));
 }

@@ -10,9 +10,11 @@ import { mainScript, publishRelease } from './site-fixture.js';
 let test: GatewayUnderTest;
 let crm: Upstream;
 let remotes: string;
+const logged: string[] = [];
 beforeAll(async () => {
   crm = await startUpstream();
-  test = await startGateway({ crm: crm.url });
+  const log = { write: (line: string) => void logged.push(line) };
+  test = await startGateway({ crm: crm.url }, { LOG_LEVEL: 'info' }, undefined, log);
   remotes = join(test.folder, 'remotes');
 });
 afterAll(async () => {
@@ -47,6 +49,28 @@ it.each([
 it('leads an address with a language to the page that has none in its address', async () => {
   const { status, headers } = await test.ask('/es/auth?mode=sign-up');
   expect([status, headers.location]).toEqual([302, '/auth?mode=sign-up']);
+});
+
+it.each([
+  ['/sitemap.xml', 'application/xml', '<loc>http://localhost:4000/es</loc>'],
+  ['/robots.txt', 'text/plain; charset=utf-8', 'Disallow: /dashboard'],
+  ['/manifest.webmanifest', 'application/manifest+json', '"start_url":"/dashboard"'],
+])('serves %s as %s, made with the pages', async (path, type, part) => {
+  const { status, headers, body } = await test.ask(path);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache']);
+  expect(body.toString()).toContain(part);
+});
+
+it('lets icons, whose names stay, be kept for a day', async () => {
+  const { status, headers } = await test.ask('/icon-192.png');
+  expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(headers['cache-control']).toBe('public, max-age=86400');
+});
+
+it('logs the path that nobody has a page for', async () => {
+  await test.ask('/no/such?token=secret');
+  await eventually(async () => logged.some((line) => line.includes('"path":"/no/such"')));
+  expect(logged.join()).not.toContain('secret');
 });
 
 it('has pages asked for again at every visit, each with its own content policy', async () => {

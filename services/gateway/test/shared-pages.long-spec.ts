@@ -48,10 +48,11 @@ async function start(remotesDirectory = join(folder, 'remotes')): Promise<Site> 
 const folders = () => readdir(siteDirectory);
 /** Every file that the index names, as it is sent: plain and compressed. */
 async function readAll({ directory, index }: CurrentSite): Promise<number> {
-  const files = index.audiences.flatMap(({ pages, fallback, remotes }) => [
+  const files = index.audiences.flatMap(({ pages, fallback, remotes, files: made }) => [
     ...pages.map(({ file }) => file),
     fallback.file,
     remotes,
+    ...Object.values(made),
   ]);
   for (const file of files) {
     const plain = await readFile(join(directory, file), 'utf8');

@@ -41,6 +41,7 @@ export const writeShell = (folder: string): Promise<void> =>
       integrity: { 'assets/early.bb22.js': 'sha256-y' },
     }),
     'assets/early.bb22.js': 'early()',
+    'icon-192.png': 'icon',
     'frames.json': JSON.stringify({ chunks: { frames: chunk('frames/frames.cc33.cjs') }, provided: {}, integrity: {} }),
     'frames/frames.cc33.cjs': frames,
     ...withCompressed('assets/main.aa11.js', mainScript),

@@ -1,4 +1,4 @@
-import { commonNamespace, loadCommonMessages, registerMessages, setLanguage, storedLanguage } from '@fernway/i18n';
+import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
 import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
 import { AntdGround } from '@fernway/ui';
 import { session, showKeptNotice } from '@fernway/web-kit';
@@ -13,6 +13,7 @@ import { loadSignedIn, shellParts } from '../shell-parts.js';
 import { AppRouter } from './app-router.js';
 import { idle } from './idle.js';
 import { PlatformProvider } from './platform-context.js';
+import { appLanguage } from './prerendered-route.js';
 import type { RemoteLoader } from './remote-loader.js';
 import { RemoteSlot } from './remote-slot.js';
 import { startPlatform } from './start-platform.js';
@@ -24,7 +25,7 @@ const nearMs = 150;
 export async function startApp(): Promise<void> {
   const inside = location.pathname.startsWith('/dashboard');
   const client = createQueryClient();
-  await setLanguage(storedLanguage(), { remember: false });
+  await setLanguage(appLanguage(location.pathname), { remember: false });
   const platform = startPlatform();
   const first = inside ? [knowPerson(client), platform.then(firstPage)] : [];
   const [loader] = await Promise.all([

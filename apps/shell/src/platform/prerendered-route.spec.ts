@@ -1,6 +1,6 @@
 import type { Language } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
-import { movesTo, prerenderedRoute } from './prerendered-route.js';
+import { appLanguage, movesTo, prerenderedRoute } from './prerendered-route.js';
 
 const title = { en: '', es: '', zh: '', ja: '', ko: '' };
 const remote = (name: string, paths: string[], prerender: boolean): RemoteEntry => ({
@@ -35,3 +35,9 @@ test.each(['/payment-success', '/payment-cancelled', '/test-checkout/s1', '/auth
   '%s has no language in its address',
   (pathname) => expect(moved(pathname, 'es')).toBeUndefined(),
 );
+
+test('a page that nobody has is in the language of its address, others in the stored one', () => {
+  localStorage.setItem('language', 'ko');
+  expect(appLanguage('/es/nothing')).toBe('es');
+  expect(appLanguage('/nothing')).toBe('ko');
+});

@@ -1,4 +1,4 @@
-import { defaultLanguage, languageOfPath, pathInLanguage, type Language } from '@fernway/i18n';
+import { defaultLanguage, languageOfPath, pathInLanguage, storedLanguage, type Language } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 
 export type PrerenderedRoute = { remote: string; path: string; language: Language };
@@ -12,6 +12,12 @@ export function prerenderedRoute(remotes: RemoteEntry[], pathname: string): Prer
     if (route) return { remote: name, path: route.path, language };
   }
   return undefined;
+}
+
+/** The language of a page that is not prerendered: what the address begins with (`/es/nothing`), else the stored one. */
+export function appLanguage(pathname: string): Language {
+  const { language, path } = languageOfPath(pathname);
+  return path === pathname ? storedLanguage() : language;
 }
 
 /**

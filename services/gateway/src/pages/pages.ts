@@ -1,16 +1,19 @@
 import { AppError } from '@fernway/contracts/errors';
-import { audienceOf, findPage, withoutPrefix } from '@fernway/federation/find-page';
+import { audienceOf, findFile, findPage, withoutPrefix } from '@fernway/federation/find-page';
+import { traceContext } from '@fernway/events/trace-context';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bucketOf } from './bucket.js';
 import type { CurrentSite, Site } from './site.js';
 
 export type PagesFolders = { shellDirectory: string; remotesDirectory: string };
 
 const immutable = { immutable: true, maxAge: '1y' };
+/** Icons and the like, whose names stay. */
+const aDay = { immutable: false, maxAge: '1d' };
 const file = /\/[^/]+\.[a-z0-9]+$/i;
 /** Only what a browser asks for leaves the builds: no build facts, no manifests of the shell. */
-const servedAtRoot = /^\/(assets\/(c\/)?)?[\w.-]+\.(js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
+const servedAtRoot = /^\/(assets\/(c\/)?)?[\w.-]+\.(js|css|svg|png|ico|webp|woff2)$/;
 
 /**
  * Files of the shell and the remotes, whose names change with their content, and the composed pages, which are asked
@@ -40,14 +43,18 @@ export const servePages = (
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|internal)(\/|$)/.test(path)) throw new AppError('not-found');
     if (file.test(path)) {
+      const made = siteFile(site, request, reply, path);
+      if (made) return reply.headers(fresh).sendFile(made.file, made.directory, uncached);
       if (!servedAtRoot.test(path)) throw new AppError('not-found');
-      return reply.sendFile(path.slice(1), shellDirectory, immutable);
+      return reply.sendFile(path.slice(1), shellDirectory, path.startsWith('/assets/') ? immutable : aDay);
     }
     const { directory, index } = composed(site);
     const bucket = bucketOf(request, reply, index.audiences.length > 1);
     const moved = withoutPrefix(index, bucket, decodeURI(path));
     if (moved) return reply.headers(fresh).redirect(encodeURI(moved) + request.url.slice(path.length));
     const found = findPage(index, bucket, decodeURI(path));
+    if (found.status === 404)
+      traceContext.run(request.traceparent, () => request.log.info({ path }, 'no page at this address'));
     return reply
       .status(found.status)
       .headers({ ...found.headers, ...fresh })
@@ -58,6 +65,15 @@ export const servePages = (
 
 const fresh = { 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' };
 const uncached = { cacheControl: false, lastModified: false };
+
+/** What was composed beside the pages, such as the sitemap. */
+const siteFile = (site: Site, request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const current = site.current();
+  if (!current) return undefined;
+  const { directory, index } = current;
+  const file = findFile(index, bucketOf(request, reply, index.audiences.length > 1), path);
+  return file && { file, directory };
+};
 
 const composed = (site: Site): CurrentSite => {
   const current = site.current();

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { tokenRules } from '@fernway/contracts/token-economy';
-import { formatNumber, useLanguage, useT } from '@fernway/i18n';
+import { formatNumber, useLanguage, useT, type Translate } from '@fernway/i18n';
 import { Icon } from '@fernway/ui/icon';
-import { publicSettings } from '@fernway/web-kit/snapshot';
+import { publicSettings, type PublicSettings } from '@fernway/web-kit/snapshot';
 import { costRange } from './token-prices.js';
 
 const questions = ['what', 'cost', 'free', 'expire', 'empty', 'failure', 'buy', 'history'] as const;
@@ -40,9 +40,19 @@ export function FaqSection() {
 function Answer({ question }: { question: Question }): ReactNode {
   const t = useT('marketing');
   if (question === 'cost') return <CostAnswer />;
-  if (question === 'expire') return <p>{t(`faq.expire.${publicSettings().tokensExpire}`)}</p>;
-  return <p>{t(`faq.${question}.answer`, question === 'free' ? freeTokens : {})}</p>;
+  return <p>{answerTo(question, t, publicSettings())}</p>;
 }
+
+const answerTo = (question: Question, t: Translate, { tokensExpire }: PublicSettings) =>
+  question === 'expire'
+    ? t(`faq.expire.${tokensExpire}`)
+    : t(`faq.${question}.answer`, question === 'free' ? freeTokens : {});
+
+/** For search engines, but for the question whose answer is a list. */
+export const faqEntries = (t: Translate, settings: PublicSettings) =>
+  questions
+    .filter((question) => question !== 'cost')
+    .map((question) => ({ question: t(`faq.${question}.question`), answer: answerTo(question, t, settings) }));
 
 const freeTokens = {
   start: tokenRules.initialGrant,

@@ -1,4 +1,4 @@
-import { useT } from '@fernway/i18n';
+import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
 import { useLocation } from '@fernway/web-kit/router';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <Icon name="search" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <LinkButton kind="primary" href="/">
+      <LinkButton kind="primary" href={pathInLanguage('/', useLanguage())}>
         {t('notFound.home')}
       </LinkButton>
     </section>
