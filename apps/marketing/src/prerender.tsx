@@ -1,4 +1,16 @@
 import { prerenderAll } from '@fernway/federation/prerender';
+import { AboutPage } from './features/about/about-page.js';
+import { aboutTexts } from './features/about/texts.js';
+import { ContactPage } from './features/contact/contact-page.js';
+import { contactTexts } from './features/contact/texts.js';
+import { DocumentationPage } from './features/documentation/documentation-page.js';
+import { documentationTexts } from './features/documentation/texts.js';
+import { FeaturesPage } from './features/features/features-page.js';
+import { featuresTexts } from './features/features/texts.js';
+import { PricingPage } from './features/pricing/pricing-page.js';
+import { pricingTexts } from './features/pricing/texts.js';
+import { PrivacyPage } from './features/privacy/privacy-page.js';
+import { privacyTexts } from './features/privacy/texts.js';
 import { faqEntries } from './features/landing/faq-section.js';
 import { LandingPage } from './features/landing/landing-page.js';
 import { messages } from './messages.js';
@@ -19,5 +31,16 @@ export const fragments = () =>
           questionsAndAnswers(faqEntries(t, settings)),
         ],
       },
+      '/features': { Page: FeaturesPage, title: 'head', description: 'description', texts: featuresTexts },
+      '/pricing': { Page: PricingPage, title: 'head', description: 'description', texts: pricingTexts },
+      '/documentation': {
+        Page: DocumentationPage,
+        title: 'head',
+        description: 'description',
+        texts: documentationTexts,
+      },
+      '/about': { Page: AboutPage, title: 'head', description: 'description', texts: aboutTexts },
+      '/contact': { Page: ContactPage, title: 'head', description: 'description', texts: contactTexts },
+      '/privacy': { Page: PrivacyPage, title: 'head', description: 'description', texts: privacyTexts },
     },
   });

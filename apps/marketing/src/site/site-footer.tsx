@@ -1,46 +1,31 @@
 import { brand } from '@fernway/brand';
-import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { useT } from '@fernway/i18n';
 import { LanguageLinks } from './language-links.js';
 import { Logo } from './logo.js';
+import { PageLinks } from './site-menu.js';
 import { ThemeSwitch } from './theme-switch.js';
-import { usePages } from './use-pages.js';
 
 /** `path`: of the page it stands on, without a language prefix. */
 export function SiteFooter({ path }: { path: string }) {
+  const t = useT('marketing');
   return (
     <footer className="mk-footer">
       <div className="mk-width">
         <div className="mk-footer-row">
           <Logo />
-          <PageLinks />
+          <nav aria-label={t('site.more', { name: brand.name })}>
+            <PageLinks path={path} also={['privacy']} />
+          </nav>
         </div>
         <div className="mk-footer-row">
           <LanguageLinks path={path} />
-          <ThemeSwitch />
+          <ThemeSwitch name="footer-theme" />
         </div>
-        <p className="fw-small fw-muted">{brand.headOffice.join(', ')}</p>
+        <p className="fw-small fw-muted" suppressHydrationWarning>
+          {t('site.copyright', { year: String(new Date().getFullYear()), name: brand.name })} ·{' '}
+          {brand.headOffice.join(', ')}
+        </p>
       </div>
     </footer>
-  );
-}
-
-const footerPages = ['features', 'documentation', 'contact', 'privacy'] as const;
-
-function PageLinks() {
-  const t = useT('marketing');
-  const language = useLanguage();
-  const pages = usePages();
-  const present = footerPages.filter((page) => pages.has(`/${page}`));
-  if (present.length === 0) return null;
-  return (
-    <nav aria-label={t('site.more', { name: brand.name })}>
-      <ul className="mk-links">
-        {present.map((page) => (
-          <li key={page}>
-            <a href={pathInLanguage(`/${page}`, language)}>{t(`site.${page}`)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -31,7 +31,7 @@ function signedIn() {
 
 test('signed out: sign in and sign up, both to /auth, each in its own mode', async () => {
   await session.start();
-  renderPublic(<SiteHeader />);
+  renderPublic(<SiteHeader path="/" />);
   expect(screen.getByRole('link', { name: 'Fernway home page' }).getAttribute('href')).toBe('/');
   expect(hrefs()).toEqual(
     expect.arrayContaining([
@@ -44,21 +44,21 @@ test('signed out: sign in and sign up, both to /auth, each in its own mode', asy
 
 test('signed in: dashboard, e-mail and the way out; templates only where that page exists', async () => {
   signedIn();
-  const { unmount } = renderPublic(<SiteHeader />);
+  const { unmount } = renderPublic(<SiteHeader path="/" />);
   expect(await screen.findByText('mina@bakery.example')).toBeTruthy();
   expect(hrefs()).toContainEqual(['Dashboard', '/dashboard']);
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Industry templates' })).toBeNull();
   unmount();
 
-  renderPublic(<SiteHeader />, { pages: ['/dashboard/industry-templates'] });
+  renderPublic(<SiteHeader path="/" />, { pages: ['/dashboard/industry-templates'] });
   expect(hrefs()).toContainEqual(['Industry templates', '/dashboard/industry-templates']);
   await screen.findByText('mina@bakery.example');
 });
 
 test('signing out ends the session and shows the way in', async () => {
   const api = signedIn();
-  renderPublic(<SiteHeader />);
+  renderPublic(<SiteHeader path="/" />);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy());
   expect(api.callsOf(signOut)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('signing out ends the session and shows the way in', async () => {
 test('a failed sign-out leaves the session, and the button', async () => {
   const api = signedIn();
   api.fail(signOut, 'unavailable');
-  renderPublic(<SiteHeader />);
+  renderPublic(<SiteHeader path="/" />);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
   expect(session.current().status).toBe('signed-in');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' }).getAttribute('aria-busy')).toBeNull());

@@ -2,8 +2,10 @@ import { brand } from '@fernway/brand';
 import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { AccountNav } from './account-nav.js';
 import { Logo } from './logo.js';
+import { PageLinks, SiteMenu } from './site-menu.js';
 
-export function SiteHeader() {
+/** `path`: of the page it stands on, without a language prefix. */
+export function SiteHeader({ path }: { path: string }) {
   const t = useT('marketing');
   const language = useLanguage();
   return (
@@ -15,7 +17,11 @@ export function SiteHeader() {
         <a className="mk-home" href={pathInLanguage('/', language)} aria-label={t('site.home', { name: brand.name })}>
           <Logo />
         </a>
+        <nav className="mk-pages" aria-label={t('site.pages')}>
+          <PageLinks path={path} />
+        </nav>
         <AccountNav />
+        <SiteMenu path={path} />
       </div>
     </header>
   );

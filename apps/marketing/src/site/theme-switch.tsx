@@ -5,7 +5,8 @@ import { setTheme, useThemeChoice } from '@fernway/ui/theme-choice';
 
 const icons = { light: 'sun', dark: 'moon', system: 'system' } as const satisfies Record<ThemeChoice, string>;
 
-export function ThemeSwitch() {
+/** `name`: of this group of radio buttons, of which a page may have several. */
+export function ThemeSwitch({ name }: { name: string }) {
   const t = useT('marketing');
   const chosen = useThemeChoice();
   return (
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
       <legend className="fw-hidden">{t('site.theme')}</legend>
       {themeChoices.map((choice) => (
         <label key={choice}>
-          <input type="radio" name="theme" checked={choice === chosen} onChange={() => setTheme(choice)} />
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => setTheme(choice)} />
           <Icon name={icons[choice]} />
           {t(`site.${choice}`)}
         </label>

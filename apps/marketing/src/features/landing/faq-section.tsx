@@ -1,38 +1,24 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { formatNumber, useLanguage, useT, type Translate } from '@fernway/i18n';
-import { Icon } from '@fernway/ui/icon';
 import { publicSettings, type PublicSettings } from '@fernway/web-kit/snapshot';
+import { Questions } from '../../site/questions.js';
 import { costRange } from './token-prices.js';
 
 const questions = ['what', 'cost', 'free', 'expire', 'empty', 'failure', 'buy', 'history'] as const;
 type Question = (typeof questions)[number];
 
-/** One answer open at a time: by the browser through the shared name, and by state where it does not know that yet. */
 export function FaqSection() {
   const t = useT('marketing');
-  const [open, setOpen] = useState<Question>();
-  const toggled = (question: Question, isOpen: boolean) =>
-    setOpen((current) => (isOpen ? question : current === question ? undefined : current));
+  const entries = questions.map((question) => ({
+    id: `faq-${question}`,
+    question: t(`faq.${question}.question`),
+    answer: <Answer question={question} />,
+  }));
   return (
     <section className="mk-section mk-faq" id="faq" aria-labelledby="faq-title">
       <h2 id="faq-title">{t('faq.title')}</h2>
-      {questions.map((question) => (
-        <details
-          key={question}
-          name="faq"
-          open={question === open}
-          onToggle={(event) => toggled(question, event.currentTarget.open)}
-        >
-          <summary>
-            <h3>{t(`faq.${question}.question`)}</h3>
-            <Icon name="chevron-down" />
-          </summary>
-          <div className="mk-answer">
-            <Answer question={question} />
-          </div>
-        </details>
-      ))}
+      <Questions name="faq" entries={entries} />
     </section>
   );
 }

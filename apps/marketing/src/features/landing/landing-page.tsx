@@ -1,12 +1,9 @@
-import { SiteFooter } from '../../site/site-footer.js';
-import { SiteHeader } from '../../site/site-header.js';
-import '../../site/site.css';
+import { SitePage } from '../../site/site-page.js';
 import { Claims } from './claims.js';
 import { FaqSection } from './faq-section.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
 import './landing-page.css';
-import { NewsletterCard } from './newsletter-card.js';
 import { useOnboardingEntry } from './onboarding-entry.js';
 import { PricingSection } from './pricing-section.js';
 
@@ -17,16 +14,13 @@ export function LandingPage({ go = leave }: { go?: (path: string) => void }) {
   const { open, wizard } = useOnboardingEntry(go);
   return (
     <>
-      <SiteHeader />
-      <main id="content" tabIndex={-1}>
+      <SitePage path="/">
         <Hero onStart={open} />
         <Claims />
         <FeaturesSection />
         <PricingSection />
         <FaqSection />
-        <NewsletterCard />
-      </main>
-      <SiteFooter path="/" />
+      </SitePage>
       {wizard}
     </>
   );

@@ -4,6 +4,7 @@ import { currentLanguage, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { errorText } from '@fernway/web-kit';
+import './newsletter-card.css';
 import { subscribe } from './newsletter.api.js';
 
 type State = { is: 'idle' | 'submitting' | 'subscribed' } | { is: 'refused'; title: string; text: string };

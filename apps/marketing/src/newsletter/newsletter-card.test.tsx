@@ -1,7 +1,7 @@
 import { newsletterSignup } from '@fernway/contracts/http/messaging';
 import { fakeApi } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPublic } from '../../testing.js';
+import { renderPublic } from '../testing.js';
 import { NewsletterCard } from './newsletter-card.js';
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value } });

@@ -1,0 +1,48 @@
+import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { Icon } from '@fernway/ui/icon';
+import { LanguageLinks } from './language-links.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+const pages = ['features', 'pricing', 'documentation', 'about', 'contact'] as const;
+type Page = (typeof pages)[number] | 'privacy';
+
+/** Links to public pages, the one it stands on (`path`) marked. */
+export function PageLinks({ path, also = [] }: { path: string; also?: readonly Page[] }) {
+  const t = useT('marketing');
+  const language = useLanguage();
+  return (
+    <ul className="mk-links">
+      {[...pages, ...also].map((page) => (
+        <li key={page}>
+          <a
+            href={pathInLanguage(`/${page}`, language)}
+            {...(path === `/${page}` && { 'aria-current': 'page' as const })}
+          >
+            {t(`site.${page}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const menuId = 'site-menu';
+
+/** Language and theme, and on a narrow screen the pages too. A popover of the browser's: it needs no script. */
+export function SiteMenu({ path }: { path: string }) {
+  const t = useT('marketing');
+  return (
+    <>
+      <button type="button" className="fw-button fw-button-quiet mk-menu-button" popoverTarget={menuId}>
+        <Icon name="menu" label={t('site.menu')} />
+      </button>
+      <div id={menuId} popover="auto" className="mk-menu">
+        <nav aria-label={t('site.pages')} className="mk-menu-pages">
+          <PageLinks path={path} />
+        </nav>
+        <LanguageLinks path={path} />
+        <ThemeSwitch name="menu-theme" />
+      </div>
+    </>
+  );
+}
