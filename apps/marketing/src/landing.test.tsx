@@ -59,6 +59,19 @@ test('"Log in" leads to /signup, which then signs in', () => {
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/signup?mode=sign-in');
 });
 
+test.each([
+  ['off', 'Free CRM, 10 AI tokens to start', /^The CRM is free\. /],
+  [
+    'enforced',
+    'Free up to 250 contacts, 10 AI tokens to start',
+    /^The CRM is free up to 250 contacts, and a plan allows more\. /,
+  ],
+] as const)('says what is free where plans are %s', (plans, badge, text) => {
+  renderPublic(<LandingPage />, { settings: { plans } });
+  expect(screen.getByText(badge)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 describe('signed in', () => {
   function api() {
     const fake = fakeApi();

@@ -8,13 +8,14 @@ import { documentationTexts } from './features/documentation/texts.js';
 import { FeaturesPage } from './features/features/features-page.js';
 import { featuresTexts } from './features/features/texts.js';
 import { PricingPage } from './features/pricing/pricing-page.js';
+import { pricingQuestions } from './features/pricing/pricing-questions.js';
 import { pricingTexts } from './features/pricing/texts.js';
 import { PrivacyPage } from './features/privacy/privacy-page.js';
 import { privacyTexts } from './features/privacy/texts.js';
 import { faqEntries } from './features/landing/faq-section.js';
 import { LandingPage } from './features/landing/landing-page.js';
 import { messages } from './messages.js';
-import { product, questionsAndAnswers } from './structured-data.js';
+import { offers, product, questionsAndAnswers } from './structured-data.js';
 
 export const fragments = () =>
   prerenderAll({
@@ -25,14 +26,30 @@ export const fragments = () =>
         Page: LandingPage,
         title: 'landing.head',
         description: 'landing.description',
-        variants: { tokensExpire: ['never', 'monthly'] },
-        structuredData: ({ t, settings, address }) => [
-          product(t('landing.description'), address('/')),
+        variants: { plans: ['off', 'enforced'], tokensExpire: ['never', 'monthly'] },
+        structuredData: ({ t, settings, address, price }) => [
+          product(t('landing.description'), address('/'), offers(settings, price)),
           questionsAndAnswers(faqEntries(t, settings)),
         ],
       },
-      '/features': { Page: FeaturesPage, title: 'head', description: 'description', texts: featuresTexts },
-      '/pricing': { Page: PricingPage, title: 'head', description: 'description', texts: pricingTexts },
+      '/features': {
+        Page: FeaturesPage,
+        title: 'head',
+        description: 'description',
+        texts: featuresTexts,
+        variants: { plans: ['off', 'enforced'] },
+      },
+      '/pricing': {
+        Page: PricingPage,
+        title: 'head',
+        description: 'description',
+        texts: pricingTexts,
+        variants: { plans: ['off', 'enforced'], tokensExpire: ['never', 'monthly'] },
+        structuredData: ({ t, settings, address, price }) => [
+          product(t('description'), address('/pricing'), offers(settings, price)),
+          questionsAndAnswers(pricingQuestions(t, settings)),
+        ],
+      },
       '/documentation': {
         Page: DocumentationPage,
         title: 'head',

@@ -1,15 +1,29 @@
 import { brand } from '@fernway/brand';
+import { plans } from '@fernway/contracts/token-economy';
+import type { OfferPrice } from '@fernway/federation/prerender';
+import type { PublicSettings } from '@fernway/web-kit/snapshot';
 
-/** The platform as a product, for search engines: the CRM costs nothing. */
-export const product = (description: string, url: string) => ({
+/** The platform as a product, for search engines. */
+export const product = (description: string, url: string, offered: object[]) => ({
   '@type': 'SoftwareApplication',
   name: brand.name,
   description,
   url,
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Web',
-  offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  offers: offered,
 });
+
+/** What the CRM costs: nothing, and where plans are sold, each of them its price per month. */
+export const offers = (settings: PublicSettings, price: OfferPrice): object[] => [
+  { '@type': 'Offer', ...price(0) },
+  ...(settings.plans === 'enforced' ? plans : []).map((plan) => ({
+    '@type': 'Offer',
+    name: plan.name,
+    ...price(plan.price),
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price(plan.price), unitCode: 'MON' },
+  })),
+];
 
 /** Questions and answers that stand on the page, for search engines. */
 export const questionsAndAnswers = (entries: { question: string; answer: string }[]) => ({

@@ -277,6 +277,21 @@ test('search engines find a public page in every language, and what it is', () =
   expect(compose(listed).fallback.html).toContain('<meta name="robots" content="noindex">');
 });
 
+test("prices that search engines are told are in the operator's currency", () => {
+  const priced = fragments.map((fragment) => ({
+    ...fragment,
+    structuredData: [{ '@type': 'Offer', price: '{price:2900}', priceCurrency: '{currency}' }],
+  }));
+  const told = (currency: string) =>
+    pageOf('/es', {
+      ...input,
+      settings: { ...settings, currency },
+      releases: { marketing: release('marketing', landing, { fragments: priced }) },
+    }).html;
+  expect(told('EUR')).toContain('"price":"29.00","priceCurrency":"EUR"');
+  expect(told('JPY')).toContain('"price":"2900","priceCurrency":"JPY"');
+});
+
 test('social networks show it with title, description and picture', () => {
   const { html } = pageOf('/ko', listed);
   for (const [name, content] of [

@@ -9,7 +9,7 @@ import { filesOfRelease, fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
 import { alternatesOf, siteFiles, type SiteFile } from './site-files.js';
-import { socialCard, withOrigin } from './social.js';
+import { filledIn, socialCard } from './social.js';
 import type { Frame } from './frames.js';
 import type { LoadedRelease } from './release.js';
 
@@ -124,7 +124,7 @@ function prerenderedPage(
     ...(origin ? { canonical: origin + pathInLanguage(route.path, language) } : {}),
     alternates: origin ? alternatesOf(origin, route.path) : [],
     ...(origin ? { social: socialCard({ ...fragment, title }, origin) } : {}),
-    structuredData: withOrigin(fragment.structuredData ?? [], origin),
+    structuredData: filledIn(fragment.structuredData ?? [], { origin, currency: input.settings.currency }),
     preload: files.preload,
     styles: [],
     inlined,

@@ -8,6 +8,10 @@ export const filesOfRelease = (name: string, version = '{version}'): string => `
 /** Stands for the platform's origin where a fragment needs whole addresses. */
 export const originMark = '{origin}';
 
+/** Stand for the operator's currency, and for a price in it of so many minor units. */
+export const currencyMark = '{currency}';
+export const priceMark = (minorUnits: number): string => `{price:${minorUnits}}`;
+
 /** The public page in a language, in the variant of these settings; in any where none are given. */
 export const fragmentFor = (
   fragments: Fragment[],

@@ -11,7 +11,7 @@ import {
   type Translate,
 } from '@fernway/i18n';
 import { provideSnapshot, type PublicSettings } from '@fernway/web-kit/snapshot';
-import { originMark } from './fragments.js';
+import { currencyMark, originMark, priceMark } from './fragments.js';
 
 /** A prerendered page in one language, for the settings that it depends on. */
 export type Fragment = {
@@ -22,7 +22,7 @@ export type Fragment = {
   title: string;
   description: string;
   html: string;
-  /** Objects of schema.org; addresses in them begin with `{origin}`, which is known when pages are composed. */
+  /** Objects of schema.org; `{origin}`, `{currency}` and prices in them are known when pages are composed. */
   structuredData?: object[];
 };
 
@@ -39,6 +39,9 @@ type PrerenderedPage = {
   texts?: { namespace: string; load: LoadMessages };
 };
 
+/** What an offer of schema.org says of its price, in the operator's currency. Takes minor units. */
+export type OfferPrice = (amount: number) => { price: string; priceCurrency: string };
+
 type PageFacts = {
   /** Looks up where the page's title is. */
   t: Translate;
@@ -46,7 +49,10 @@ type PageFacts = {
   settings: PublicSettings;
   /** The whole address of a public page in this language, by its path. */
   address: (path: string) => string;
+  price: OfferPrice;
 };
+
+const price: OfferPrice = (amount) => ({ price: priceMark(amount), priceCurrency: currencyMark });
 
 type Prerender = {
   /** The remote's name, which is its namespace too. */
@@ -85,7 +91,7 @@ export async function prerenderAll({ name, messages, pages }: Prerender): Promis
           title: t(title),
           description: t(description),
           html,
-          ...(structuredData && { structuredData: structuredData({ t, language, settings, address }) }),
+          ...(structuredData && { structuredData: structuredData({ t, language, settings, address, price }) }),
         });
       }
     }

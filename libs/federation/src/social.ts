@@ -1,6 +1,6 @@
 import { brand } from '@fernway/brand';
-import { languages, pathInLanguage, type Language } from '@fernway/i18n';
-import { originMark } from './fragments.js';
+import { currencyDigits, languages, pathInLanguage, type Language } from '@fernway/i18n';
+import { currencyMark, originMark } from './fragments.js';
 import { socialPicture } from './icon.js';
 import type { Fragment } from './prerender.js';
 
@@ -28,6 +28,17 @@ export const socialCard = (
   ['twitter:card', 'summary_large_image'],
 ];
 
-/** Addresses whole; without an origin they begin at the root. */
-export const withOrigin = (structuredData: object[], origin = ''): object[] =>
-  JSON.parse(JSON.stringify(structuredData).replaceAll(originMark, origin)) as object[];
+const priceMarks = /{price:(\d+)}/g;
+
+/** Addresses whole (without an origin they begin at the root), and prices in the operator's currency. */
+export function filledIn(
+  structuredData: object[],
+  { origin = '', currency }: { origin?: string | undefined; currency: string },
+) {
+  const digits = currencyDigits(currency);
+  const json = JSON.stringify(structuredData)
+    .replaceAll(originMark, origin)
+    .replaceAll(currencyMark, currency)
+    .replaceAll(priceMarks, (_mark, minorUnits) => (Number(minorUnits) / 10 ** digits).toFixed(digits));
+  return JSON.parse(json) as object[];
+}

@@ -2,7 +2,7 @@ import { costs } from '@fernway/contracts/token-economy';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPublic } from '../../testing.js';
 import { FaqSection } from './faq-section.js';
-import { costRange } from './token-prices.js';
+import { costRange } from '../../tokens/token-prices.js';
 
 const questions = () => screen.getAllByRole('group');
 const openOnes = () => questions().filter((details) => details.hasAttribute('open'));

@@ -3,7 +3,7 @@ import { tokenRules } from '@fernway/contracts/token-economy';
 import { formatNumber, useLanguage, useT, type Translate } from '@fernway/i18n';
 import { publicSettings, type PublicSettings } from '@fernway/web-kit/snapshot';
 import { Questions } from '../../site/questions.js';
-import { costRange } from './token-prices.js';
+import { costRange } from '../../tokens/token-prices.js';
 
 const questions = ['what', 'cost', 'free', 'expire', 'empty', 'failure', 'buy', 'history'] as const;
 type Question = (typeof questions)[number];

@@ -1,8 +1,9 @@
 import { brand } from '@fernway/brand';
-import { tokenRules } from '@fernway/contracts/token-economy';
+import { contactsWithoutPlan, tokenRules } from '@fernway/contracts/token-economy';
 import { useT } from '@fernway/i18n';
 import { LinkButton, PlainButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
+import { publicSettings } from '@fernway/web-kit/snapshot';
 import { ProductPicture } from './product-picture.js';
 
 /** Before hydration, and without scripts, the first button is a form that leads to sign-up. */
@@ -13,7 +14,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
       <div className="mk-hero-text">
         <p className="fw-badge">
           <Icon name="sparkle" />
-          {t('hero.badge', { count: tokenRules.initialGrant })}
+          {t(`hero.badge.${publicSettings().plans}`, { count: tokenRules.initialGrant, contacts: contactsWithoutPlan })}
         </p>
         <h1 id="hero-title">{t('hero.title')}</h1>
         <h2>{t('hero.subtitle')}</h2>
