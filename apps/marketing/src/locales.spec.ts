@@ -1,5 +1,7 @@
 import { parityProblems } from '@fernway/i18n/testing';
+import { globSync } from 'node:fs';
 
-test('the five languages have the same keys and placeholders', () => {
-  expect(parityProblems(`${import.meta.dirname}/locales`)).toEqual([]);
-});
+test.each(globSync(['locales', 'features/*/locales'], { cwd: import.meta.dirname }))(
+  'the five languages of %s have the same keys and placeholders',
+  (folder) => expect(parityProblems(`${import.meta.dirname}/${folder}`)).toEqual([]),
+);
