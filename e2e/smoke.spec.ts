@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { languages, pathInLanguage } from '@fernway/i18n';
 import type { Contributes } from '@fernway/web-kit/remote-app';
 import { root } from '../tools/bootstrap/process.mjs';
 import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
@@ -40,6 +41,35 @@ test('signs up, answers the wizard, loads sample data, adds a lead, drafts an e-
   await expect(balance(page)).toContainText('117');
 });
 
+test('buys tokens in Japanese, from the button on the landing page to the success page', async ({ page }) => {
+  await page.goto(`${platform.url}/ja`);
+  await page.getByRole('button', { name: 'トークンを購入' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '200トークンを購入' }).click();
+  await expect(page.getByRole('heading', { name: 'アカウントを作成' })).toBeVisible();
+  const { email, password, firstName } = newAccount();
+  await page.getByLabel('名', { exact: true }).fill(firstName);
+  await page.getByLabel('姓', { exact: true }).fill('Lee');
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.getByLabel('パスワード（確認）').fill(password);
+  await page.getByRole('button', { name: 'アカウントを作成' }).click();
+  await page.getByText('飲食').click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: '設定を完了' }).click();
+  await page.waitForURL('**/dashboard/billing/orders?package=fernway_200');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '200トークンを購入' }).click();
+  const checkout = await opened;
+  await checkout.getByRole('button', { name: '$2.00を支払う' }).click();
+  await checkout.waitForURL('**/payment-success?session_id=*');
+  await expect(checkout.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(checkout.getByRole('heading', { name: 'お支払いが完了しました' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /トークン残高/ })).toContainText(/2[12]\d/);
+});
+
 const routes = (
   await Promise.all(
     globSync('apps/*/src/contributes.ts', { cwd: root }).map(
@@ -52,6 +82,8 @@ const pathsFor = (access: 'public' | 'signed-in') =>
     .filter((route) => route.access === access)
     .flatMap(({ path, aliases = [] }) => [path, ...aliases])
     .filter((path) => !path.includes(':'));
+
+const isPrerendered = (path: string) => routes.some((route) => route.path === path && route.prerender);
 
 /** What the shell and the services show beside the remotes' own pages. */
 const nowhere = '/nope';
@@ -72,6 +104,29 @@ for (const path of [...pathsFor('public'), ...publicPaths])
   test(`shows ${path} without an error`, { tag: `@${path.replace(/#.*/, '')}` }, ({ page }) =>
     expectSoundPage(page, path),
   );
+
+test('public pages are there in five languages, and no link or picture of theirs leads to nothing', async ({
+  request,
+}) => {
+  const linked = new Map<string, string>();
+  for (const path of pathsFor('public').filter(isPrerendered))
+    for (const language of languages) {
+      const address = pathInLanguage(path, language);
+      const answer = await request.get(platform.url + address, { maxRedirects: 0 });
+      const html = await answer.text();
+      expect([address, answer.status()]).toEqual([address, 200]);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      for (const of of languages)
+        expect(html).toContain(`hreflang="${of}" href="${platform.url}${pathInLanguage(path, of)}"`);
+      for (const [, href = ''] of html.matchAll(/ (?:href|src|srcSet)="(\/[^"#]*)/gi))
+        linked.set(href.replaceAll('&amp;', '&'), address);
+    }
+  for (const [href, on] of linked) {
+    const answer = await request.get(platform.url + href, { maxRedirects: 0 });
+    expect(`${href} on ${on}: ${answer.status()}`).toBe(`${href} on ${on}: 200`);
+  }
+});
 
 test.describe('signed in', () => {
   let page: Page;

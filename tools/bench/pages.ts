@@ -1,5 +1,6 @@
-// The landing page and the dashboard home in Chromium, as a slow phone on a slow network has them: CPU 4 times slower,
-// 150 ms, 1.6 Mbit/s. The reference is a page of one heading and one button from node:http, under the same conditions.
+// Public pages by Lighthouse; the landing page and the dashboard home in Chromium, as a slow phone on a slow network has
+// them: CPU 4 times slower, 150 ms, 1.6 Mbit/s. The reference is a page of one heading and one button from node:http,
+// under the same conditions.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runPlatform } from '../platform/run-platform.ts';
 import { findBrowser } from '../test/browser.ts';
+import { heaviestOf, scoresOf } from './lighthouse.ts';
 import { newSignedIn, type SignedIn } from './person.ts';
 import { bareHtml, visit, type Visit, type Wanted } from './visit.ts';
 import { median, report } from './rows.ts';
@@ -91,6 +93,8 @@ try {
     row('Dashboard home, warm: frame painted', 'ms', warm, painted),
     row('Dashboard home, warm: largest paint', 'ms', warm, largest, 1_500),
     row('Dashboard home, warm: figures of the cards shown', 'ms', warm, content),
+    await heaviestOf(browser, platform.url),
+    ...(await scoresOf(platform.url)),
   ]);
 } finally {
   await browser.close();

@@ -6,8 +6,8 @@ export type Row = {
   ours: number;
   /** The same work done by the least that can do it, measured in the same run. */
   reference?: number;
-  /** Largest value of ours, or of ours divided by the reference; smallest of the latter, for rates. */
-  target?: { ours: number } | { ratio: number } | { atLeast: number };
+  /** Largest or smallest value of ours; the same of ours divided by the reference, the smallest for rates. */
+  target?: { ours: number } | { least: number } | { ratio: number } | { atLeast: number };
 };
 
 export const columns = ['what', 'ours', 'reference', 'ratio', 'target', 'ok?'] as const;
@@ -18,6 +18,7 @@ const isMet = (row: Row) => {
   if (!row.target) return undefined;
   // As printed: nobody can see a thousandth.
   if ('atLeast' in row.target) return Number(ratioOf(row)?.toFixed(2)) >= row.target.atLeast;
+  if ('least' in row.target) return row.ours >= row.target.least;
   return 'ours' in row.target ? row.ours <= row.target.ours : Number(ratioOf(row)?.toFixed(2)) <= row.target.ratio;
 };
 
@@ -29,6 +30,7 @@ const amount = (value: number | undefined, unit: string) =>
 
 const wantedOf = (target: NonNullable<Row['target']>, unit: string) => {
   if ('atLeast' in target) return `≥ ${target.atLeast} ×`;
+  if ('least' in target) return `≥ ${amount(target.least, unit)}`;
   return 'ours' in target ? `≤ ${amount(target.ours, unit)}` : `≤ ${target.ratio} ×`;
 };
 

@@ -60,7 +60,7 @@ export async function visit(page: Page, url: string, wanted: Wanted): Promise<Vi
 }
 
 /** Bytes of scripts over the network, as compressed; none for what comes from the cache. */
-async function watchScripts(session: CDPSession): Promise<{ bytes: number }> {
+export async function watchScripts(session: CDPSession): Promise<{ bytes: number }> {
   const requests = new Set<string>();
   const sum = { bytes: 0 };
   session.on('Network.responseReceived', ({ requestId, response }) => {

@@ -112,7 +112,7 @@ remotes remove NAME                   show nothing of it any more; its versions 
   },
   screenshots: {
     usage: 'screenshots',
-    what: 'take the pictures in docs/ of the platform as it is',
+    what: 'take the pictures of the platform as it is, for the README and the public pages, and draw its icons',
     load: async () => (await import('../screenshots/screenshots.ts')).screenshots,
   },
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { socialPicture } from '@fernway/federation/icon';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { root } from '../bootstrap/process.mjs';
 import { settleIn, signedInMark, signUp } from '../platform/account.ts';
@@ -8,7 +9,10 @@ import { buildPlatform } from '../platform/build.ts';
 import { runPlatform } from '../platform/run-platform.ts';
 import { Stop } from '../platform/stop.ts';
 import { findBrowser } from '../test/browser.ts';
+import { drawIcons } from './icons.ts';
 import { contacts, owner } from './people.ts';
+import { takeProductPictures } from './product-pictures.ts';
+import { drawSocialPicture } from './social-picture.ts';
 
 const size = { width: 1440, height: 900 };
 const pictures = [
@@ -16,7 +20,10 @@ const pictures = [
   { theme: 'dark', file: 'docs/screenshot-dark.png' },
 ] as const;
 
-/** Pictures of the dashboard for the README, of the built platform with a workspace of its own. */
+const marketing = join(root, 'apps/marketing/src/pictures');
+const shell = join(root, 'apps/shell/public');
+
+/** Pictures of the built platform for the README and the public pages, each with a workspace of its own; and icons. */
 export async function screenshots(): Promise<void> {
   const executablePath = await findBrowser();
   if (!executablePath) throw new Stop('There is no Chromium here, and none could be installed.');
@@ -27,6 +34,9 @@ export async function screenshots(): Promise<void> {
     const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
     const browser = await chromium.launch({ executablePath, args });
     await takePictures(browser, platform.url);
+    await takeProductPictures(browser, platform.url, marketing);
+    await drawSocialPicture(browser, join(marketing, 'home-light.webp'), join(shell, socialPicture.file));
+    await drawIcons(shell);
     await browser.close();
   } finally {
     await platform.stop();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../bootstrap/process.mjs';
+import { buildPlatform } from '../platform/build.ts';
 import type { TaskOutcome } from '../platform/nx-output.ts';
 import { jestAttempt } from './again.ts';
 import { readJestResults } from './jest-results.ts';
@@ -23,6 +24,8 @@ export async function jestStage(target: 'test' | 'e2e' | 'long', context: StageC
   }
   // Built before, and by nobody after: what one makes again is away for a moment, while the other uses it.
   await buildAll(tally);
+  // Platforms of the long tests start with what is there, and need remotes to show.
+  if (target === 'long') await buildPlatform(() => undefined);
   // Relative to each package, and among nx's outputs: a cached result brings its skips along.
   const forTests = { ...env, FERNWAY_SKIPPED_FILE: `${results}/skipped.txt` };
   const outcomes = await runTargets([target], projects, {

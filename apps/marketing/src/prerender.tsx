@@ -2,6 +2,7 @@ import { prerenderAll } from '@fernway/federation/prerender';
 import { AboutPage } from './features/about/about-page.js';
 import { aboutTexts } from './features/about/texts.js';
 import { ContactPage } from './features/contact/contact-page.js';
+import { contactQuestions } from './features/contact/contact-questions.js';
 import { contactTexts } from './features/contact/texts.js';
 import { DocumentationPage } from './features/documentation/documentation-page.js';
 import { documentationTexts } from './features/documentation/texts.js';
@@ -15,7 +16,7 @@ import { privacyTexts } from './features/privacy/texts.js';
 import { faqEntries } from './features/landing/faq-section.js';
 import { LandingPage } from './features/landing/landing-page.js';
 import { messages } from './messages.js';
-import { offers, product, questionsAndAnswers } from './structured-data.js';
+import { offers, organization, product, questionsAndAnswers } from './structured-data.js';
 
 export const fragments = () =>
   prerenderAll({
@@ -56,8 +57,21 @@ export const fragments = () =>
         description: 'description',
         texts: documentationTexts,
       },
-      '/about': { Page: AboutPage, title: 'head', description: 'description', texts: aboutTexts },
-      '/contact': { Page: ContactPage, title: 'head', description: 'description', texts: contactTexts },
+      '/about': {
+        Page: AboutPage,
+        title: 'head',
+        description: 'description',
+        texts: aboutTexts,
+        structuredData: ({ address }) => [organization(address('/'))],
+      },
+      '/contact': {
+        Page: ContactPage,
+        title: 'head',
+        description: 'description',
+        texts: contactTexts,
+        variants: { mail: ['smtp', 'off', 'local'] },
+        structuredData: ({ t }) => [questionsAndAnswers(contactQuestions(t))],
+      },
       '/privacy': { Page: PrivacyPage, title: 'head', description: 'description', texts: privacyTexts },
     },
   });

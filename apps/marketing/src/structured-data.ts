@@ -25,6 +25,16 @@ export const offers = (settings: PublicSettings, price: OfferPrice): object[] =>
   })),
 ];
 
+/** Who runs the platform, for search engines. */
+export const organization = (url: string) => ({
+  '@type': 'Organization',
+  name: brand.name,
+  url,
+  email: brand.supportEmail,
+  address: brand.headOffice.join(', '),
+  ...(brand.founded && { foundingDate: String(brand.founded) }),
+});
+
 /** Questions and answers that stand on the page, for search engines. */
 export const questionsAndAnswers = (entries: { question: string; answer: string }[]) => ({
   '@type': 'FAQPage',

@@ -5,6 +5,8 @@ type Brand = {
   supportEmail: string;
   headOffice: readonly string[];
   founded: number | undefined;
+  team: readonly { name: string; role: string }[];
+  positions: readonly { title: string; place: string }[];
   claims: {
     activeUsers: string | undefined;
     companies: string | undefined;
@@ -23,6 +25,10 @@ export const brand: Brand = {
   headOffice: ['Fernway Pte. Ltd.', '1 Raffles Place', 'Singapore 048616'],
   /** The year, such as 2020. Where it is undefined, no page names one. */
   founded: undefined,
+  /** People whom /about shows, such as `{ name: 'Mei Tan', role: 'Support' }`. Where there is none, it has no team list. */
+  team: [],
+  /** Open positions on /about, such as `{ title: 'Support engineer', place: 'Singapore' }`. Where there is none, it says so. */
+  positions: [],
   /**
    * Figures about you, for you to enter if they are true. What is undefined is not shown: pages then say what this
    * installation can vouch for.

@@ -15,12 +15,17 @@ export const languageStorageKey = 'language';
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** The language chosen earlier in this browser; `en` where none was, or where storage is closed to us. */
-export function storedLanguage(): Language {
+function chosenLanguage(): Language | undefined {
   try {
     const stored = globalThis.localStorage?.getItem(languageStorageKey);
-    return isLanguage(stored) ? stored : defaultLanguage;
+    return isLanguage(stored) ? stored : undefined;
   } catch {
-    return defaultLanguage;
+    return undefined;
   }
 }
+
+/** The language chosen earlier in this browser; `en` where none was, or where storage is closed to us. */
+export const storedLanguage = (): Language => chosenLanguage() ?? defaultLanguage;
+
+/** Whether a language was chosen in this browser before. */
+export const hasChosenLanguage = (): boolean => chosenLanguage() !== undefined;

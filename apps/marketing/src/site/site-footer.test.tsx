@@ -2,15 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { renderPublic } from '../testing.js';
 import { SiteFooter } from './site-footer.js';
 
-test('links to a page only where the registry has it', () => {
-  renderPublic(<SiteFooter path="/" />, { pages: ['/contact', '/privacy', '/dashboard'] });
+test('links to the public pages, the one it stands on marked', () => {
+  renderPublic(<SiteFooter path="/contact" />);
   const links = within(screen.getByRole('navigation', { name: 'More about Fernway' })).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contact', '/privacy']);
-});
-
-test('without such pages there is no empty list', () => {
-  renderPublic(<SiteFooter path="/" />);
-  expect(screen.queryByRole('navigation', { name: 'More about Fernway' })).toBeNull();
+  const pages = ['/features', '/pricing', '/documentation', '/about', '/contact', '/privacy'];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(pages);
+  expect(links.filter((link) => link.getAttribute('aria-current')).map(({ textContent }) => textContent)).toEqual([
+    'Contact',
+  ]);
 });
 
 test('every language at its own address; choosing one stores it', () => {

@@ -1,4 +1,4 @@
-import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { languageNames, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui/icon';
 import { LanguageLinks } from './language-links.js';
 import { ThemeSwitch } from './theme-switch.js';
@@ -31,10 +31,17 @@ const menuId = 'site-menu';
 /** Language and theme, and on a narrow screen the pages too. A popover of the browser's: it needs no script. */
 export function SiteMenu({ path }: { path: string }) {
   const t = useT('marketing');
+  const language = useLanguage();
   return (
     <>
       <button type="button" className="fw-button fw-button-quiet mk-menu-button" popoverTarget={menuId}>
-        <Icon name="menu" label={t('site.menu')} />
+        <span className="fw-hidden">{t('site.menu')}</span>
+        <span className="mk-menu-narrow">
+          <Icon name="menu" />
+        </span>
+        <span className="mk-menu-wide">
+          <Icon name="language" /> {languageNames[language]}
+        </span>
       </button>
       <div id={menuId} popover="auto" className="mk-menu">
         <nav aria-label={t('site.pages')} className="mk-menu-pages">

@@ -1,4 +1,11 @@
-import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
+import {
+  commonNamespace,
+  defaultLanguage,
+  hasChosenLanguage,
+  loadCommonMessages,
+  registerMessages,
+  setLanguage,
+} from '@fernway/i18n';
 import { watchTheme } from '@fernway/ui/theme-choice';
 import { showKeptNotice } from '@fernway/web-kit';
 import { SlotHost } from '@fernway/web-kit/slot';
@@ -19,7 +26,8 @@ const nothing = () => null;
 /** Brings a prerendered page to life. If its remote is dead, the HTML stays as it is, with a note and Retry. */
 export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
   const loader = await startPlatform();
-  await setLanguage(page.language, { remember: false });
+  // Who came to a page in another language, and never chose one, goes on in it where no prefix tells.
+  await setLanguage(page.language, { remember: page.language !== defaultLanguage && !hasChosenLanguage() });
   await tryToHydrate(loader, page);
   watchTheme();
   startNotices();

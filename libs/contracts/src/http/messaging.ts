@@ -24,6 +24,11 @@ export const ContactInput = z.strictObject({
   company: Line.trim().max(200).optional(),
   subject: visible(Line.trim().min(1).max(200)),
   message: visible(Text.trim().min(1).max(10_000)),
+  website: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'A trap that the form hides: people leave it empty. Filled in, nobody is mailed' }),
   language: z.enum(languages).default('en'),
 });
 export type ContactInput = z.infer<typeof ContactInput>;

@@ -31,6 +31,8 @@ export class ContactService {
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
       await this.limits.requireForm(tx, 'contact', client);
       await this.messages.insert(tx, id, input);
+      // Only machines see this field. The answer is the usual one, so that they learn nothing.
+      if (input.website) return;
       await this.tellOperator(tx, id, input);
       if (!(await this.limits.mayAcknowledge(tx, input.email))) return;
       await this.mails.post(tx, {

@@ -1,10 +1,13 @@
+import { brand } from '@fernway/brand';
 import type { Language } from '@fernway/contracts/http/identity';
 import { escapeHtml, htmlPage } from '../pages/html-page.js';
 
-type Texts = Record<'confirm' | 'confirmed' | 'leave' | 'left', { title: string; text: string; button?: string }>;
+type Page = 'confirm' | 'confirmed' | 'leave' | 'left';
+type Texts = Record<Page, { title: string; text: string; button?: string }> & { back: string };
 
 const texts: Record<Language, Texts> = {
   en: {
+    back: 'Back to {name}',
     confirm: {
       title: 'Confirm your subscription',
       text: 'Press the button to get our newsletter at {email}.',
@@ -19,6 +22,7 @@ const texts: Record<Language, Texts> = {
     left: { title: 'You are unsubscribed', text: 'Our newsletter will no longer come to {email}.' },
   },
   es: {
+    back: 'Volver a {name}',
     confirm: {
       title: 'Confirma tu suscripción',
       text: 'Pulsa el botón para recibir nuestro boletín en {email}.',
@@ -33,12 +37,14 @@ const texts: Record<Language, Texts> = {
     left: { title: 'Te has dado de baja', text: 'Nuestro boletín ya no llegará a {email}.' },
   },
   zh: {
+    back: '返回 {name}',
     confirm: { title: '确认订阅', text: '点击按钮，即可在 {email} 接收我们的通讯。', button: '确认' },
     confirmed: { title: '订阅成功', text: '我们的通讯将发送至 {email}。' },
     leave: { title: '退订', text: '点击按钮后，我们的通讯将不再发送至 {email}。', button: '退订' },
     left: { title: '已退订', text: '我们的通讯将不再发送至 {email}。' },
   },
   ja: {
+    back: '{name}に戻る',
     confirm: {
       title: '購読の確認',
       text: 'ボタンを押すと、ニュースレターを{email}にお届けします。',
@@ -53,6 +59,7 @@ const texts: Record<Language, Texts> = {
     left: { title: '配信を停止しました', text: '今後、{email}にニュースレターは届きません。' },
   },
   ko: {
+    back: '{name}(으)로 돌아가기',
     confirm: { title: '구독 확인', text: '버튼을 누르면 {email}(으)로 뉴스레터를 보내 드립니다.', button: '확인' },
     confirmed: { title: '구독이 시작되었습니다', text: '{email}(으)로 뉴스레터를 보내 드립니다.' },
     leave: {
@@ -109,20 +116,22 @@ const failureTexts: Record<Language, FailureTexts> = {
   },
 };
 
+/** The site in a language. */
+const homeOf = (publicUrl: string, language: Language): string => `${publicUrl}/${language === 'en' ? '' : language}`;
+
 /** What a person sees who followed a link in a mail; the button posts to the same address. */
 export const newsletterPage = (
-  page: keyof Texts,
+  page: Page,
   { email, language }: { email: string; language: Language },
+  publicUrl: string,
 ): string => {
   const { title, text, button } = texts[language][page];
   const paragraph = `<p>${escapeHtml(text.replace('{email}', email))}</p>`;
-  return htmlPage(
-    language,
-    title,
-    button
-      ? `<form method="post">${paragraph}<button type="submit">${escapeHtml(button)}</button></form>`
-      : `<article>${paragraph}</article>`,
-  );
+  const content = button
+    ? `<form method="post">${paragraph}<button type="submit">${escapeHtml(button)}</button></form>`
+    : `<article>${paragraph}</article>`;
+  const back = escapeHtml(texts[language].back.replace('{name}', brand.name));
+  return htmlPage(language, title, `${content}<p><a href="${escapeHtml(homeOf(publicUrl, language))}">${back}</a></p>`);
 };
 
 /** For a link that leads nowhere: how to come by another, and how to be rid of the newsletter without one. */
@@ -131,8 +140,7 @@ export const brokenLinkPage = (
   { publicUrl, supportEmail }: { publicUrl: string; supportEmail: string },
 ): string => {
   const address = escapeHtml(supportEmail);
-  const home = `${publicUrl}/${language === 'en' ? '' : language}#newsletter-title`;
-  return failure(language, 'broken', home, (text) =>
+  return failure(language, 'broken', `${homeOf(publicUrl, language)}#newsletter-title`, (text) =>
     text.replace('{support}', `<a href="mailto:${address}">${address}</a>`),
   );
 };

@@ -7,7 +7,7 @@ import {
   unsubscribe,
   unsubscriptionPage,
 } from '@fernway/contracts/http/messaging';
-import { Route } from '@fernway/service-kit';
+import { type BaseEnv, InjectEnv, Route } from '@fernway/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AsHtml } from '../pages/as-html.js';
 import { NewsletterFailures } from './newsletter-failures.filter.js';
@@ -19,7 +19,10 @@ type Token = { token: string };
 
 @Controller()
 export class NewsletterController {
-  constructor(private readonly newsletter: NewsletterService) {}
+  constructor(
+    private readonly newsletter: NewsletterService,
+    @InjectEnv() private readonly env: BaseEnv,
+  ) {}
 
   @Route(newsletterSignup)
   async ask(@Body({ schema: newsletterSignup.body }) input: NewsletterInput, @Req() { clientAddress }: FastifyRequest) {
@@ -32,7 +35,7 @@ export class NewsletterController {
   @UseFilters(NewsletterFailures)
   async askToConfirm(@Param({ schema: confirmationPage.params }) { token }: Token) {
     const subscriber = await this.newsletter.find(token);
-    return newsletterPage(subscriber.status === 'pending' ? 'confirm' : stateOf(subscriber), subscriber);
+    return this.page(subscriber.status === 'pending' ? 'confirm' : stateOf(subscriber), subscriber);
   }
 
   @Route(confirmSubscription)
@@ -43,7 +46,7 @@ export class NewsletterController {
     @Body({ schema: confirmSubscription.body }) _body: object,
   ) {
     const subscriber = await this.newsletter.confirm(token);
-    return newsletterPage(stateOf(subscriber), subscriber);
+    return this.page(stateOf(subscriber), subscriber);
   }
 
   @Route(unsubscriptionPage)
@@ -51,7 +54,7 @@ export class NewsletterController {
   @UseFilters(NewsletterFailures)
   async askToLeave(@Param({ schema: unsubscriptionPage.params }) { token }: Token) {
     const subscriber = await this.newsletter.find(token);
-    return newsletterPage(subscriber.status === 'unsubscribed' ? 'left' : 'leave', subscriber);
+    return this.page(subscriber.status === 'unsubscribed' ? 'left' : 'leave', subscriber);
   }
 
   @Route(unsubscribe)
@@ -61,7 +64,11 @@ export class NewsletterController {
     @Param({ schema: unsubscribe.params }) { token }: Token,
     @Body({ schema: unsubscribe.body }) _body: object,
   ) {
-    return newsletterPage('left', await this.newsletter.unsubscribe(token));
+    return this.page('left', await this.newsletter.unsubscribe(token));
+  }
+
+  private page(page: Parameters<typeof newsletterPage>[0], subscriber: Subscriber): string {
+    return newsletterPage(page, subscriber, this.env.publicUrl);
   }
 }
 

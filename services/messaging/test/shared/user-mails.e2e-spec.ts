@@ -179,6 +179,23 @@ export const userMails = (messaging: TestService): void =>
         expect(told(Subscribed)).toHaveLength(1);
       });
 
+      it('asks and answers in the language of the sign-up, and leads back to the site in it', async () => {
+        const email = 'yomite@oak.example';
+        await messaging.request(newsletterSignup, { body: { email, language: 'ja' } });
+        const token = linkIn((await mailTo(email, 'newsletter-confirm')).text);
+        const headers = { 'accept-language': 'es' };
+        const asked = await messaging.request(confirmationPage, { params: { token }, headers });
+        const confirmed = await messaging.request(confirmSubscription, { params: { token }, body: {}, headers });
+        const asksToLeave = await messaging.request(unsubscriptionPage, { params: { token }, headers });
+        const left = await messaging.request(unsubscribe, { params: { token }, body: {}, headers });
+        const titles = ['購読の確認', '購読が開始されました', '配信停止', '配信を停止しました'];
+        for (const [index, { text }] of [asked, confirmed, asksToLeave, left].entries()) {
+          expect(text).toContain('<html lang="ja">');
+          expect(text).toContain(`<h1>${titles[index]}</h1>`);
+          expect(text).toMatch(/<a href="http:\/\/[^"]+\/ja">Fernwayに戻る<\/a>/);
+        }
+      });
+
       it('answers the same for an address that is subscribed already, and mails nothing', async () => {
         const email = 'again@oak.example';
         await messaging.request(newsletterSignup, { body: { email } });
@@ -304,6 +321,19 @@ export const userMails = (messaging: TestService): void =>
         expect(framed.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
         expect(framed.text).not.toContain('<script>');
         expect((await messaging.request(mailboxMail, { params: { id: crypto.randomUUID() } })).status).toBe(404);
+      });
+
+      it('keeps what a machine sent, which fills in the hidden field, and mails nobody', async () => {
+        const body = { ...message, email: 'robot@oak.example', subject: 'Buy now', website: 'https://spam.example' };
+        expect((await messaging.request(sendContactMessage, { body })).status).toBe(202);
+        const rows = await messaging.database.tenancy.run({ platform: 'scheduler' }, (tx) =>
+          tx.query({
+            text: `select (select count(*)::int from contact_message where email = $1) as kept,
+                          (select count(*)::int from mail where recipient = $1 or subject like 'Buy now%') as mails`,
+            values: [body.email],
+          }),
+        );
+        expect(rows).toEqual([{ kept: 1, mails: 0 }]);
       });
 
       it.each(['name', 'email', 'subject', 'message'])('needs %s', async (field) => {

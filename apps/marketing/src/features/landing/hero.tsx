@@ -4,7 +4,11 @@ import { useT } from '@fernway/i18n';
 import { LinkButton, PlainButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
-import { ProductPicture } from './product-picture.js';
+import dark from '../../pictures/home-dark.avif';
+import darkWebp from '../../pictures/home-dark.webp';
+import light from '../../pictures/home-light.avif';
+import lightWebp from '../../pictures/home-light.webp';
+import { ProductShot } from '../../site/product-shot.js';
 
 /** Before hydration, and without scripts, the first button is a form that leads to sign-up. */
 export function Hero({ onStart }: { onStart: () => void }) {
@@ -36,7 +40,13 @@ export function Hero({ onStart }: { onStart: () => void }) {
           </LinkButton>
         </form>
       </div>
-      <ProductPicture />
+      <ProductShot
+        light={{ avif: light, webp: lightWebp }}
+        dark={{ avif: dark, webp: darkWebp }}
+        alt={t('hero.picture')}
+        width={1440}
+        height={900}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { Claims } from '../../site/claims.js';
 import { SitePage } from '../../site/site-page.js';
-import { Claims } from './claims.js';
 import { FaqSection } from './faq-section.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';

@@ -1,7 +1,7 @@
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { languages } from '@fernway/i18n';
 import { screen } from '@testing-library/react';
-import { renderPublic } from '../../testing.js';
+import { renderPublic } from '../testing.js';
 import { Claims } from './claims.js';
 
 const shown = () =>

@@ -1,6 +1,7 @@
 import { brand } from '@fernway/brand';
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { formatNumber, languages, useLanguage, useT } from '@fernway/i18n';
+import './claims.css';
 
 const places = 4;
 /** True of every installation. */
