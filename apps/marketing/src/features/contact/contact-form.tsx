@@ -4,7 +4,7 @@ import { PlainButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import type { Field, FieldProblem } from './contact.api.js';
-import { demoFollowUpDays } from './contact-questions.js';
+import { demoFollowUpDays } from '../../site/demo.js';
 import { useContactForm, useDemo } from './use-contact-form.js';
 
 const inputs = {

@@ -1,8 +1,6 @@
 import { brand } from '@fernway/brand';
 import type { Translate } from '@fernway/i18n';
-
-/** Within how many days somebody who asks for a demo hears from us. */
-export const demoFollowUpDays = 5;
+import { demoFollowUpDays } from '../../site/demo.js';
 
 const questions = ['answer', 'try', 'import', 'problem'] as const;
 
