@@ -40,7 +40,7 @@ const extensions = rule('Relative imports carry the emitted extension: end this 
   const check = (node) => {
     const source = node.source?.value;
     if (typeof source !== 'string' || !/^\.{1,2}(\/|$)/.test(source)) return;
-    if (!/\.(js|mjs|cjs|json|css|svg|png|webp|md)(\?.*)?$/.test(source))
+    if (!/\.(js|mjs|cjs|json|css|svg|png|avif|webp|md)(\?.*)?$/.test(source))
       context.report({ node: node.source, messageId: 'wrong' });
   };
   return {
