@@ -15,6 +15,7 @@ export const contributes = {
       },
       prerender: true,
       chunk: 'landing',
+      texts: 'landing',
     },
     {
       path: '/features',

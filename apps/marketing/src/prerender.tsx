@@ -8,13 +8,14 @@ import { DocumentationPage } from './features/documentation/documentation-page.j
 import { documentationTexts } from './features/documentation/texts.js';
 import { FeaturesPage } from './features/features/features-page.js';
 import { featuresTexts } from './features/features/texts.js';
+import { faqEntries } from './features/landing/faq-section.js';
+import { LandingPage } from './features/landing/landing-page.js';
+import { landingTexts } from './features/landing/texts.js';
 import { PricingPage } from './features/pricing/pricing-page.js';
 import { pricingQuestions } from './features/pricing/pricing-questions.js';
 import { pricingTexts } from './features/pricing/texts.js';
 import { PrivacyPage } from './features/privacy/privacy-page.js';
 import { privacyTexts } from './features/privacy/texts.js';
-import { faqEntries } from './features/landing/faq-section.js';
-import { LandingPage } from './features/landing/landing-page.js';
 import { messages } from './messages.js';
 import { offers, organization, product, questionsAndAnswers } from './structured-data.js';
 
@@ -25,11 +26,12 @@ export const fragments = () =>
     pages: {
       '/': {
         Page: LandingPage,
-        title: 'landing.head',
-        description: 'landing.description',
+        title: 'head',
+        description: 'description',
+        texts: landingTexts,
         variants: { plans: ['off', 'enforced'], tokensExpire: ['never', 'monthly'] },
         structuredData: ({ t, settings, address, price }) => [
-          product(t('landing.description'), address('/'), offers(settings, price)),
+          product(t('description'), address('/'), offers(settings, price)),
           questionsAndAnswers(faqEntries(t, settings)),
         ],
       },

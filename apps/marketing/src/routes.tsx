@@ -1,23 +1,27 @@
 import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
-import type { ComponentType } from 'react';
 import { loadAboutTexts } from './features/about/texts.js';
 import { loadContactTexts } from './features/contact/texts.js';
 import { loadDocumentationTexts } from './features/documentation/texts.js';
 import { loadFeaturesTexts } from './features/features/texts.js';
+import { loadLandingTexts } from './features/landing/texts.js';
+import { loadOnboardingTexts } from './features/onboarding/texts.js';
 import { loadPricingTexts } from './features/pricing/texts.js';
 import { loadPrivacyTexts } from './features/privacy/texts.js';
 
-/** A page and its texts, side by side. */
-const withTexts = async (page: Promise<ComponentType>, texts: Promise<void>): Promise<ComponentType> => {
-  const [Page] = await Promise.all([page, texts]);
-  return Page;
+/** A page or slot, and its texts beside it. */
+const withTexts = async <Part,>(part: Promise<Part>, texts: Promise<void>): Promise<Part> => {
+  const [Part] = await Promise.all([part, texts]);
+  return Part;
 };
 
 export const routes = [
   {
     path: '/',
     load: () =>
-      import(/* webpackChunkName: "landing" */ './features/landing/landing-page.js').then((page) => page.LandingPage),
+      withTexts(
+        import(/* webpackChunkName: "landing" */ './features/landing/landing-page.js').then((page) => page.LandingPage),
+        loadLandingTexts(),
+      ),
   },
   {
     path: '/features',
@@ -77,8 +81,11 @@ export const slots = [
   {
     name: 'onboarding',
     load: () =>
-      import(/* webpackChunkName: "onboarding" */ './features/onboarding/onboarding-wizard.js').then(
-        (wizard) => wizard.OnboardingWizard,
+      withTexts(
+        import(/* webpackChunkName: "onboarding" */ './features/onboarding/onboarding-wizard.js').then(
+          (wizard) => wizard.OnboardingWizard,
+        ),
+        loadOnboardingTexts(),
       ),
   },
 ] as const satisfies SlotModule[];

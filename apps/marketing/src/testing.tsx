@@ -4,6 +4,8 @@ import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
 import type { SlotName } from '@fernway/web-kit/remote-app';
 import { renderPart } from '@fernway/web-kit/testing';
+import landing from './features/landing/locales/en.json' with { type: 'json' };
+import onboarding from './features/onboarding/locales/en.json' with { type: 'json' };
 import english from './locales/en.json' with { type: 'json' };
 
 const settings: PublicSettings = {
@@ -43,5 +45,6 @@ export function renderPublic(part: ReactNode, { pages = [], slots = {}, ...given
     if (!Filled) queueMicrotask(() => onUnavailable?.());
     return Filled ? <Filled {...props} /> : null;
   };
-  return renderPart(<SlotHost.Provider value={Host}>{part}</SlotHost.Provider>, { messages: { marketing: english } });
+  const messages = { marketing: english, 'marketing-landing': landing, 'marketing-onboarding': onboarding };
+  return renderPart(<SlotHost.Provider value={Host}>{part}</SlotHost.Provider>, { messages });
 }

@@ -13,7 +13,7 @@ test('says what every installation can vouch for where the operator entered noth
     `${languages.length} languages`,
     `${tokenRules.initialGrant} free tokens to start with`,
     '1 click to undo an import',
-    '0 language models needed: AI works offline too',
+    '0 credit cards needed to start',
   ]);
 });
 

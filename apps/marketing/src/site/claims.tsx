@@ -9,7 +9,7 @@ const facts = {
   languages: languages.length,
   startTokens: tokenRules.initialGrant,
   undoClicks: 1,
-  modelsNeeded: 0,
+  cardsNeeded: 0,
 };
 
 /** What the operator says of itself; in the places that are left, what this installation can vouch for. */

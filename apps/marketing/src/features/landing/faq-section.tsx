@@ -9,7 +9,7 @@ const questions = ['what', 'cost', 'free', 'expire', 'empty', 'failure', 'buy', 
 type Question = (typeof questions)[number];
 
 export function FaqSection() {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   const entries = questions.map((question) => ({
     id: `faq-${question}`,
     question: t(`faq.${question}.question`),
@@ -24,7 +24,7 @@ export function FaqSection() {
 }
 
 function Answer({ question }: { question: Question }): ReactNode {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   if (question === 'cost') return <CostAnswer />;
   return <p>{answerTo(question, t, publicSettings())}</p>;
 }
@@ -58,7 +58,7 @@ const groups = {
 } as const;
 
 function CostAnswer() {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   const language = useLanguage();
   return (
     <>

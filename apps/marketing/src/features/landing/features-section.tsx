@@ -8,7 +8,7 @@ const features = [
 ] as const;
 
 export function FeaturesSection() {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   return (
     <section className="mk-section mk-width" id="features" aria-labelledby="features-title">
       <div className="mk-section-head">

@@ -12,7 +12,7 @@ import { ProductShot } from '../../site/product-shot.js';
 
 /** Before hydration, and without scripts, the first button is a form that leads to sign-up. */
 export function Hero({ onStart }: { onStart: () => void }) {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   return (
     <section className="mk-hero mk-width" aria-labelledby="hero-title">
       <div className="mk-hero-text">

@@ -9,7 +9,7 @@ type Opened = { answers?: OnboardingAnswers };
 
 /** The wizard over the page, and what opens it. `go` leaves the page. */
 export function useOnboardingEntry(go: (path: string) => void) {
-  const t = useT('marketing');
+  const t = useT('marketing-landing');
   const [opened, setOpened] = useState<Opened>();
 
   const open = async () => {

@@ -15,7 +15,7 @@ type Props<Choice extends string> = {
 
 /** One question as a group of native radios or checkboxes; takes the focus, so that its text is read out. */
 export function Choices<Choice extends string>({ question, choices, chosen, many = false, onChoose }: Props<Choice>) {
-  const t = useT('marketing');
+  const t = useT('marketing-onboarding');
   const legend = useRef<HTMLLegendElement>(null);
   useEffect(() => {
     // A dialog that opens now moves the focus itself, to what says that it wants it.
@@ -26,10 +26,10 @@ export function Choices<Choice extends string>({ question, choices, chosen, many
   return (
     <fieldset className="mk-choices" aria-describedby={hint}>
       <legend ref={legend} tabIndex={-1}>
-        {t(`onboarding.${question}.question`)}
+        {t(`${question}.question`)}
       </legend>
       <p id={hint} className="fw-muted">
-        {t(`onboarding.${question}.hint`)}
+        {t(`${question}.hint`)}
       </p>
       <div className="mk-choice-grid">
         {(Object.entries(choices) as [Choice, string][]).map(([choice, icon]) => (
@@ -42,7 +42,7 @@ export function Choices<Choice extends string>({ question, choices, chosen, many
               onChange={() => onChoose(choice)}
             />
             <Icon name={icon} />
-            {t(`onboarding.${question}.${choice}`)}
+            {t(`${question}.${choice}`)}
           </label>
         ))}
       </div>

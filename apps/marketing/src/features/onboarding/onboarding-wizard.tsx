@@ -18,7 +18,7 @@ import { useOnboarding, type Onboarding } from './use-onboarding.js';
 
 /** Three questions; whoever opened the wizard keeps the answers, and rejects when that fails. */
 export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding']) {
-  const t = useT('marketing');
+  const t = useT('marketing-onboarding');
   const wizard = useOnboarding(start);
   const { step, draft, saving, problem } = wizard;
   const submit = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding'])
   };
   return (
     <Dialog
-      title={t('onboarding.title', { name: brand.name })}
+      title={t('title', { name: brand.name })}
       className="mk-wizard"
       onClose={() => onClose?.()}
       mandatory={!onClose || saving}
@@ -39,17 +39,17 @@ export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding'])
           {problem && (
             <p>
               <Icon name="error" />
-              <strong>{t('onboarding.error')}</strong>
-              <span>{t(`onboarding.${problem}`)}</span>
+              <strong>{t('error')}</strong>
+              <span>{t(`${problem}`)}</span>
             </p>
           )}
         </div>
         <div className="mk-wizard-buttons">
           <PlainButton disabled={step === 1 || saving} onClick={wizard.back}>
-            {t('onboarding.back')}
+            {t('back')}
           </PlainButton>
           <PlainButton type="submit" kind="primary" busy={saving} disabled={!isAnswered(step, draft)}>
-            {t(saving ? 'onboarding.saving' : step === lastStep ? 'onboarding.complete' : 'onboarding.next')}
+            {t(saving ? 'saving' : step === lastStep ? 'complete' : 'next')}
           </PlainButton>
         </div>
       </form>
@@ -58,7 +58,7 @@ export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding'])
 }
 
 function Progress({ step }: { step: Step }) {
-  const text = useT('marketing')('onboarding.progress', { step, steps: lastStep });
+  const text = useT('marketing-onboarding')('progress', { step, steps: lastStep });
   return (
     <div className="mk-progress">
       <span className="fw-small fw-muted">{text}</span>
