@@ -1,0 +1,29 @@
+import type { Translate } from '@fernway/i18n';
+import { sections, type Topic } from './topics.js';
+import { figures } from './figures.js';
+
+/** Small letters without accents; full-width characters as their usual ones. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const stepKeys = ({ id, steps = 0 }: Topic): string[] =>
+  Array.from({ length: steps }, (_, index) => `topics.${id}.steps.${index + 1}`);
+
+const wordsOf = (topic: Topic, t: Translate) =>
+  fold(
+    [`topics.${topic.id}.title`, `topics.${topic.id}.text`, ...stepKeys(topic)].map((key) => t(key, figures)).join(' '),
+  );
+
+/** Ids of the topics that have every word of the query, in title or text; undefined while nothing is searched. */
+export function findTopics(query: string, t: Translate): ReadonlySet<string> | undefined {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const topics = sections.flatMap((section) => section.topics);
+  return new Set(
+    topics
+      .filter((topic) => {
+        const text = wordsOf(topic, t);
+        return words.every((word) => text.includes(word));
+      })
+      .map(({ id }) => id),
+  );
+}
