@@ -15,7 +15,6 @@ export const contributes = {
       },
       prerender: true,
       chunk: 'landing',
-      texts: 'landing',
     },
     {
       path: '/features',
@@ -23,7 +22,6 @@ export const contributes = {
       title: { en: 'Features', es: 'Funciones', zh: '功能', ja: '機能', ko: '기능' },
       prerender: true,
       chunk: 'features',
-      texts: 'features',
     },
     {
       path: '/pricing',
@@ -31,7 +29,6 @@ export const contributes = {
       title: { en: 'Pricing', es: 'Precios', zh: '价格', ja: '料金', ko: '요금' },
       prerender: true,
       chunk: 'pricing',
-      texts: 'pricing',
     },
     {
       path: '/documentation',
@@ -39,7 +36,6 @@ export const contributes = {
       title: { en: 'Documentation', es: 'Documentación', zh: '文档', ja: 'ドキュメント', ko: '문서' },
       prerender: true,
       chunk: 'documentation',
-      texts: 'documentation',
     },
     {
       path: '/about',
@@ -47,7 +43,6 @@ export const contributes = {
       title: { en: 'About', es: 'Quiénes somos', zh: '关于我们', ja: '会社案内', ko: '회사 소개' },
       prerender: true,
       chunk: 'about',
-      texts: 'about',
     },
     {
       path: '/contact',
@@ -55,7 +50,6 @@ export const contributes = {
       title: { en: 'Contact', es: 'Contacto', zh: '联系我们', ja: 'お問い合わせ', ko: '문의하기' },
       prerender: true,
       chunk: 'contact',
-      texts: 'contact',
     },
     {
       path: '/privacy',
@@ -69,7 +63,6 @@ export const contributes = {
       },
       prerender: true,
       chunk: 'privacy',
-      texts: 'privacy',
     },
   ],
   slots: ['onboarding'],

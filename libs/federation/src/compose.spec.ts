@@ -154,17 +154,13 @@ test('pictures of a public page have the address of the release', () => {
   expect(page.html).toContain('<img src="/remotes/marketing/v1/files/home.aa11.avif">');
 });
 
-test('a public page preloads its own texts beside those of its remote, in its language', () => {
-  const [route] = landing.routes;
-  const contributes = { ...landing, routes: [{ ...route!, texts: 'documentation' }] };
-  const chunks = { 'messages-ja': chunk('marketing-ja'), 'documentation-ja': chunk('documentation-ja') };
-  const facts = { ...release('marketing', contributes).facts, chunks };
+test('a public page has its texts in it', () => {
+  const told = fragments.map((fragment) => ({ ...fragment, messages: { marketing: { title: fragment.language } } }));
   const { html } = pageOf('/ja', {
     ...input,
-    releases: { marketing: release('marketing', contributes, { facts, fragments }) },
+    releases: { marketing: release('marketing', landing, { fragments: told }) },
   });
-  for (const name of ['marketing-ja', 'documentation-ja'])
-    expect(html).toContain(`<link rel="preload" as="script" href="/remotes/marketing/v1/${name}.js"`);
+  expect(html).toContain('"messages":{"marketing":{"title":"ja"}}');
 });
 
 test('the sheets that the loader will wait for are preloaded, also those that the page inlines', () => {

@@ -111,14 +111,14 @@ function prerenderedPage(
 ): ComposedPage {
   const release = input.releases[entry.name]!;
   const fragment = fragmentFor(release.fragments, route.path, language, input.settings)!;
-  const files = neededFiles(input, ['public'], entry, route, language);
+  const files = neededFiles(input, ['public'], entry, route);
   const { origin } = input;
   const inlined = [...Object.entries(input.host.styles), ...Object.entries(release.styles)]
     .filter(([file]) => files.css.has(file))
     .map(([, css]) => css);
   const title = `${fragment.title} · ${brand.name}`;
   const html = pageHtml({
-    ...shared(input, snapshot, language),
+    ...shared(input, { ...snapshot, ...(fragment.messages && { messages: fragment.messages }) }, language),
     title,
     description: fragment.description,
     ...(origin ? { canonical: origin + pathInLanguage(route.path, language) } : {}),
@@ -217,7 +217,6 @@ function neededFiles(
   boot: ('public' | 'app' | 'signed-in')[],
   entry?: RemoteEntry,
   route?: RouteContribution,
-  language?: Language,
 ) {
   const js = new Map<string, PageFile>();
   const sheets = new Map<string, PageFile>();
@@ -241,7 +240,7 @@ function neededFiles(
   if (entry && route) {
     const { facts, integrity } = releases[entry.name]!;
     js.set(facts.entry, entry.entry);
-    for (const chunk of [exposed, route.chunk, ...(language ? textChunks(route, language) : [])]) {
+    for (const chunk of [exposed, route.chunk]) {
       const { js: scripts = [], css: styles = [], takes = [] } = (chunk && facts.chunks[chunk]) || {};
       for (const file of scripts) js.set(file, { url: addressOf(entry, file), integrity: integrity[file]! });
       for (const file of styles) {

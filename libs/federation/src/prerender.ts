@@ -8,6 +8,7 @@ import {
   translate,
   type Language,
   type LoadMessages,
+  type Messages,
   type Translate,
 } from '@fernway/i18n';
 import { provideSnapshot, type PublicSettings } from '@fernway/web-kit/snapshot';
@@ -22,6 +23,8 @@ export type Fragment = {
   title: string;
   description: string;
   html: string;
+  /** The texts that the page shows, by namespace; a release from before this brings none. */
+  messages?: Record<string, Messages>;
   /** Objects of schema.org; `{origin}`, `{currency}` and prices in them are known when pages are composed. */
   structuredData?: object[];
 };
@@ -77,6 +80,11 @@ export async function prerenderAll({ name, messages, pages }: Prerender): Promis
   const fragments: Fragment[] = [];
   for (const language of languages) {
     await setLanguage(language, { remember: false });
+    const stringsOf = async (load: LoadMessages) => {
+      const found = await load(language);
+      return ('default' in found ? found.default : found) as Messages;
+    };
+    const everywhere = { [name]: await stringsOf(messages) };
     for (const [path, { Page, title, description, variants, texts, structuredData }] of Object.entries(pages)) {
       const t: Translate = (key, values) => translate(texts?.namespace ?? name, key, values);
       const address = (of: string) => originMark + pathInLanguage(of, language);
@@ -91,6 +99,7 @@ export async function prerenderAll({ name, messages, pages }: Prerender): Promis
           title: t(title),
           description: t(description),
           html,
+          messages: { ...everywhere, ...(texts && { [texts.namespace]: await stringsOf(texts.load) }) },
           ...(structuredData && { structuredData: structuredData({ t, language, settings, address, price }) }),
         });
       }

@@ -1,3 +1,4 @@
+import type { Messages } from '@fernway/i18n';
 import type { Contributes } from './remote-app.js';
 
 /** What an operator's settings mean for the browser; part of every page. */
@@ -34,6 +35,8 @@ export type Snapshot = {
   settings: PublicSettings;
   /** The texts of a page that is not prerendered, by language: the early script preloads those of the stored one. */
   texts?: Record<string, PageFile[]>;
+  /** The texts of a prerendered page in its language, by namespace: they are there with the page, and no script. */
+  messages?: Record<string, Messages>;
 };
 
 /** Marks the templates of what is shown of a page before its scripts are there; `lang` tells the language. */

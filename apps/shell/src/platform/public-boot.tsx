@@ -1,4 +1,5 @@
 import {
+  addMessages,
   commonNamespace,
   defaultLanguage,
   hasChosenLanguage,
@@ -8,6 +9,7 @@ import {
 } from '@fernway/i18n';
 import { watchTheme } from '@fernway/ui/theme-choice';
 import { showKeptNotice } from '@fernway/web-kit';
+import { readSnapshot } from '@fernway/web-kit/snapshot';
 import { SlotHost } from '@fernway/web-kit/slot';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -28,6 +30,8 @@ export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
   const loader = await startPlatform();
   // Who came to a page in another language, and never chose one, goes on in it where no prefix tells.
   await setLanguage(page.language, { remember: page.language !== defaultLanguage && !hasChosenLanguage() });
+  for (const [namespace, messages] of Object.entries(readSnapshot().messages ?? {}))
+    addMessages(page.language, namespace, messages);
   await tryToHydrate(loader, page);
   watchTheme();
   startNotices();
