@@ -59,7 +59,7 @@ export type RouteContribution = {
   readonly prerender?: boolean;
   /** Name of the page's chunk (`webpackChunkName`), so that its files are preloaded with the HTML. */
   readonly chunk?: string;
-  /** Name, without its `-en`, of a chunk of texts that a page which is not prerendered loads besides the remote's `messages`: preloaded too. */
+  /** Name, without its `-en`, of a chunk of texts that the page loads besides the remote’s `messages`: preloaded too. */
   readonly texts?: string;
 };
 
