@@ -80,16 +80,20 @@ export const formatPercent = (share: number, language: Language, { signed = fals
     ...(signed && { signDisplay: 'exceptZero' }),
   }).format(share);
 
-type DateStyle = 'day' | 'medium' | 'long' | 'time';
+type DateStyle = 'day' | 'medium' | 'written' | 'long' | 'time';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric' },
   medium: { dateStyle: 'medium' },
+  written: { dateStyle: 'long' },
   long: { dateStyle: 'full' },
   time: { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** A day (`medium`, the default), a day and time (`time`), or the long form used in headings (`long`). ISO 8601 in. */
+/**
+ * A day (`medium`, the default), a day with its month in full (`written`), a day and time (`time`), or the long form
+ * used in headings (`long`). ISO 8601 in.
+ */
 export function formatDate(
   iso: string | Date,
   language: Language,
