@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 type Part = { slot?: string; addresses: string[]; module: string };
 export type Remote = { root: string; parts: Part[] };
 
-const partOf = /(path|name): '([^']+)',\s*load: \(\) =>\s*import\((?:\s*\/\*.*?\*\/)?\s*'(\.[^']+)'/gs;
+const partOf = /(path|name): '([^']+)',\s*load: \(\) =>\s*(?:\w+\(\s*)?import\((?:\s*\/\*.*?\*\/)?\s*'(\.[^']+)'/gs;
 
 /** The remotes with their pages and slots, as their `routes.tsx` and `contributes.ts` say. */
 export const remotesOf = (repository: string): Promise<Remote[]> =>

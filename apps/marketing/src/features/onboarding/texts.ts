@@ -10,5 +10,4 @@ const files = {
 const load: LoadMessages = (language) => files[language]();
 
 /** They come with the wizard. */
-export const onboardingTexts = { namespace: 'marketing-onboarding', load };
-export const loadOnboardingTexts = (): Promise<void> => registerMessages(onboardingTexts.namespace, load);
+export const loadOnboardingTexts = (): Promise<void> => registerMessages('marketing-onboarding', load);

@@ -4,7 +4,7 @@ import { brand } from '@fernway/brand';
 export const lastUpdated = new Date('2025-08-09T00:00:00Z');
 
 /** Days that the services keep things unless the operator sets others (docs/settings.md). */
-export const presets = {
+const presets = {
   KEEP_MAILS_DAYS: 180,
   KEEP_CONTACT_MESSAGES_DAYS: 365,
   KEEP_UNCONFIRMED_SUBSCRIBERS_DAYS: 30,
