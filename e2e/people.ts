@@ -37,6 +37,8 @@ export const saveLead = async (page: Page): Promise<void> => {
   await form.getByLabel('Email Address').fill('mara@oak-bakery.example');
   await form.getByLabel('Company').fill('Oak Bakery');
   await form.getByRole('button', { name: 'Add Lead' }).click();
+  // It gives the focus back when it closes, and takes it from whatever has it by then.
+  await expect(form).toBeHidden();
 };
 
 /** Drafts an e-mail to that lead, and reads it. */
