@@ -1,14 +1,14 @@
 import { registerMessages, type LoadMessages } from '@fernway/i18n';
 
 const files = {
-  en: () => import(/* webpackChunkName: "documentation-en" */ './locales/en.json', { with: { type: 'json' } }),
-  es: () => import(/* webpackChunkName: "documentation-es" */ './locales/es.json', { with: { type: 'json' } }),
-  zh: () => import(/* webpackChunkName: "documentation-zh" */ './locales/zh.json', { with: { type: 'json' } }),
-  ja: () => import(/* webpackChunkName: "documentation-ja" */ './locales/ja.json', { with: { type: 'json' } }),
-  ko: () => import(/* webpackChunkName: "documentation-ko" */ './locales/ko.json', { with: { type: 'json' } }),
+  en: () => import(/* webpackChunkName: "pages-en" */ './locales/en.json', { with: { type: 'json' } }),
+  es: () => import(/* webpackChunkName: "pages-es" */ './locales/es.json', { with: { type: 'json' } }),
+  zh: () => import(/* webpackChunkName: "pages-zh" */ './locales/zh.json', { with: { type: 'json' } }),
+  ja: () => import(/* webpackChunkName: "pages-ja" */ './locales/ja.json', { with: { type: 'json' } }),
+  ko: () => import(/* webpackChunkName: "pages-ko" */ './locales/ko.json', { with: { type: 'json' } }),
 };
 const load: LoadMessages = (language) => files[language]();
 
-/** Apart from the other pages' texts: nobody waits for what they do not read. */
+/** In the page already where it is prerendered; a development server sends it without, and loads those of all pages. */
 export const documentationTexts = { namespace: 'marketing-documentation', load };
 export const loadDocumentationTexts = (): Promise<void> => registerMessages(documentationTexts.namespace, load);
