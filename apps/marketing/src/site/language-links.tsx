@@ -16,25 +16,23 @@ export function LanguageLinks({ path }: { path: string }) {
   }, [t]);
 
   return (
-    <nav aria-label={t('site.language')}>
-      <ul className="mk-links">
-        {languages.map((language) => (
-          <li key={language}>
-            <a
-              href={pathInLanguage(path, language)}
-              hrefLang={language}
-              lang={language}
-              {...(language === current && { 'aria-current': 'true' })}
-              onClick={() => {
-                remember('local', languageStorageKey, language);
-                if (language !== current) remember('session', changedKey, language);
-              }}
-            >
-              {languageNames[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="mk-links" aria-label={t('site.language')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={pathInLanguage(path, language)}
+            hrefLang={language}
+            lang={language}
+            {...(language === current && { 'aria-current': 'true' })}
+            onClick={() => {
+              remember('local', languageStorageKey, language);
+              if (language !== current) remember('session', changedKey, language);
+            }}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

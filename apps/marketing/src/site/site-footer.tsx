@@ -18,7 +18,9 @@ export function SiteFooter({ path }: { path: string }) {
           </nav>
         </div>
         <div className="mk-footer-row">
-          <LanguageLinks path={path} />
+          <nav aria-label={t('site.language')}>
+            <LanguageLinks path={path} />
+          </nav>
           <ThemeSwitch name="footer-theme" />
         </div>
         <p className="fw-small fw-muted" suppressHydrationWarning>
