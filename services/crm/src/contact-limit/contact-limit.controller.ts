@@ -9,6 +9,6 @@ export class ContactLimitController {
 
   @Route(getContactUsage)
   usage(@Caller() caller: Caller) {
-    return this.limit.usage(caller);
+    return this.limit.usage(caller, { fresh: true });
   }
 }

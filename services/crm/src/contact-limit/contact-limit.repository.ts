@@ -12,12 +12,12 @@ export class ContactLimitRepository {
     });
   }
 
-  /** Contacts that count: all that are kept by triggers, less the samples, which have an index of their own. */
+  /** Contacts that count: all that are kept by triggers, less the samples that nobody changed (they have an index of their own). */
   async used(tx: WorkspaceRead): Promise<number> {
     const [row] = await tx.query<{ used: number }>({
       name: 'contact-limit-used',
       text: `select (select coalesce(sum(contacts), 0) from contact_count)::int
-                  - (select count(*) from contact where sample and deleted_at is null)::int as used`,
+                  - (select count(*) from contact where sample and version = 1 and deleted_at is null)::int as used`,
       values: [],
     });
     return row!.used;

@@ -1,4 +1,4 @@
-import { createContact, deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { createContact, deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { undoBatch } from '@fernway/contracts/http/crm-batches';
 import { getContactUsage } from '@fernway/contracts/http/crm-contact-usage';
 import { getImportErrors, listImportRows } from '@fernway/contracts/http/crm-imports';
@@ -99,12 +99,17 @@ export const contactLimit = (crm: TestService, billing: BillingPeer): void =>
       expect((await usage(as)).used).toBe(3);
     });
 
-    it('leaves sample records aside, until they are made the workspace’s own', async () => {
+    it('leaves sample records aside, until somebody changes them or makes them the workspace’s own', async () => {
       const as = await limited(1);
       const body = { trade: 'retail', language: 'en', timeZone: 'UTC', currency: 'USD' };
       expect((await crm.request(loadSampleData, { as, body })).status).toBe(201);
       expect(await usage(as)).toEqual({ used: 0, limit: 1 });
-      expect((await add(as, 'Mara')).status).toBe(201);
+      const { body: samples } = await crm.request(listContacts, { as, query: { limit: 1 } });
+      const [{ id, version }] = samples.items;
+      const change = { version, name: 'Somebody real' };
+      expect((await crm.request(updateContact, { as, params: { id }, body: change })).status).toBe(200);
+      expect(await usage(as)).toEqual({ used: 1, limit: 1 });
+      expect((await add(as, 'Mara')).status).toBe(409);
       const adopted = await crm.request(adoptSampleData, { as, body: {} });
       expect(adopted).toMatchObject({ status: 409, body: { code: 'plan-limit', used: 1 } });
     });
