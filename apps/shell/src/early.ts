@@ -21,7 +21,7 @@ function begin() {
   const inside = location.pathname.startsWith('/dashboard');
   // First of all: nothing takes as long as an answer.
   if (maybeSignedIn()) askAhead(inside ? readAhead : []);
-  const language = appLanguage(location.pathname);
+  const language = appLanguage(location);
   document.documentElement.lang = language;
   preloadTexts(language);
   // Who cannot be signed in never sees the frame of somebody who is.

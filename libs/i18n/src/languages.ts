@@ -15,7 +15,8 @@ export const languageStorageKey = 'language';
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-function chosenLanguage(): Language | undefined {
+/** The language chosen earlier in this browser; undefined where none was, or where storage is closed to us. */
+export function chosenLanguage(): Language | undefined {
   try {
     const stored = globalThis.localStorage?.getItem(languageStorageKey);
     return isLanguage(stored) ? stored : undefined;
@@ -26,6 +27,3 @@ function chosenLanguage(): Language | undefined {
 
 /** The language chosen earlier in this browser; `en` where none was, or where storage is closed to us. */
 export const storedLanguage = (): Language => chosenLanguage() ?? defaultLanguage;
-
-/** Whether a language was chosen in this browser before. */
-export const hasChosenLanguage = (): boolean => chosenLanguage() !== undefined;

@@ -1,4 +1,4 @@
-import { languageOfPath, pathInLanguage } from './paths.js';
+import { languageOfPath, languageOfSearch, pathFromLanguage, pathInLanguage } from './paths.js';
 
 test.each([
   ['/', 'en', '/'],
@@ -14,4 +14,12 @@ test('a path moves between languages whatever its prefix was', () => {
   expect(pathInLanguage('/pricing', 'ja')).toBe('/ja/pricing');
   expect(pathInLanguage('/ja/pricing', 'en')).toBe('/pricing');
   expect(pathInLanguage('/es', 'zh')).toBe('/zh');
+});
+
+test('a path without a language takes one along in its query, English none', () => {
+  expect(pathFromLanguage('/signup', 'ja')).toBe('/signup?lang=ja');
+  expect(pathFromLanguage('/auth?mode=sign-in', 'ja')).toBe('/auth?mode=sign-in&lang=ja');
+  expect(pathFromLanguage('/signup', 'en')).toBe('/signup');
+  expect(languageOfSearch('?mode=sign-in&lang=ja')).toBe('ja');
+  expect(languageOfSearch('?lang=tlh')).toBeUndefined();
 });

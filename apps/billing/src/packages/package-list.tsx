@@ -1,5 +1,5 @@
 import { listPackages, type TokenPackage } from '@fernway/contracts/http/billing';
-import { useT } from '@fernway/i18n';
+import { pathFromLanguage, useLanguage, useT, type Language } from '@fernway/i18n';
 import { ErrorState, LoadingShape } from '@fernway/ui';
 import { call, useSession } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -17,6 +17,7 @@ type Props = {
 /** The packages with their prices, each to be bought. Free of antd and react-query: the public pages' dialog shows it too. */
 export function PackageList({ onOpened, chosen }: Props) {
   const t = useT('billing');
+  const language = useLanguage();
   const [packages, setPackages] = useState<TokenPackage[]>();
   const [error, setError] = useState<unknown>();
   const { buying, buy } = usePurchase(onOpened);
@@ -33,7 +34,7 @@ export function PackageList({ onOpened, chosen }: Props) {
   };
 
   const leads = ({ id, labels }: TokenPackage) => (chosen ? id === chosen : labels.includes('Popular'));
-  const onBuy = (id: string) => (signedOut ? signUpFor(id) : () => void buy(id));
+  const onBuy = (id: string) => (signedOut ? signUpFor(id, language) : () => void buy(id));
 
   return (
     <>
@@ -67,5 +68,7 @@ export function PackageList({ onOpened, chosen }: Props) {
 }
 
 /** Where a visitor who wants a package goes first; they come back to it. */
-const signUpFor = (packageId: string) =>
-  `/auth?${new URLSearchParams({ mode: 'sign-up', next: `/dashboard/billing/orders?package=${packageId}` })}`;
+function signUpFor(packageId: string, language: Language): string {
+  const wanted = new URLSearchParams({ mode: 'sign-up', next: `/dashboard/billing/orders?package=${packageId}` });
+  return pathFromLanguage(`/auth?${wanted}`, language);
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '@fernway/i18n';
+import { pathFromLanguage, useLanguage, useT } from '@fernway/i18n';
 import { LinkButton, PlainButton } from '@fernway/ui/button';
 import { call, notify, session, useSession } from '@fernway/web-kit';
 import { usePages } from './use-pages.js';
@@ -18,12 +18,13 @@ export function AccountNav() {
 
 function SignedOut() {
   const t = useT('marketing');
+  const language = useLanguage();
   return (
     <>
-      <LinkButton kind="quiet" href="/auth?mode=sign-in">
+      <LinkButton kind="quiet" href={pathFromLanguage('/auth?mode=sign-in', language)}>
         {t('site.signIn')}
       </LinkButton>
-      <LinkButton kind="primary" href="/auth?mode=sign-up">
+      <LinkButton kind="primary" href={pathFromLanguage('/auth?mode=sign-up', language)}>
         {t('site.signUp')}
       </LinkButton>
     </>

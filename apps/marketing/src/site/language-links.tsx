@@ -1,11 +1,22 @@
 import { useEffect } from 'react';
-import { languageNames, languages, languageStorageKey, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import {
+  languageNames,
+  languages,
+  languageStorageKey,
+  pathInLanguage,
+  useLanguage,
+  useT,
+  type Language,
+} from '@fernway/i18n';
 import { notify } from '@fernway/web-kit';
 import { remember, takeFromSession } from './browser-storage.js';
 
 const changedKey = 'language-changed';
 
-/** The page in each language, at its own address; a click also stores the choice for the signed-in area. */
+/** Stored for every page without a language in its address. */
+const choose = (language: Language) => remember('local', languageStorageKey, language);
+
+/** The page in each language, at its own address. A click, in whichever tab it opens, also stores the choice. */
 export function LanguageLinks({ path }: { path: string }) {
   const t = useT('marketing');
   const current = useLanguage();
@@ -24,8 +35,9 @@ export function LanguageLinks({ path }: { path: string }) {
             hrefLang={language}
             lang={language}
             {...(language === current && { 'aria-current': 'true' })}
+            onAuxClick={() => choose(language)}
             onClick={() => {
-              remember('local', languageStorageKey, language);
+              choose(language);
               if (language !== current) remember('session', changedKey, language);
             }}
           >

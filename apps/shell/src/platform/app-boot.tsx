@@ -25,7 +25,7 @@ const nearMs = 150;
 export async function startApp(): Promise<void> {
   const inside = location.pathname.startsWith('/dashboard');
   const client = createQueryClient();
-  await setLanguage(appLanguage(location.pathname), { remember: false });
+  await setLanguage(appLanguage(location), { remember: false });
   const platform = startPlatform();
   const first = inside ? [knowPerson(client), platform.then(firstPage)] : [];
   const [loader] = await Promise.all([

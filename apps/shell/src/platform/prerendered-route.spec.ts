@@ -36,8 +36,10 @@ test.each(['/payment-success', '/payment-cancelled', '/test-checkout/s1', '/auth
   (pathname) => expect(moved(pathname, 'es')).toBeUndefined(),
 );
 
-test('a page that nobody has is in the language of its address, others in the stored one', () => {
+test('the language of its path goes before the stored one, and that before the one somebody came from', () => {
+  expect(appLanguage({ pathname: '/signup', search: '?lang=ja' })).toBe('ja');
+  expect(appLanguage({ pathname: '/signup', search: '?lang=xx' })).toBe('en');
   localStorage.setItem('language', 'ko');
-  expect(appLanguage('/es/nothing')).toBe('es');
-  expect(appLanguage('/nothing')).toBe('ko');
+  expect(appLanguage({ pathname: '/signup', search: '?lang=ja' })).toBe('ko');
+  expect(appLanguage({ pathname: '/es/nothing', search: '' })).toBe('es');
 });

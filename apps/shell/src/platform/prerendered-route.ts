@@ -1,4 +1,11 @@
-import { defaultLanguage, languageOfPath, pathInLanguage, storedLanguage, type Language } from '@fernway/i18n';
+import {
+  chosenLanguage,
+  defaultLanguage,
+  languageOfPath,
+  languageOfSearch,
+  pathInLanguage,
+  type Language,
+} from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 
 export type PrerenderedRoute = { remote: string; path: string; language: Language };
@@ -14,10 +21,14 @@ export function prerenderedRoute(remotes: RemoteEntry[], pathname: string): Prer
   return undefined;
 }
 
-/** The language of a page that is not prerendered: what the address begins with (`/es/nothing`), else the stored one. */
-export function appLanguage(pathname: string): Language {
+/**
+ * The language of a page that is not prerendered: what its path begins with (`/es/nothing`), else the one chosen in this
+ * browser, else that of the page somebody came from (`?lang=es`).
+ */
+export function appLanguage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Language {
   const { language, path } = languageOfPath(pathname);
-  return path === pathname ? storedLanguage() : language;
+  if (path !== pathname) return language;
+  return chosenLanguage() ?? languageOfSearch(search) ?? defaultLanguage;
 }
 
 /**

@@ -1,12 +1,4 @@
-import {
-  addMessages,
-  commonNamespace,
-  defaultLanguage,
-  hasChosenLanguage,
-  loadCommonMessages,
-  registerMessages,
-  setLanguage,
-} from '@fernway/i18n';
+import { addMessages, commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
 import { watchTheme } from '@fernway/ui/theme-choice';
 import { showKeptNotice } from '@fernway/web-kit';
 import { readSnapshot } from '@fernway/web-kit/snapshot';
@@ -28,8 +20,7 @@ const nothing = () => null;
 /** Brings a prerendered page to life. If its remote is dead, the HTML stays as it is, with a note and Retry. */
 export async function hydratePublicPage(page: PrerenderedRoute): Promise<void> {
   const loader = await startPlatform();
-  // Who came to a page in another language, and never chose one, goes on in it where no prefix tells.
-  await setLanguage(page.language, { remember: page.language !== defaultLanguage && !hasChosenLanguage() });
+  await setLanguage(page.language, { remember: false });
   for (const [namespace, messages] of Object.entries(readSnapshot().messages ?? {}))
     addMessages(page.language, namespace, messages);
   await tryToHydrate(loader, page);

@@ -1,6 +1,6 @@
 import { brand } from '@fernway/brand';
 import { contactsWithoutPlan, tokenRules, trialDays } from '@fernway/contracts/token-economy';
-import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { pathFromLanguage, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { LinkButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -44,7 +44,7 @@ function Start() {
       <h2 id="start-title">{t('start.title')}</h2>
       <p>{t(`start.text.${plans}`, figures)}</p>
       <div className="mk-actions">
-        <LinkButton kind="primary" size="large" href="/signup">
+        <LinkButton kind="primary" size="large" href={pathFromLanguage('/signup', language)}>
           {t(`start.button.${plans}`)}
           <Icon name="arrow-right" />
         </LinkButton>

@@ -1,6 +1,6 @@
 import { brand } from '@fernway/brand';
 import { contactsWithoutPlan, tokenRules } from '@fernway/contracts/token-economy';
-import { useT } from '@fernway/i18n';
+import { defaultLanguage, languageParameter, pathFromLanguage, useLanguage, useT } from '@fernway/i18n';
 import { LinkButton, PlainButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -13,6 +13,7 @@ import { ProductShot } from '../../site/product-shot.js';
 /** Before hydration, and without scripts, the first button is a form that leads to sign-up. */
 export function Hero({ onStart }: { onStart: () => void }) {
   const t = useT('marketing-landing');
+  const language = useLanguage();
   return (
     <section className="mk-hero mk-width" aria-labelledby="hero-title">
       <div className="mk-hero-text">
@@ -31,11 +32,12 @@ export function Hero({ onStart }: { onStart: () => void }) {
             onStart();
           }}
         >
+          {language !== defaultLanguage && <input type="hidden" name={languageParameter} value={language} />}
           <PlainButton type="submit" kind="primary" size="large">
             {t('hero.start')}
             <Icon name="arrow-right" />
           </PlainButton>
-          <LinkButton size="large" href="/signup?mode=sign-in">
+          <LinkButton size="large" href={pathFromLanguage('/signup?mode=sign-in', language)}>
             {t('hero.logIn')}
           </LinkButton>
         </form>

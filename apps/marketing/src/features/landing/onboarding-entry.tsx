@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useT } from '@fernway/i18n';
+import { currentLanguage, pathFromLanguage, useT } from '@fernway/i18n';
 import { notify } from '@fernway/web-kit';
 import type { OnboardingAnswers } from '@fernway/web-kit/remote-app';
 import { Slot } from '@fernway/web-kit/slot';
 import { keepAnswers, previousAnswers } from './onboarding.api.js';
+
+const signUpPath = () => pathFromLanguage('/signup', currentLanguage());
 
 type Opened = { answers?: OnboardingAnswers };
 
@@ -25,14 +27,14 @@ export function useOnboardingEntry(go: (path: string) => void) {
     const next = await keepAnswers(answers);
     if (next === '/dashboard')
       notify({ kind: 'success', title: t('onboarding.success'), description: t('onboarding.saved') });
-    go(next);
+    go(next === '/signup' ? signUpPath() : next);
   };
 
   const wizard = opened && (
     <Slot
       name="onboarding"
       props={{ ...opened, onClose: () => setOpened(undefined), onComplete: complete }}
-      onUnavailable={() => go('/signup')}
+      onUnavailable={() => go(signUpPath())}
     />
   );
   return { open: () => void open(), wizard };

@@ -1,5 +1,5 @@
 import { plans, trialDays } from '@fernway/contracts/token-economy';
-import { formatMoney, useLanguage, useT } from '@fernway/i18n';
+import { formatMoney, useLanguage, useT, pathFromLanguage } from '@fernway/i18n';
 import { LinkButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { useSession } from '@fernway/web-kit';
@@ -62,12 +62,13 @@ function PlanCard({ plan, sold }: { plan: Plan; sold: boolean }) {
 /** Who is signed in chooses a plan in Billing, which knows whether a trial is left. */
 function PlanButton({ plan }: { plan: Plan }) {
   const t = useT('marketing-pricing');
+  const language = useLanguage();
   const signedIn = useSession().status === 'signed-in';
   return (
     <LinkButton
       block
       {...(plan.popular && { kind: 'primary' as const })}
-      href={signedIn ? '/dashboard/billing/plan' : '/signup'}
+      href={signedIn ? '/dashboard/billing/plan' : pathFromLanguage('/signup', language)}
     >
       {t(signedIn ? 'plans.yours' : 'start.enforced')}
       <span className="fw-hidden">: {plan.name}</span>

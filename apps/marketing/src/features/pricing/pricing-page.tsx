@@ -1,5 +1,5 @@
 import { contactsWithoutPlan, tokenRules } from '@fernway/contracts/token-economy';
-import { pathInLanguage, useLanguage, useT } from '@fernway/i18n';
+import { pathFromLanguage, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { LinkButton } from '@fernway/ui/button';
 import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -44,8 +44,9 @@ function usePricingQuestions() {
 /** A trial is promised only where there are plans to try. */
 function StartButton() {
   const t = useT('marketing-pricing');
+  const language = useLanguage();
   return (
-    <LinkButton kind="primary" size="large" href="/signup">
+    <LinkButton kind="primary" size="large" href={pathFromLanguage('/signup', language)}>
       {t(`start.${publicSettings().plans}`)}
       <Icon name="arrow-right" />
     </LinkButton>
