@@ -5,7 +5,7 @@ import { Icon } from '@fernway/ui/icon';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import type { Field, FieldProblem } from './contact.api.js';
 import { demoFollowUpDays } from '../../site/demo.js';
-import { useContactForm, useDemo } from './use-contact-form.js';
+import { useContactForm, useDemo, useScripts } from './use-contact-form.js';
 
 const inputs = {
   name: { autoComplete: 'name' },
@@ -18,6 +18,7 @@ const hours = brand.claims.responseHours;
 export function ContactForm() {
   const t = useT('marketing-contact');
   const demo = useDemo();
+  const runs = useScripts();
   const { form, state, values, type, onSubmit } = useContactForm(demo ? t('demo.subject') : '');
   const refused = state.is === 'refused' ? state : undefined;
   const fieldOf = (field: Field) => ({
@@ -27,7 +28,14 @@ export function ContactForm() {
     onType: (value: string) => type(field, value),
   });
   return (
-    <form ref={form} className="fw-card mk-contact-form" noValidate onSubmit={onSubmit} aria-labelledby="form-title">
+    <form
+      ref={form}
+      className="fw-card mk-contact-form"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="form-title"
+    >
       <h2 id="form-title">{t('form.title')}</h2>
       {demo && <p className="mk-contact-demo">{t('demo.text', { days: demoFollowUpDays })}</p>}
       {(Object.keys(inputs) as (keyof typeof inputs)[]).map((field) => (
@@ -53,7 +61,7 @@ export function ContactForm() {
           </p>
         )}
       </div>
-      <PlainButton type="submit" kind="primary" size="large" busy={state.is === 'sending'}>
+      <PlainButton type="submit" kind="primary" size="large" disabled={!runs} busy={state.is === 'sending'}>
         {t(state.is === 'sending' ? 'form.sending' : 'form.send')}
       </PlainButton>
       <Note />
@@ -117,15 +125,16 @@ function Trap({ value, onType }: { value: string; onType: (value: string) => voi
   );
 }
 
+const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
+
 function Note() {
   const t = useT('marketing-contact');
   const language = useLanguage();
   const reach = publicSettings().mail === 'off' ? 'off' : 'on';
   return (
     <p className="fw-small fw-muted">
-      {rich(t(`form.mail.${reach}`, { email: brand.supportEmail }), {
-        mail: (address) => <a href={`mailto:${address}`}>{address}</a>,
-      })}{' '}
+      <noscript>{rich(t('form.noScript', { email: brand.supportEmail }), { mail })} </noscript>
+      {rich(t(`form.mail.${reach}`, { email: brand.supportEmail }), { mail })}{' '}
       {rich(t('form.privacy'), { link: (label) => <a href={pathInLanguage('/privacy', language)}>{label}</a> })}
     </p>
   );

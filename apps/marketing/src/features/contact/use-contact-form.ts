@@ -14,6 +14,14 @@ type State =
 const never = () => () => undefined;
 const asksForDemo = () => new URLSearchParams(location.search).get('subject') === 'demo';
 
+/** False in the served HTML, whose form nobody could send: what is typed then stays where it is. */
+export const useScripts = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** Whether the address asks for a demo. Known once the page runs: its HTML is the same for every address. */
 export const useDemo = (): boolean => useSyncExternalStore(never, asksForDemo, () => false);
 
