@@ -7,6 +7,7 @@ import { clashesOf, clashWords, shellPages } from './clashes.js';
 import { faultsOf } from './faults.js';
 import { filesOfRelease, fragmentFor } from './fragments.js';
 import type { HostFacts } from './host-facts-plugin.js';
+import { noScript } from './no-script.js';
 import { contentSecurityPolicy, pageHtml } from './page-html.js';
 import { alternatesOf, siteFiles, type SiteFile } from './site-files.js';
 import { filledIn, socialCard } from './social.js';
@@ -155,6 +156,7 @@ function appPage(
     styles: [],
     inlined,
     content: '',
+    noScript,
     frames: input.frames.filter(({ kind }) => signedIn || kind === 'public'),
   });
   return page(input, pattern, 'app', html, inlined);

@@ -34,6 +34,8 @@ export type PageParts = {
   snapshot: Snapshot;
   /** Prerendered content of the root element. */
   content: string;
+  /** What stands there for a browser without scripts, in each of these languages. */
+  noScript?: { language: Language; text: string }[];
   /** What the early script may put there instead, until the page's own scripts do. */
   frames?: Frame[];
 };
@@ -46,6 +48,9 @@ const attributes = (values: Record<string, string | undefined>) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escape(value!)}"`)
     .join('');
+
+const paragraph = ({ language, text }: { language: Language; text: string }) =>
+  `<p lang="${language}">${escape(text)}</p>`;
 
 /** JSON as the content of a script element: nothing in it may close the element. */
 const asData = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
@@ -107,6 +112,7 @@ export function pageHtml(parts: PageParts): string {
     ...(parts.frames ?? []).map(
       ({ kind, language, html }) => `<template ${frameAttribute}="${kind}" lang="${language}">${html}</template>`,
     ),
+    parts.noScript && `<noscript class="fw-state">${parts.noScript.map(paragraph).join('')}</noscript>`,
     `<div id="root">${content}</div>`,
     '</body>',
     '</html>',
