@@ -42,6 +42,10 @@ test('search narrows the topics, says how many are left, and Escape clears it', 
   expect(shownTopics()).toEqual(['duplicates']);
   expect(screen.getByText('1 topic found')).toBe(within(screen.getByRole('search')).getByRole('status'));
   expect(section('customer-management').open).toBe(true);
+  type('Excel');
+  expect(shownTopics()).toEqual(['contacts-and-companies', 'import', 'refused-rows']);
+  type('forgot password');
+  expect(shownTopics()).toEqual(['sign-in']);
   type('xylophone');
   expect(shownTopics()).toEqual([]);
   expect(within(screen.getByRole('search')).getByRole('link', { name: 'Contact Support' })).toBeTruthy();

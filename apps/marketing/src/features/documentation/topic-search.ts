@@ -10,10 +10,15 @@ export const stepKeys = ({ id, steps = 0 }: Topic): string[] =>
 
 const wordsOf = (topic: Topic, t: Translate) =>
   fold(
-    [`topics.${topic.id}.title`, `topics.${topic.id}.text`, ...stepKeys(topic)].map((key) => t(key, figures)).join(' '),
+    [...['title', 'text', 'also'].map((part) => `topics.${topic.id}.${part}`), ...stepKeys(topic)]
+      .map((key) => t(key, figures))
+      .join(' '),
   );
 
-/** Ids of the topics that have every word of the query, in title or text; undefined while nothing is searched. */
+/**
+ * Ids of the topics that have every word of the query: in title, text, or what else people call it (`also`).
+ * Undefined while nothing is searched.
+ */
 export function findTopics(query: string, t: Translate): ReadonlySet<string> | undefined {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
