@@ -13,12 +13,14 @@ function useSubscription() {
   const t = useT('marketing');
   const [state, setState] = useState<State>({ is: 'idle' });
   const submit = async (address: string) => {
-    if (!address.includes('@'))
-      return setState({ is: 'refused', title: t('newsletter.invalid'), text: t('newsletter.invalidText') });
     setState({ is: 'submitting' });
     try {
-      await subscribe({ email: address, language: currentLanguage() });
-      setState({ is: 'subscribed' });
+      const sent = await subscribe({ email: address, language: currentLanguage() });
+      setState(
+        sent
+          ? { is: 'subscribed' }
+          : { is: 'refused', title: t('newsletter.invalid'), text: t('newsletter.invalidText') },
+      );
     } catch (error) {
       setState({ is: 'refused', title: t('newsletter.failed'), text: errorText(error, t('newsletter.failedText')) });
     }
@@ -92,7 +94,9 @@ function ThankYou() {
       <div ref={card} className="fw-card mk-thanks" role="status" tabIndex={-1}>
         <Icon name="success" />
         <h2>{t('newsletter.success')}</h2>
-        <p>{t('newsletter.successText')}</p>
+        <p>
+          {t('newsletter.successText')} {t('newsletter.confirmText')}
+        </p>
       </div>
     </section>
   );
