@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { languageNames, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui/icon';
 import { LanguageLinks } from './language-links.js';
@@ -28,6 +29,12 @@ export function PageLinks({ path, also = [] }: { path: string; also?: readonly P
 
 const menuId = 'site-menu';
 
+/** Who leaves the menu with the keyboard leaves none open; its button closes it by itself. */
+function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  const stays = !relatedTarget || currentTarget.contains(relatedTarget);
+  if (!stays && relatedTarget.getAttribute('popovertarget') !== menuId) currentTarget.hidePopover();
+}
+
 /** Language and theme, and on a narrow screen the pages too. A popover of the browser's: it needs no script. */
 export function SiteMenu({ path }: { path: string }) {
   const t = useT('marketing');
@@ -43,7 +50,7 @@ export function SiteMenu({ path }: { path: string }) {
           <Icon name="language" /> {languageNames[language]}
         </span>
       </button>
-      <div id={menuId} popover="auto" className="mk-menu">
+      <div id={menuId} popover="auto" className="mk-menu" onBlur={closeBehind}>
         <nav aria-label={t('site.pages')} className="mk-menu-pages">
           <PageLinks path={path} />
         </nav>
