@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { getCheckoutSession } from '@fernway/contracts/http/billing';
 import { getBalance } from '@fernway/contracts/http/tokens';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
-import { Route, Routes } from '@fernway/web-kit/router';
+import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { provideSnapshot, readSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, screen } from '@testing-library/react';
@@ -16,10 +16,16 @@ beforeEach(() => {
   api = fakeApi();
 });
 
+function SignIn() {
+  const { state } = useLocation() as { state: { from: string } };
+  return <p>sign in, then {state.from}</p>;
+}
+
 const open = (path: string) =>
   renderPart(
     <Routes>
       <Route path="/payment-success" element={<PaymentSuccessPage />} />
+      <Route path="/auth" element={<SignIn />} />
       <Route path="/dashboard" element={<p>dashboard</p>} />
       <Route path="/payment-cancelled" element={<p>cancelled</p>} />
     </Routes>,
@@ -86,6 +92,12 @@ test('still says success when the tokens cannot be read again', async () => {
     title: 'Error refreshing tokens',
     description: 'Your payment was successful. Tokens will be available shortly.',
   });
+});
+
+test('who is signed out signs in first, and comes back', async () => {
+  api.fail(getCheckoutSession, 'unauthenticated');
+  open('/payment-success?session_id=s1');
+  await screen.findByText('sign in, then /payment-success?session_id=s1');
 });
 
 test('goes to the dashboard without a session', async () => {

@@ -2,7 +2,7 @@ import { useT } from '@fernway/i18n';
 import { plans } from '@fernway/contracts/token-economy';
 import { Icon, LinkButton, LoadingShape } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
-import { useNavigate, useSearchParams } from '@fernway/web-kit/router';
+import { useLocation, useNavigate } from '@fernway/web-kit/router';
 import { hasPage } from '@fernway/web-kit/snapshot';
 import { useEffect } from 'react';
 import { PaymentFrame } from './payment-frame.js';
@@ -14,7 +14,8 @@ const analysis = '/dashboard/analysis';
 export function PaymentSuccessPage() {
   const t = useT('billing');
   const navigate = useNavigate();
-  const sessionId = useSearchParams()[0].get('session_id');
+  const { pathname, search } = useLocation();
+  const sessionId = new URLSearchParams(search).get('session_id');
   const outcome = useVerification(sessionId);
   const state = sessionId ? outcome.state : 'missing';
 
@@ -31,8 +32,10 @@ export function PaymentSuccessPage() {
       });
       void navigate('/dashboard', { replace: true });
     }
+    if (state === 'signed-out')
+      void navigate('/auth?mode=sign-in', { replace: true, state: { from: `${pathname}${search}` } });
     if (state === 'unpaid') void navigate('/payment-cancelled', { replace: true });
-  }, [state, navigate, t]);
+  }, [state, navigate, pathname, search, t]);
 
   if (outcome.state === 'waiting') {
     return (

@@ -16,7 +16,7 @@ const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 type Checkout = AnswerOf<typeof getCheckoutSession>;
 /** `waiting`: the money takes its time; `invalid`: no checkout of this user; `unpaid`: cancelled, expired or failed. */
 export type Outcome =
-  | { state: 'verifying' | 'waiting' | 'invalid' | 'unpaid' }
+  | { state: 'verifying' | 'waiting' | 'invalid' | 'unpaid' | 'signed-out' }
   | { state: 'paid'; bought?: Pick<Checkout, 'tokens' | 'plan'> };
 
 /** The checkout once it is no longer open; `onWaiting` when that takes longer than one waits for a page. */
@@ -68,6 +68,7 @@ export function useVerification(sessionId: string | null): Outcome {
     };
     const failed = (error: unknown): Outcome => {
       if (error instanceof ApiError && error.code === 'not-found') return { state: 'invalid' };
+      if (error instanceof ApiError && error.status === 401) return { state: 'signed-out' };
       notify({ kind: 'warning', title: t('success.refreshFailed'), description: t('success.later') });
       return { state: 'paid' };
     };
