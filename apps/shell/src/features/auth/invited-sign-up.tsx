@@ -7,6 +7,7 @@ import { useZodForm } from '@fernway/web-kit/forms';
 import { useNavigate } from '@fernway/web-kit/router';
 
 import { shellNamespace } from '../../messages.js';
+import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
 import { timeZoneHere } from './time-zone-here.js';
@@ -38,8 +39,7 @@ export function InvitedSignUp({ offer, token, onJoining }: Props) {
     <form onSubmit={(event) => void save(event)} noValidate className="auth-form">
       <p>{t('invitation.signUpText', { email })}</p>
       <div className="auth-pair">
-        <TextField label={t('auth.firstName')} autoComplete="given-name" required {...form.field('firstName')} />
-        <TextField label={t('auth.lastName')} autoComplete="family-name" required {...form.field('lastName')} />
+        <NameFields field={(name) => ({ required: true, ...form.field(name) })} />
       </div>
       <TextField label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
       <PasswordField

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
 import { timeZoneHere } from './time-zone-here.js';
@@ -65,8 +66,7 @@ export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; on
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
       <div className="auth-pair">
-        <TextField label={t('auth.firstName')} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={t('auth.lastName')} autoComplete="family-name" {...field('lastName')} />
+        <NameFields field={field} />
       </div>
       <TextField label={t('auth.email')} type="email" autoComplete="username" {...field('email')} />
       <PasswordField

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { NameFields } from '../auth/name-fields.js';
 import { AddressProof } from './address-proof.js';
 import { timeZones } from './time-zones.js';
 import './profile.css';
@@ -40,8 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form className="fw-card profile" onSubmit={(event) => void save(event)} noValidate>
       <div className="profile-pair">
-        <TextField label={t('auth.firstName')} autoComplete="given-name" required {...form.field('firstName')} />
-        <TextField label={t('auth.lastName')} autoComplete="family-name" required {...form.field('lastName')} />
+        <NameFields field={(name) => ({ required: true, ...form.field(name) })} />
       </div>
       <div className="profile-address">
         <TextField label={t('auth.email')} value={user.email} readOnly hint={t('profile.emailHint')} />
