@@ -1,16 +1,18 @@
 import { putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
+import { setLanguage } from '@fernway/i18n';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { type ReactNode, useEffect } from 'react';
 
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Notices } from '../notices/notices.js';
 import { AuthPage } from './auth-page.js';
+import { keepPage, keptPage } from './page-after.js';
 
 const user = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -106,6 +108,22 @@ test('the other mode is in the address, beside what was there', () => {
 });
 
 const wanted = '/dashboard/billing/orders?package=fernway_200';
+
+test('a password reset on the way does not lose the page somebody came for', () => {
+  show(`/auth?${new URLSearchParams({ next: wanted })}`);
+  fireEvent.click(screen.getByRole('link', { name: 'Reset password' }));
+  expect(keptPage()).toBe(wanted);
+  keepPage(undefined);
+});
+
+test('family names come first where they do in the language', async () => {
+  show('/signup');
+  const labels = () => [...document.querySelectorAll('.auth-pair label')].map(({ textContent }) => textContent);
+  expect(labels()).toEqual(['First name', 'Last name']);
+  await act(() => setLanguage('ja', { remember: false }));
+  expect(labels()).toEqual(['auth.lastName', 'auth.firstName']);
+  await act(() => setLanguage('en', { remember: false }));
+});
 
 test.each([
   [wanted, `inside: ${wanted}`],

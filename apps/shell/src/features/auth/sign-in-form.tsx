@@ -2,11 +2,12 @@ import { signIn } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
 import { CheckField, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
-import { Link } from '@fernway/web-kit/router';
+import { Link, useLocation } from '@fernway/web-kit/router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { keepPage, pageInAddress } from './page-after.js';
 import { timeZoneHere } from './time-zone-here.js';
 import { PasswordField } from './password-field.js';
 
@@ -25,6 +26,7 @@ export function SignInForm({ address, typed = '', onUnverified }: Props) {
   const [password, setPassword] = useState('');
   const [keepSignedIn, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { search } = useLocation();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +70,7 @@ export function SignInForm({ address, typed = '', onUnverified }: Props) {
           checked={keepSignedIn}
           onChange={(event) => setKeep(event.target.checked)}
         />
-        <Link to="/auth/reset" state={{ email: email.trim() }}>
+        <Link to="/auth/reset" state={{ email: email.trim() }} onClick={() => keepPage(pageInAddress(search))}>
           {t('auth.resetPassword')}
         </Link>
       </div>
