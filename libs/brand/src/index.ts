@@ -4,6 +4,7 @@ type Brand = {
   packagePrefix: string;
   supportEmail: string;
   headOffice: readonly string[];
+  termsUrl: string | undefined;
   founded: number | undefined;
   team: readonly { name: string; role: string }[];
   positions: readonly { title: string; place: string }[];
@@ -23,6 +24,8 @@ export const brand: Brand = {
   packagePrefix: 'fernway',
   supportEmail: 'support@fernway.example',
   headOffice: ['Fernway Pte. Ltd.', '1 Raffles Place', 'Singapore 048616'],
+  /** Your terms of service, such as 'https://www.example.com/terms'. Where it is undefined, no page links them. */
+  termsUrl: undefined,
   /** The year, such as 2020. Where it is undefined, no page names one. */
   founded: undefined,
   /** People whom /about shows, such as `{ name: 'Mei Tan', role: 'Support' }`. Where there is none, it has no team list. */

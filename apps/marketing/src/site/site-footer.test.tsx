@@ -12,6 +12,13 @@ test('links to the public pages, the one it stands on marked', () => {
   ]);
 });
 
+test('links the terms of service where the operator has some', () => {
+  renderPublic(<SiteFooter path="/" terms="https://bakery.example/terms" />);
+  expect(screen.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe(
+    'https://bakery.example/terms',
+  );
+});
+
 test('every language at its own address; choosing one stores it', () => {
   renderPublic(<SiteFooter path="/pricing" />);
   const links = within(screen.getByRole('navigation', { name: 'Language' })).getAllByRole('link');

@@ -6,7 +6,7 @@ import { PageLinks } from './site-menu.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 /** `path`: of the page it stands on, without a language prefix. */
-export function SiteFooter({ path }: { path: string }) {
+export function SiteFooter({ path, terms = brand.termsUrl }: { path: string; terms?: string | undefined }) {
   const t = useT('marketing');
   return (
     <footer className="mk-footer">
@@ -14,7 +14,13 @@ export function SiteFooter({ path }: { path: string }) {
         <div className="mk-footer-row">
           <Logo />
           <nav aria-label={t('site.more', { name: brand.name })}>
-            <PageLinks path={path} also={['privacy']} />
+            <PageLinks path={path} also={['privacy']}>
+              {terms && (
+                <li>
+                  <a href={terms}>{t('site.terms')}</a>
+                </li>
+              )}
+            </PageLinks>
           </nav>
         </div>
         <div className="mk-footer-row">

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { languageNames, pathInLanguage, useLanguage, useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui/icon';
 import { LanguageLinks } from './language-links.js';
@@ -7,8 +7,10 @@ import { ThemeSwitch } from './theme-switch.js';
 const pages = ['features', 'pricing', 'documentation', 'about', 'contact'] as const;
 type Page = (typeof pages)[number] | 'privacy';
 
-/** Links to public pages, the one it stands on (`path`) marked. */
-export function PageLinks({ path, also = [] }: { path: string; also?: readonly Page[] }) {
+type PageLinksProps = { path: string; also?: readonly Page[]; children?: ReactNode };
+
+/** Links to public pages, the one it stands on (`path`) marked. `children`: further items. */
+export function PageLinks({ path, also = [], children }: PageLinksProps) {
   const t = useT('marketing');
   const language = useLanguage();
   return (
@@ -23,6 +25,7 @@ export function PageLinks({ path, also = [] }: { path: string; also?: readonly P
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }
