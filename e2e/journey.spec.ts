@@ -2,7 +2,16 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type Account, newAccount } from '../tools/platform/account.ts';
 import { askOffline } from './offline-ai.js';
 import { test } from './one-platform.js';
-import { answerWizard, balance, draftEmail, fillSignUp, payForTokens, saveLead, signIn, takeBonus } from './people.js';
+import {
+  answerWizard,
+  balance,
+  draftEmail,
+  fillSignUp,
+  payForTokens,
+  saveLead,
+  signIn,
+  takeBonuses,
+} from './people.js';
 import { Platform } from './platform.js';
 import { skip } from '../tools/test/skip.ts';
 
@@ -53,8 +62,7 @@ async function signUp(page: Page, platform: Platform, account: Account): Promise
   await page.waitForURL('**/dashboard/fnb');
   await expect(page.getByRole('heading', { name: 'CRM Dashboard' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Food & Beverage' })).toBeVisible();
-  await takeBonus(page, 'Welcome Back!');
-  await takeBonus(page, 'Great Exploring!', 'Food & Beverage');
+  await takeBonuses(page, ['Welcome!'], ['Great Exploring!', 'Food & Beverage']);
   await expect(balance(page)).toContainText('20');
   await expect.poll(() => mailbox(page, platform, account.email)).toContain('Confirm your e-mail address for Fernway');
 }
@@ -91,7 +99,7 @@ async function readSales(page: Page, platform: Platform): Promise<void> {
   await page.goto(`${platform.url}/dashboard/sales`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('row').last()).toContainText('1');
-  await takeBonus(page, 'Great Exploring!', 'Sales Analytics');
+  await takeBonuses(page, ['Great Exploring!', 'Sales Analytics']);
   await expect(balance(page)).toContainText('122');
 }
 

@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Client, newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
 import { test } from './one-platform.js';
-import { takeBonus } from './people.js';
 import type { Platform } from './platform.js';
 import { consoleErrors, expectSound, phone, wide } from './screens/checks.js';
 
@@ -144,7 +143,6 @@ test('a long list is scrolled, walked, edited, changed in bulk, filtered and kep
 
   const theirs = await colleague(client, await browser.newContext({ viewport: wide }));
   await theirs.goto(`${platform.url}/dashboard/contacts`);
-  await takeBonus(theirs, 'Welcome Back!');
   await theirs.getByRole('button', { name: 'Two people' }).click();
   await expect(theirs.getByText('2 records', { exact: true })).toBeVisible();
   await expect(theirs.getByRole('columnheader', { name: 'Job title' })).toBeVisible();

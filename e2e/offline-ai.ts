@@ -26,16 +26,6 @@ export async function askOffline(page: Page, platform: Platform, token: string):
     ).ok(),
   ).toBe(true);
 
-  // Who stays on a page for two seconds is given a bonus for it, in a dialog: on a busy machine before the step is over. On the
-  // page of the chat it is taken before: a dialog that opens in the middle of the click on Send takes the click with it.
-  const bonus = await page.request.post(`${platform.url}/api/tokens/bonuses/exploration`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { route: '/dashboard/ai-chat' },
-  });
-  expect(bonus.ok()).toBe(true);
-  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Great Exploring!' }), (dialog) =>
-    dialog.getByRole('button', { name: 'Awesome!' }).click(),
-  );
   await page.goto(`${platform.url}/dashboard`);
   await test.step('the insight card', async () => {
     const card = page.getByRole('region', { name: 'AI CRM Insights' });

@@ -68,11 +68,15 @@ export const payForTokens = async (page: Page): Promise<void> => {
 /** The balance in the frame. */
 export const balance = (page: Page) => page.getByRole('button', { name: /Token balance/ });
 
-/** Closes a bonus dialog once it is there; an exploration bonus names its section. */
-export const takeBonus = async (page: Page, title: string, section = ''): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toContainText(section);
-  await expect(dialog).toContainText('+5 Tokens');
-  await dialog.getByRole('button', { name: 'Awesome!' }).click();
-  await expect(dialog).toBeHidden();
+/** Opens the toast of this visit's bonuses and reads them one by one; an exploration bonus names its section. */
+export const takeBonuses = async (page: Page, ...bonuses: [title: string, section?: string][]): Promise<void> => {
+  const toast = page.getByRole('status').filter({ hasText: `+${5 * bonuses.length} Tokens` });
+  await toast.getByRole('button', { name: 'Show' }).click();
+  for (const [title, section = ''] of bonuses) {
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toContainText(section);
+    await expect(dialog).toContainText('+5 Tokens');
+    await dialog.getByRole('button', { name: 'Awesome!' }).click();
+    await expect(dialog).toBeHidden();
+  }
 };

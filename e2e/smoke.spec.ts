@@ -7,7 +7,7 @@ import type { Contributes } from '@fernway/web-kit/remote-app';
 import { root } from '../tools/bootstrap/process.mjs';
 import { newAccount, settleIn, signedInMark, signUp } from '../tools/platform/account.ts';
 import { test } from './one-platform.js';
-import { answerWizard, balance, draftEmail, fillSignUp, payForTokens, saveLead, takeBonus } from './people.js';
+import { answerWizard, balance, draftEmail, fillSignUp, payForTokens, saveLead, takeBonuses } from './people.js';
 import { consoleErrors, expectAccessible, wide } from './screens/checks.js';
 import type { Platform } from './platform.js';
 
@@ -29,8 +29,7 @@ test('signs up, answers the wizard, loads sample data, adds a lead, drafts an e-
   await fillSignUp(page, newAccount());
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Setup' }).click();
   await page.waitForURL('**/dashboard/fnb');
-  await takeBonus(page, 'Welcome Back!');
-  await takeBonus(page, 'Great Exploring!', 'Food & Beverage');
+  await takeBonuses(page, ['Welcome!'], ['Great Exploring!', 'Food & Beverage']);
   await page.getByRole('button', { name: 'Load sample data' }).click();
   await expect(page.getByText('You are looking at sample data')).toBeVisible();
   await saveLead(page);

@@ -7,7 +7,10 @@ import { shellNamespace } from '../../messages.js';
 import type { Section } from './sections.js';
 import './bonus-dialog.css';
 
-export type Bonus = { kind: 'login'; tokens: number } | { kind: 'exploration'; tokens: number; section: Section };
+/** `first`: of the very first visit. */
+export type Bonus =
+  | { kind: 'first' | 'login'; tokens: number }
+  | { kind: 'exploration'; tokens: number; section: Section };
 
 const more = tokenRules.explorationsPerDay * tokenRules.explorationBonus;
 
@@ -15,9 +18,9 @@ export function BonusDialog({ bonus, onClose }: { bonus: Bonus; onClose: () => v
   const t = useT(shellNamespace);
   const sections = useT(sectionsNamespace);
   const text =
-    bonus.kind === 'login'
-      ? t('bonus.loginText', { more })
-      : t('bonus.explorationText', { section: sections(bonus.section) });
+    bonus.kind === 'exploration'
+      ? t('bonus.explorationText', { section: sections(bonus.section) })
+      : t('bonus.loginText', { more });
   return (
     <Dialog title={t(`bonus.${bonus.kind}Title`)} onClose={onClose} className="bonus">
       <Icon name="gift" />

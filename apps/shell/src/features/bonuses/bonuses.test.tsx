@@ -1,7 +1,10 @@
 import { claimExplorationBonus, claimLoginBonus, explorationSections } from '@fernway/contracts/http/tokens';
-import { getOnboarding } from '@fernway/contracts/http/identity';
+import type { AnswerOf } from '@fernway/contracts/endpoint';
+import { getOnboarding, type me } from '@fernway/contracts/http/identity';
 import names from '@fernway/i18n/locales/sections/en.json' with { type: 'json' };
 import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { meQuery } from '@fernway/web-kit/account';
+import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Link } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { jest } from '@jest/globals';
@@ -14,9 +17,9 @@ const earned = { success: true, tokens: 5, dailyTotal: 5 };
 const refused = { success: false, tokens: 0, dailyTotal: 20 };
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-function show(path: string) {
+function show(path: string, since = new Date('2026-01-05T08:00:00Z')) {
   signInForTest();
-  renderPart(
+  const { client } = renderPart(
     <>
       <Bonuses />
       <Link to="/dashboard/sales">sales</Link>
@@ -24,9 +27,15 @@ function show(path: string) {
     </>,
     { path, messages: { shell: texts, [sectionsNamespace]: names } },
   );
+  client.setQueryData(meQuery.queryKey, { user: { createdAt: since.toISOString() } } as AnswerOf<typeof me>);
 }
 
-beforeEach(() => void jest.useFakeTimers());
+const notices = () => currentNotices().map(({ title }) => title);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  currentNotices().forEach(({ id }) => dismiss(id));
+});
 afterEach(() => void jest.useRealTimers());
 
 test('the login bonus comes after one second, the exploration bonus of a section after two', async () => {
@@ -37,12 +46,41 @@ test('the login bonus comes after one second, the exploration bonus of a section
   await wait(999);
   expect(api.calls).toHaveLength(0);
   await wait(1);
+  expect(notices()).toEqual(['+5 Tokens']);
+  await wait(1000);
+  expect(notices()).toEqual(['+10 Tokens']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.callsOf(claimExplorationBonus)[0]?.body).toEqual({ route: '/dashboard/fnb' });
+
+  act(() => currentNotices()[0]!.action!.run());
   expect(screen.getByRole('dialog', { name: 'Welcome Back!' }).textContent).toContain('up to 15 more tokens');
   expect(screen.getByText('+5 Tokens')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Awesome!' }));
-  await wait(1000);
   expect(screen.getByRole('dialog', { name: 'Great Exploring!' }).textContent).toContain('Food & Beverage');
-  expect(api.callsOf(claimExplorationBonus)[0]?.body).toEqual({ route: '/dashboard/fnb' });
+  fireEvent.click(screen.getByRole('button', { name: 'Awesome!' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one toast a visit: what is earned after it has gone is credited without one', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, earned);
+  api.on(claimExplorationBonus, earned);
+  show('/dashboard/fnb');
+  await wait(2000);
+  act(() => currentNotices().forEach(({ id }) => dismiss(id)));
+  fireEvent.click(screen.getByRole('link', { name: 'sales' }));
+  await wait(2000);
+  expect(api.callsOf(claimExplorationBonus)).toHaveLength(2);
+  expect(notices()).toEqual([]);
+});
+
+test('the first visit of all is not welcomed back', async () => {
+  const api = fakeApi();
+  api.on(claimLoginBonus, earned);
+  show('/dashboard/contacts', new Date());
+  await wait(1000);
+  act(() => currentNotices()[0]!.action!.run());
+  expect(screen.getByRole('dialog', { name: 'Welcome!' })).toBeTruthy();
 });
 
 test('a section is asked for once; a route that is not listed never', async () => {
