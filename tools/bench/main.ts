@@ -18,6 +18,7 @@ const benches = {
     script: 'door.ts',
     about: 'The door: reads and a new contact through the gateway, with all that follows: CPU with Postgres',
   },
+  bodies: { script: 'bodies.ts', about: 'Bodies of brackets beside plain ones of the same size, until 30 are refused' },
   import: { script: 'import.ts', about: 'Import of 100,000 contacts, and its undo' },
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
   'sign-out': { script: 'sign-out.ts', about: 'Sign-out: until every instance refuses the access token' },

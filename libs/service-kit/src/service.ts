@@ -24,6 +24,8 @@ export type ServiceDefinition<Own extends z.ZodType = z.ZodType> = {
   migrations: readonly (new () => MigrationInterface)[];
   /** Largest request body in bytes; 1 MiB when unset. */
   bodyLimit?: number;
+  /** Largest body in bytes of a call that needs no sign-in; 64 KiB when unset. */
+  publicBodyLimit?: number;
   /** Keeps the raw bytes of bodies on `request.rawBody` (signed webhooks). */
   rawBody?: boolean;
   /** Keys of access tokens; only identity, which makes them, has its own. Others read identity's published set. */

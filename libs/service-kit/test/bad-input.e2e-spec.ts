@@ -50,6 +50,24 @@ describe('bad input is answered with a problem document', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
+  const levels = (inner: number, rest = '') => `{"text":${'['.repeat(inner)}${rest}${']'.repeat(inner)}}`;
+  it.each([
+    ['arrays', levels(50)],
+    ['objects', '{"a":'.repeat(51)],
+    ['arrays behind a text that ends in a backslash', levels(50, '"\\\\",[]')],
+    ['half a body', '['.repeat(10_000)],
+  ])('%s more than 50 levels deep are refused before they are parsed', async (_what, payload) => {
+    const answer = await post(payload);
+    expect(answer).toMatchObject(problem(400, 'invalid-request'));
+    expect(answer.body.detail).toBe('The body is nested deeper than 50 levels');
+  });
+
+  it('counts levels, not brackets or what stands in texts', async () => {
+    expect((await post(`{"text":"${'\\"['.repeat(100)}"}`)).status).toBe(201);
+    for (const payload of [levels(49), levels(1, Array(100).fill('[]').join())])
+      expect((await post(payload)).body.errors).toEqual([{ path: 'text', message: expect.any(String) }]);
+  });
+
   const bytes = (...inner: number[]) =>
     Buffer.concat([Buffer.from('{"text":"a'), Buffer.from(inner), Buffer.from('b"}')]);
   it.each([

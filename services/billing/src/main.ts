@@ -18,6 +18,8 @@ export const service = defineService({
   entities: [TokenOrder, OrderReversal, PlanCheckout, WorkspaceSubscription, PlanInvoice],
   migrations,
   rawBody: true,
+  // Stripe's events come without sign-in.
+  publicBodyLimit: 1_048_576,
 });
 
 await runIfMain(import.meta, service);

@@ -62,6 +62,17 @@ describe('the contact form', () => {
     expect([(await of('contact-acknowledgement')).length, (await of('contact')).length]).toEqual([2, 20]);
   });
 
+  it('takes no body of more than 64 KB, before it looks into it', async () => {
+    const body = JSON.stringify({ ...message, email: 'mara@oak.example', message: 'x'.repeat(65_536) });
+    const answer = await messaging.app.inject({
+      method: 'POST',
+      url: sendContactMessage.path,
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload-too-large']);
+  });
+
   it('mails nobody a word of the visitor but the operator', async () => {
     await contact('victim@else.example', '203.0.113.9');
     const [acknowledgement] = await of('contact-acknowledgement');

@@ -2,6 +2,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { Endpoint } from '@fernway/contracts/endpoint';
+import type { FastifyInstance } from 'fastify';
 import { ENDPOINT } from './route.js';
 
 /** A routed controller method; without `definition` it declares nothing and the guard keeps it closed. */
@@ -28,4 +29,16 @@ export function routedMethodsIn(controllers: readonly Type[]): RoutedMethod[] {
         definition: Reflect.getMetadata(ENDPOINT, handler),
       })),
   );
+}
+
+/** Refuses larger bodies of calls that anybody can make, by their routes: before any of it is read. */
+export function limitPublicBodies(app: INestApplicationContext, fastify: FastifyInstance, bytes: number): void {
+  const open = routedMethodsOf(app).flatMap(({ definition }) =>
+    definition?.access === 'public' || definition?.access === 'refresh-cookie'
+      ? [`${definition.method} ${definition.path}`]
+      : [],
+  );
+  fastify.addHook('onRoute', (route) => {
+    if (open.includes(`${String(route.method)} ${route.url}`)) route.bodyLimit = bytes;
+  });
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { learnClientAddress } from '../limits/client-address.js';
 import type { BaseEnv } from '../settings/env.js';
 import { refuseDoubtfulFraming } from './framing.js';
+import { limitPublicBodies } from './endpoints.js';
 import { endConnectionsWhenStopping, type Readiness, serveHealth } from './health.js';
 import { NestLog } from '../telemetry/logger.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -18,8 +19,9 @@ import { ServiceTokens } from '../access/service-token.js';
 import { refuseUnsoundAddresses, soundJson } from './sound-text.js';
 import { traceRequests } from '../telemetry/tracing.js';
 
-/** Request bodies in bytes, where the service does not say otherwise. */
+/** Request bodies in bytes, where the service does not say otherwise: of any call, and of one that needs no sign-in. */
 const defaultBodyLimit = 1_048_576;
+const defaultPublicBodyLimit = 65_536;
 
 /** Nest on Fastify with all that a request meets before and after the service's own code. */
 export async function createHttpApp(
@@ -56,6 +58,7 @@ export async function createHttpApp(
   metrics.observeRequests(fastify);
   acceptJsonOnly(fastify);
   refuseUnsoundAddresses(fastify);
+  limitPublicBodies(app, fastify, Math.min(bodyLimit, service.publicBodyLimit ?? defaultPublicBodyLimit));
   app.useBodyParser('application/json', { bodyLimit }, soundJson(fastify));
   serveHealth(fastify, service.name, readiness);
   serveOpenApi(app, service, env.publicUrl);

@@ -7,9 +7,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const refused = (what: string): AppError =>
   new AppError('invalid-request', { detail: `${what} is not valid UTF-8, or holds characters that cannot be stored` });
 
+/** Levels of arrays and objects within each other; no schema has as many. */
+const deepest = 50;
+
 /**
  * Reads JSON as it was sent, or not at all: bytes that are no UTF-8, halves of surrogate pairs and NUL are refused, where
- * Node would put a replacement character in their place and a database would fail.
+ * Node would put a replacement character in their place and a database would fail. So is what is nested deeper than 50
+ * levels, before it is parsed.
  */
 export function soundJson(fastify: FastifyInstance): (request: FastifyRequest, body: Buffer, done: Done) => void {
   const parse = fastify.getDefaultJsonParser('error', 'error') as (
@@ -18,11 +22,31 @@ export function soundJson(fastify: FastifyInstance): (request: FastifyRequest, b
     done: Done,
   ) => void;
   return (request, body, done) => {
+    if (isTooDeep(body))
+      return done(new AppError('invalid-request', { detail: `The body is nested deeper than ${deepest} levels` }));
     const text = decoded(body);
     if (text === undefined) return done(refused('The body'));
     parse(request, text, (error, value) => done(error, error ? undefined : value));
   };
 }
+
+const [quote, backslash] = Buffer.from('"\\');
+const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
+
+/** Counts brackets outside of strings; bytes of other characters are never mistaken for them in UTF-8. */
+const isTooDeep = (json: Buffer): boolean => {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === quote) inString = !inString;
+    else if (inString) at += byte === backslash ? 1 : 0;
+    else if (byte === openArray || byte === openObject) depth++;
+    else if (byte === closeArray || byte === closeObject) depth--;
+    if (depth > deepest) return true;
+  }
+  return false;
+};
 
 const decoded = (body: Buffer): string | undefined => {
   try {
