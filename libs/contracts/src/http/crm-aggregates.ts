@@ -30,7 +30,7 @@ export const AggregateGroup = z.object({
   /** The value that the group shares: an id for references, the first day for periods. Null: has none, or nothing was grouped. */
   key: z.string().nullable(),
   records: z.int(),
-  /** Of those that have the number; null where none has. Money in minor units. */
+  /** Of those that have the number; null where none has. Money in minor units. Stops at the largest number that a browser counts exactly. */
   value: z.number().nullable(),
   /** Where `of` is money, a group for each currency: there is no rate between them. */
   currency: z.string().nullable(),

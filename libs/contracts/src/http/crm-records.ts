@@ -33,6 +33,9 @@ export const Address = z
   .meta({ id: 'Address' });
 export type Address = z.infer<typeof Address>;
 
+/** What a number field takes and a filter compares with: no further from zero than a browser counts exactly, as amounts. */
+export const FieldNumber = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+
 /** Values of custom fields by the field's id; null removes one. Which kind each takes, its definition says. */
 export const FieldValue = z.union([Text.max(5000), z.number(), z.array(Text.max(200)).max(100), z.null()]);
 export type FieldValue = z.infer<typeof FieldValue>;

@@ -37,7 +37,7 @@ export class AggregatesRepository {
     const currency = measured?.currency ?? 'null::text';
     // Of several ways of writing one value the first: capitals come before small letters.
     const shown = by?.shown ? 'min(t.shown collate "C")' : 't.key';
-    const figure = measured ? { sum: `sum(t.n)`, average: `avg(t.n)` }[measured.figure] : 'null';
+    const figure = measured ? withinReach({ sum: `sum(t.n)`, average: `avg(t.n)` }[measured.figure]) : 'null::float8';
     // Along an index the workspace is asked for once; a table read whole asks each row whose it is, at half of its cost.
     await tx.query({
       text: `select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true)`,
@@ -45,7 +45,7 @@ export class AggregatesRepository {
     });
     return tx
       .query<AggregateGroup>({
-        text: `select ${shown} as key, count(*)::int as records, (${figure})::float8 as value, t.currency
+        text: `select ${shown} as key, count(*)::int as records, ${figure} as value, t.currency
                  from (select ${key} as key, ${by?.shown ?? 'null'} as shown, ${measured ? `${measured.sql} as n` : 'null as n'}, ${currency} as currency
                          from ${table} r where ${conditions.join(' and ')}) t
                 group by t.key, t.currency
@@ -62,6 +62,12 @@ export class AggregatesRepository {
       });
   }
 }
+
+/** What a browser counts exactly, as totals of deals; what is further from zero, or nearer than its numbers can tell, would be no float8. */
+const withinReach = (figure: string): string => {
+  const most = Number.MAX_SAFE_INTEGER;
+  return `case when ${figure} is not null then least(greatest(round(${figure}, 50), -${most}), ${most})::float8 end`;
+};
 
 const keyOf = ({ sql, kind, period }: GroupBy, zone: () => string): string => {
   if (kind === 'choices') return `unnest(coalesce(nullif(${sql}, '{}'), array[null]::text[]))`;

@@ -1,5 +1,5 @@
 import type { CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
-import { Day, type FieldKind, type FieldValue } from '@fernway/contracts/http/crm-records';
+import { Day, type FieldKind, FieldNumber, type FieldValue } from '@fernway/contracts/http/crm-records';
 import { customComparedAs } from '@fernway/contracts/records/field';
 import { z } from 'zod';
 import type { ListColumn } from '../records/record-list.js';
@@ -33,7 +33,7 @@ export const fitting = (
   const known = options.map(({ id }) => id);
   const shape: Record<CustomFieldType, z.ZodType<FieldValue>> = {
     text: z.string().trim().min(1).max(5000),
-    number: z.number(),
+    number: FieldNumber,
     money: z.int(),
     date: Day,
     choice: z.string().refine((id) => known.includes(id)),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Id } from '@fernway/contracts/endpoint';
 import type { CustomField, CustomFieldChange, CustomFieldInput } from '@fernway/contracts/http/crm-custom-fields';
-import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import { FieldNumber, type FieldValue, type FieldValues, type RecordType } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { Tenancy, type WorkspaceRead, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -126,13 +126,18 @@ export class CustomFieldsService {
       else
         errors.push({
           path: `fields.${id}`,
-          message: field ? `${field.label} does not take this value` : 'There is no such field',
+          message: field ? refusalOf(field, value) : 'There is no such field',
         });
     }
     if (errors.length > 0) throw new AppError('invalid-request', { detail: errors[0]!.message, errors });
     return after;
   }
 }
+
+const refusalOf = ({ label, type }: CustomFieldRow, value: FieldValue): string =>
+  type === 'number' && typeof value === 'number'
+    ? `${label} takes numbers from ${FieldNumber.minValue} to ${FieldNumber.maxValue}`
+    : `${label} does not take this value`;
 
 const checkDefinition = ({
   type,

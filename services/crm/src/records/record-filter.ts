@@ -1,4 +1,11 @@
-import { type Comparison, comparisons, type Condition, Day, RecordFilter } from '@fernway/contracts/http/crm-records';
+import {
+  type Comparison,
+  comparisons,
+  type Condition,
+  Day,
+  FieldNumber,
+  RecordFilter,
+} from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import { columnOf, type ListColumn, type RecordList } from './record-list.js';
@@ -12,7 +19,6 @@ const hasPlace = (at: string) => !at.startsWith('0000') && !/[+-](1[6-9]|2\d):\d
 const time = z.union([z.iso.datetime({ offset: true }).refine(hasPlace), Day]);
 const days = z.int().min(0).max(36_500);
 const text = z.string();
-const number = z.number();
 const texts = z.array(z.string()).min(1);
 const two = <T extends z.ZodType>(item: T) => z.tuple([item, item]);
 
@@ -35,10 +41,10 @@ const shapes = {
     'not-empty': filled,
   },
   number: {
-    is: made(number, (column, operand) => `${column} = ${operand}::numeric`),
-    less: made(number, (column, operand) => `${column} < ${operand}::numeric`),
-    more: made(number, (column, operand) => `${column} > ${operand}::numeric`),
-    between: made(two(number), (column, operand) => between(column, `${operand}::numeric[]`)),
+    is: made(FieldNumber, (column, operand) => `${column} = ${operand}::numeric`),
+    less: made(FieldNumber, (column, operand) => `${column} < ${operand}::numeric`),
+    more: made(FieldNumber, (column, operand) => `${column} > ${operand}::numeric`),
+    between: made(two(FieldNumber), (column, operand) => between(column, `${operand}::numeric[]`)),
     empty,
     'not-empty': filled,
   },

@@ -122,6 +122,33 @@ export const aggregates = (crm: TestService): void =>
       expect(await ask({ q: 'oak' })).toMatchObject([{ records: 2 }]);
     });
 
+    it('stop at the largest number that a browser counts to, whatever earlier releases let in', async () => {
+      const person = await crm.person();
+      const { body: field } = await crm.request(createCustomField, {
+        as: person,
+        body: { recordType: 'contact', label: 'Seats', type: 'number' },
+      });
+      const of = `fields.${field.id}`;
+      const ask = async (figure: string) =>
+        (await crm.request(aggregateContacts, { as: person, query: { figure, of } })).body.groups[0].value as number;
+      for (const [numbers, sum, average] of [
+        [['1.7e308', '1.7e308'], Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+        [['-1.7e308', '-1.7e308'], -Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER],
+        [['5e-324', '0', '0'], 0, 0],
+        [['0.5', '0.25'], 0.75, 0.375],
+      ] as const) {
+        await rowsOf(crm, 'delete from contact where workspace_id = $1', [person.workspace]);
+        for (const number of numbers)
+          await rowsOf(
+            crm,
+            `insert into contact (workspace_id, id, name, lifecycle, fields)
+             values ($1, gen_random_uuid(), 'Old', 'lead', jsonb_build_object($2::text, $3::numeric))`,
+            [person.workspace, field.id, number],
+          );
+        expect([numbers, await ask('sum'), await ask('average')]).toEqual([numbers, sum, average]);
+      }
+    });
+
     it('name a group as it is written, and hold what differs in capitals only', async () => {
       const person = await crm.person();
       for (const source of ['trade FAIR', 'Trade fair', 'Phone', null])

@@ -70,6 +70,19 @@ export const customFields = ({ crm, identity }: BesideIdentity): void =>
       expect(gone.body).toMatchObject({ version: 2, fields: {} });
     });
 
+    it('of type number takes what a browser counts exactly, as amounts do, and says so', async () => {
+      const { id } = await add({ type: 'number' });
+      const most = Number.MAX_SAFE_INTEGER;
+      const contact = await addContact(crm, owner, { name: 'Mara', fields: { [id]: -most } });
+      for (const number of [most * 2, -1.7e308]) {
+        const body = { version: 1, fields: { [id]: number } };
+        const refused = await crm.request(updateContact, { as: owner, params: { id: contact.id }, body });
+        expect([refused.status, refused.body.detail]).toEqual([400, `Field takes numbers from -${most} to ${most}`]);
+        const filter = JSON.stringify({ any: [{ all: [{ field: `fields.${id}`, is: 'less', value: number }] }] });
+        expect((await crm.request(listContacts, { as: owner, query: { filter } })).status).toBe(400);
+      }
+    });
+
     it('of another workspace, or of another kind of record, is none', async () => {
       const { id } = await add({ type: 'text', recordType: 'deal' });
       const refused = await crm.request(updateContact, {
