@@ -68,15 +68,16 @@ export class AttachmentsService {
 
   async content(caller: Caller, id: string): Promise<{ attachment: Attachment; content: Readable }> {
     const { workspace } = caller;
-    const row = live('attachment', await this.tenancy.run({ workspace }, (tx) => this.attachments.find(tx, id)));
-    requireReading(caller, subjectOf(row).type);
+    const row = await this.tenancy.run({ workspace }, async (tx) =>
+      live('attachment', await this.inReach(tx, caller, await this.attachments.find(tx, id))),
+    );
     return { attachment: attachmentOf(row), content: await this.files.read(workspace, id, row.bytes) };
   }
 
   async delete(caller: Caller, id: string): Promise<void> {
     const { workspace, user } = caller;
     await this.tenancy.run({ workspace, user }, async (tx) => {
-      requireReading(caller, subjectOf(live('attachment', await this.attachments.lock(tx, id))).type);
+      live('attachment', await this.inReach(tx, caller, await this.attachments.lock(tx, id)));
       const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, new Date()));
       await outbox.publish(tx, AttachmentDeleted, { ...about(tx, attachment), data: attachment });
     });
@@ -85,9 +86,7 @@ export class AttachmentsService {
   restore(caller: Caller, id: string): Promise<Attachment> {
     const { workspace, user } = caller;
     return this.tenancy.run({ workspace, user }, async (tx) => {
-      const row = await this.attachments.lock(tx, id);
-      if (!row) throw notFound('attachment');
-      requireReading(caller, subjectOf(row).type);
+      const row = await this.inReach(tx, caller, await this.attachments.lock(tx, id));
       if (!row.deletedAt) return attachmentOf(row);
       await this.checkPlace(tx, subjectOf(row));
       const attachment = attachmentOf(await this.attachments.setDeleted(tx, id, null));
@@ -120,6 +119,15 @@ export class AttachmentsService {
       await this.files.remove(workspace, id);
       throw error;
     }
+  }
+
+  /** Deleted itself or not; those of a deleted record come back with it. @throws AppError not-found */
+  private async inReach(tx: WorkspaceTx, caller: Caller, row: AttachmentRow | undefined): Promise<AttachmentRow> {
+    if (!row) throw notFound('attachment');
+    const subject = subjectOf(row);
+    requireReading(caller, subject.type);
+    if (!(await this.attachments.hasSubject(tx, subject))) throw notFound('attachment');
+    return row;
   }
 
   private async checkPlace(tx: WorkspaceTx, subject: Subject): Promise<void> {

@@ -1,5 +1,5 @@
 import { AttachmentAdded } from '@fernway/contracts/events/crm-attachments';
-import { deleteContact } from '@fernway/contracts/http/crm';
+import { deleteContact, restoreContact } from '@fernway/contracts/http/crm';
 import {
   Attachment,
   attachmentLimits,
@@ -136,6 +136,19 @@ export const attachments = (crm: TestService): void =>
         expect(await list({ contactId })).toEqual([]);
         expect((await crm.request(downloadAttachment, { as: owner, params })).status).toBe(404);
         expect((await crm.request(restoreAttachment, { as: owner, params, body: {} })).status).toBe(200);
+        expect((await crm.request(downloadAttachment, { as: owner, params })).text).toBe('x');
+      });
+
+      it('are gone with their record, and come back with it', async () => {
+        const contactId = await contactOf();
+        const { body } = await upload({ contactId, name: 'x.txt' }, Buffer.from('x'));
+        const params = { id: body.id };
+        await crm.request(deleteContact, { as: owner, params: { id: contactId } });
+        expect((await crm.request(listAttachments, { as: owner, query: { contactId } })).status).toBe(404);
+        expect((await crm.request(downloadAttachment, { as: owner, params })).status).toBe(404);
+        expect((await crm.request(deleteAttachment, { as: owner, params })).status).toBe(404);
+        expect((await crm.request(restoreAttachment, { as: owner, params, body: {} })).status).toBe(404);
+        await crm.request(restoreContact, { as: owner, params: { id: contactId }, body: {} });
         expect((await crm.request(downloadAttachment, { as: owner, params })).text).toBe('x');
       });
 
