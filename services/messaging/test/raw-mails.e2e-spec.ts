@@ -198,7 +198,7 @@ describe('the operator’s copy of a message', () => {
 
   it.each([
     ['an encoded word', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_all@evil.example?=' }],
-    ['a turned direction', { subject: 'exe.\u202egpj' }],
+    ['a turned direction', { subject: 'exe.\u202egpj', name: 'Mara\u2067\u200f', company: '\u061cOak\u202b' }],
     [
       'a part of a mail of its own',
       { message: '\r\n.\r\n--boundary\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>' },
@@ -212,7 +212,9 @@ describe('the operator’s copy of a message', () => {
     expect(got.mail.replyTo?.value).toEqual([
       { name: '', address: expect.stringMatching(/^visitor\.[^@]+@oak\.example$/) },
     ]);
-    expect(got.mail.subject).not.toMatch(/[\r\n\u2028\u202e]/);
+    for (const form of [got.mail.subject, got.mail.text, got.mail.html])
+      expect(form).not.toMatch(/[\u2028\p{Bidi_Control}]/u);
+    expect(got.mail.subject).not.toMatch(/[\r\n]/);
     expect(String(got.mail.html)).not.toContain('<script>');
     const message = 'message' in more ? 'Content-Type: text/html' : 'Hello';
     expect([got.mail.text, got.mail.html].every((form) => String(form).includes(message))).toBe(true);

@@ -2,12 +2,13 @@ import { brand } from '@fernway/brand';
 import { Injectable } from '@nestjs/common';
 import type { ContactInput } from '@fernway/contracts/http/messaging';
 import { type PlatformTx, Tenancy } from '@fernway/database';
-import { InjectEnv } from '@fernway/service-kit';
+import { InjectEnv, recipientKey } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import type { Env } from '../env.js';
 import { MailLimits } from '../limits/mail-limits.js';
 import { machineMail, machineReply } from '../mails/machine-mail.js';
 import { MailsService } from '../mails/mails.service.js';
+import { oneLine } from '../mails/one-line.js';
 import { layOut } from '../templates/write.js';
 import { ContactMessagesRepository } from './contact-messages.repository.js';
 
@@ -34,6 +35,8 @@ export class ContactService {
       // Only machines see this field. The answer is the usual one, so that they learn nothing.
       if (input.website) return;
       await this.tellOperator(tx, id, input);
+      // The operator got the message itself.
+      if (recipientKey(input.email) === recipientKey(this.env.supportEmail)) return;
       if (!(await this.limits.mayAcknowledge(tx, input.email))) return;
       await this.mails.post(tx, {
         key: `contact-acknowledgement:${id}`,
@@ -51,9 +54,10 @@ export class ContactService {
     id: string,
     { name, email, company, subject, message }: ContactInput,
   ): Promise<void> {
+    const from = oneLine(name);
     const written = layOut('en', {
-      subject: `${subject} (${name})`,
-      lines: [`From: ${name}${company ? `, ${company}` : ''}\nE-mail: ${email}`],
+      subject: `${oneLine(subject)} (${from})`,
+      lines: [`From: ${from}${company ? `, ${oneLine(company)}` : ''}\nE-mail: ${email}`],
       notes: ['A visitor wrote this with the contact form; an answer goes to the address that was given.'],
       quote: message,
     });

@@ -2,6 +2,7 @@ import { brand } from '@fernway/brand';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.js';
 import type { StoredMail } from './mails.repository.js';
+import { oneLine } from './one-line.js';
 
 /** The port by which mail leaves. */
 export type MailTransport = {
@@ -56,7 +57,7 @@ export const headersOf = (mail: StoredMail, from: string): Record<string, string
 
 /** A person's mail bears his name, and the platform's address: a foreign one would not get past the reader's server. */
 const senderOf = (from: string, about: StoredMail['about']) =>
-  about ? { name: `${about.senderName} · ${brand.name}`, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from;
+  about ? { name: `${oneLine(about.senderName)} · ${brand.name}`, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from;
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 

@@ -9,6 +9,7 @@ import { machineMail } from './machine-mail.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
 import { type MailAbout, MailsRepository } from './mails.repository.js';
+import { oneLine } from './one-line.js';
 
 export type Letter<Name extends TemplateName> = {
   id?: string;
@@ -83,14 +84,3 @@ export class MailsService {
     tx.afterCommit(() => this.sender.poke());
   }
 }
-
-/**
- * A subject with a line break could add headers of its own, also where it comes encoded already (`=?utf-8?Q?=0A?=`);
- * one that turns the direction of writing hides what it says.
- */
-const oneLine = (subject: string): string =>
-  subject
-    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .replaceAll('=?', '= ?')
-    .trim()
-    .slice(0, 250);
