@@ -62,6 +62,11 @@ describe('the contact form', () => {
     expect([(await of('contact-acknowledgement')).length, (await of('contact')).length]).toEqual([2, 20]);
   });
 
+  it('acknowledges nothing to the operator, who has the message', async () => {
+    expect((await contact('Support+forms@fernway.example', '203.0.113.9')).status).toBe(202);
+    expect([(await of('contact-acknowledgement')).length, (await of('contact')).length]).toEqual([0, 1]);
+  });
+
   it('takes no body of more than 64 KB, before it looks into it', async () => {
     const body = JSON.stringify({ ...message, email: 'mara@oak.example', message: 'x'.repeat(65_536) });
     const answer = await messaging.app.inject({
@@ -101,6 +106,19 @@ describe('the newsletter', () => {
     expect(statuses(answers)).toEqual({ accepted: 20, refused: 0 });
     expect(await of('newsletter-confirm')).toHaveLength(2);
   });
+});
+
+it('takes no form of a page elsewhere', async () => {
+  const headers = { origin: 'https://evil.example' };
+  for (const [definition, body] of [
+    [sendContactMessage, { ...message, email: 'mara@oak.example' }],
+    [newsletterSignup, { email: 'mara@oak.example' }],
+  ] as const) {
+    const { status, body: problem } = await messaging.request(definition, { body, headers });
+    expect([status, problem.code]).toEqual([403, 'origin-refused']);
+    const own = { origin: 'http://localhost:4000' };
+    expect((await messaging.request(definition, { body, headers: own })).status).toBe(202);
+  }
 });
 
 it('mails one address so much of what others caused in all, whatever they take turns with', async () => {

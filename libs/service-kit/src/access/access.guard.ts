@@ -14,6 +14,7 @@ import { bearerAuthentication } from './access-token.strategy.js';
 import type { KitRequest } from './caller.js';
 import type { BaseEnv } from '../settings/env.js';
 import { ENV } from '../injection.js';
+import { isForOwnPages } from '../http/endpoints.js';
 import { ENDPOINT } from '../http/route.js';
 import { ServiceTokens } from './service-token.js';
 
@@ -47,9 +48,9 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     const request = context.switchToHttp().getRequest<KitRequest>();
     if (!definition) throw new AppError('not-found', { cause: `${context.getHandler().name} declares no access rule` });
     const { access, peopleOnly = access === 'user' } = definition;
-    if (access === 'public') return true;
-    if (access === 'refresh-cookie') this.requireOwnOrigin(request);
-    else if (typeof access === 'object') await this.requireService(request, access, definition);
+    if (isForOwnPages(definition)) this.requireOwnOrigin(request);
+    if (access === 'public' || access === 'refresh-cookie') return true;
+    if (typeof access === 'object') await this.requireService(request, access, definition);
     else await this.requireMember(context, request, access, peopleOnly);
     return true;
   }

@@ -31,6 +31,10 @@ export function routedMethodsIn(controllers: readonly Type[]): RoutedMethod[] {
   );
 }
 
+/** Called by the platform's own pages or by no browser; what takes forms is also reached by mail programs and pages without a referrer. */
+export const isForOwnPages = ({ access, body, bodyType }: Endpoint): boolean =>
+  access === 'refresh-cookie' || (access === 'public' && body !== undefined && bodyType === undefined);
+
 /** Refuses larger bodies of calls that anybody can make, by their routes: before any of it is read. */
 export function limitPublicBodies(app: INestApplicationContext, fastify: FastifyInstance, bytes: number): void {
   const open = routedMethodsOf(app).flatMap(({ definition }) =>
