@@ -16,7 +16,7 @@ export const fillSignUp = async (page: Page, { email, password, firstName }: Acc
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
 };

@@ -46,10 +46,10 @@ test('buys tokens in Japanese, from the button on the landing page to the succes
   await page.getByRole('dialog').getByRole('link', { name: '200トークンを購入' }).click();
   await expect(page.getByRole('heading', { name: 'アカウントを作成' })).toBeVisible();
   const { email, password, firstName } = newAccount();
-  await page.getByLabel('名', { exact: true }).fill(firstName);
-  await page.getByLabel('姓', { exact: true }).fill('Lee');
+  await page.locator('[name=firstName]').fill(firstName);
+  await page.locator('[name=lastName]').fill('Lee');
   await page.getByLabel('メールアドレス').fill(email);
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.locator('[name=password]').fill(password);
   await page.getByLabel('パスワード（確認）').fill(password);
   await page.getByRole('button', { name: 'アカウントを作成' }).click();
   await page.getByText('飲食').click();

@@ -73,7 +73,7 @@ function show(path = '/auth', Host = Empty) {
 
 const fill = (fields: Record<string, string>) => {
   for (const [label, value] of Object.entries(fields))
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}( \\*)?$`)), { target: { value } });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -119,9 +119,9 @@ test('a password reset on the way does not lose the page somebody came for', () 
 test('family names come first where they do in the language', async () => {
   show('/signup');
   const labels = () => [...document.querySelectorAll('.auth-pair label')].map(({ textContent }) => textContent);
-  expect(labels()).toEqual(['First name', 'Last name']);
+  expect(labels()).toEqual(['First name *', 'Last name *']);
   await act(() => setLanguage('ja', { remember: false }));
-  expect(labels()).toEqual(['auth.lastName', 'auth.firstName']);
+  expect(labels()).toEqual(['auth.lastName *', 'auth.firstName *']);
   await act(() => setLanguage('en', { remember: false }));
 });
 
@@ -173,6 +173,8 @@ test('an empty sign-in names what is missing, without a call', async () => {
   show();
   press('Sign In');
   expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all fields');
+  expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
   expect(api.calls).toHaveLength(0);
 });
 

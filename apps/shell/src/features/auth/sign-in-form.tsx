@@ -4,12 +4,18 @@ import { CheckField, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
 import { Link, useLocation } from '@fernway/web-kit/router';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { focusFirstInvalid, useMissing } from './field-errors.js';
+import { FormFailure } from './form-failure.js';
 import { keepPage, pageInAddress } from './page-after.js';
 import { timeZoneHere } from './time-zone-here.js';
 import { PasswordField } from './password-field.js';
+
+type Change = ChangeEvent<HTMLInputElement>;
+const onText = (set: (text: string) => void) => (event: Change) => set(event.target.value);
 
 type Props = {
   /** Known already, as by an invitation. */
@@ -20,18 +26,24 @@ type Props = {
   onUnverified?: (email: string) => void;
 };
 
-export function SignInForm({ address, typed = '', onUnverified }: Props) {
+function useSignIn({ address, typed = '', onUnverified }: Props) {
   const t = useT(shellNamespace);
   const [email, setEmail] = useState(address ?? typed);
   const [password, setPassword] = useState('');
   const [keepSignedIn, setKeep] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { search } = useLocation();
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const missing = useMissing(tried);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!email.trim() || !password)
+    setFailure(undefined);
+    if (!email.trim() || !password) {
+      flushSync(() => setTried(true));
+      focusFirstInvalid(event.currentTarget);
       return void notify({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
+    }
     setBusy(true);
     try {
       const body = { email: email.trim(), password, keepSignedIn, timeZone: timeZoneHere() };
@@ -41,11 +53,27 @@ export function SignInForm({ address, typed = '', onUnverified }: Props) {
     } catch (error) {
       if (onUnverified && error instanceof ApiError && error.code === 'email-unverified')
         return onUnverified(email.trim());
-      notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signInFailed')) });
+      const description = errorText(error, t('auth.signInFailed'));
+      notify({ kind: 'error', title: t('error'), description });
+      setFailure(description);
       setBusy(false);
     }
   }
 
+  return {
+    email: { value: email, error: missing(email), onChange: onText(setEmail) },
+    password: { value: password, error: missing(password), onChange: onText(setPassword) },
+    keepSignedIn: { checked: keepSignedIn, onChange: (event: Change) => setKeep(event.target.checked) },
+    busy,
+    failure,
+    submit,
+  };
+}
+
+export function SignInForm(props: Props) {
+  const t = useT(shellNamespace);
+  const { search } = useLocation();
+  const { email, password, keepSignedIn, busy, failure, submit } = useSignIn(props);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
       <TextField
@@ -53,27 +81,17 @@ export function SignInForm({ address, typed = '', onUnverified }: Props) {
         type="email"
         name="email"
         autoComplete="username"
-        value={email}
-        readOnly={address !== undefined}
-        onChange={(event) => setEmail(event.target.value)}
+        readOnly={props.address !== undefined}
+        {...email}
       />
-      <PasswordField
-        label={t('auth.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" {...password} />
       <div className="auth-row">
-        <CheckField
-          label={t('auth.keepSignedIn')}
-          checked={keepSignedIn}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
-        <Link to="/auth/reset" state={{ email: email.trim() }} onClick={() => keepPage(pageInAddress(search))}>
+        <CheckField label={t('auth.keepSignedIn')} {...keepSignedIn} />
+        <Link to="/auth/reset" state={{ email: email.value.trim() }} onClick={() => keepPage(pageInAddress(search))}>
           {t('auth.resetPassword')}
         </Link>
       </div>
+      <FormFailure text={failure} />
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('auth.signIn')}
       </PlainButton>

@@ -4,9 +4,12 @@ import type { Translate } from '@fernway/i18n';
 import { PlainButton, TextField, storedTheme } from '@fernway/ui';
 import { call, errorText, notify, session } from '@fernway/web-kit';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
+import { focusFirstInvalid, useMissing } from './field-errors.js';
+import { FormFailure } from './form-failure.js';
 import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
@@ -15,32 +18,55 @@ import { timeZoneHere } from './time-zone-here.js';
 const empty = { firstName: '', lastName: '', email: '', password: '', confirm: '' };
 type Values = typeof empty;
 
+const isWeak = (password: string) => passwordRules.some((rule) => !rule.test(password));
+
 /** The specification's checks in its order; undefined when all is well. */
 function problemOf(values: Values, t: Translate): { title: string; description: string } | undefined {
   if (Object.values(values).some((value) => value.trim() === ''))
     return { title: t('error'), description: t('auth.fillAll') };
-  if (passwordRules.some((rule) => !rule.test(values.password)))
-    return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
+  if (isWeak(values.password)) return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
   if (values.password !== values.confirm) return { title: t('error'), description: t('auth.mismatch') };
   return undefined;
 }
 
-/** @param onWaiting the account begins once the link in its mail was used */
-export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; onWaiting: (email: string) => void }) {
+/** The same at the field that is filled in wrong. */
+function problemIn(name: keyof Values, { password, confirm }: Values, t: Translate): string | undefined {
+  if (name === 'password' && isWeak(password)) return t('auth.requirements');
+  if (name === 'confirm' && confirm !== password) return t('auth.mismatch');
+  return undefined;
+}
+
+type Props = {
+  onCreated: () => void;
+  /** The account begins once the link in its mail was used. */
+  onWaiting: (email: string) => void;
+};
+
+function useSignUp({ onCreated, onWaiting }: Props) {
   const t = useT(shellNamespace);
   const [values, setValues] = useState(empty);
   const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const missing = useMissing(tried);
 
   const field = (name: keyof Values) => ({
     name,
+    required: true,
     value: values[name],
+    error: missing(values[name]) ?? (tried ? problemIn(name, values, t) : undefined),
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
   });
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    setFailure(undefined);
     const problem = problemOf(values, t);
-    if (problem) return void notify({ kind: 'error', ...problem });
+    if (problem) {
+      flushSync(() => setTried(true));
+      focusFirstInvalid(event.currentTarget);
+      return void notify({ kind: 'error', ...problem });
+    }
     setBusy(true);
     try {
       const { confirm: _same, ...account } = values;
@@ -58,11 +84,19 @@ export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; on
         onWaiting(body.email);
       }
     } catch (error) {
-      notify({ kind: 'error', title: t('error'), description: errorText(error, t('auth.signUpFailed')) });
+      const description = errorText(error, t('auth.signUpFailed'));
+      notify({ kind: 'error', title: t('error'), description });
+      setFailure(description);
       setBusy(false);
     }
   }
 
+  return { password: values.password, field, busy, failure, submit };
+}
+
+export function SignUpForm(props: Props) {
+  const t = useT(shellNamespace);
+  const { password, field, busy, failure, submit } = useSignUp(props);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="auth-form">
       <div className="auth-pair">
@@ -72,10 +106,11 @@ export function SignUpForm({ onCreated, onWaiting }: { onCreated: () => void; on
       <PasswordField
         label={t('auth.password')}
         autoComplete="new-password"
-        hint={<PasswordHints password={values.password} />}
+        hint={<PasswordHints password={password} />}
         {...field('password')}
       />
       <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" {...field('confirm')} />
+      <FormFailure text={failure} />
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('auth.createAccount')}
       </PlainButton>
