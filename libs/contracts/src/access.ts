@@ -40,6 +40,10 @@ export type Permission = keyof typeof policy;
 export const may = (role: Role, permission: Permission): boolean =>
   (policy[permission] as readonly Role[]).includes(role);
 
+/** Whether somebody whose role is `own` may make somebody else a `role`; without a role, nobody may. */
+export const mayAssign = (own: Role | null | undefined, role: Role): boolean =>
+  !!own && may(own, 'members:manage') && (role !== 'owner' || own === 'owner');
+
 /**
  * Who may call an endpoint: `public` anybody; `refresh-cookie` the holder of the cookie from the platform's own
  * origin; `user` any signed-in user, for what is his own; a permission: a member whose role holds it; `service`:

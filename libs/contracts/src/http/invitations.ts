@@ -45,7 +45,7 @@ export const invite = endpoint({
   access: 'members:manage',
   summary: 'Invite somebody by mail, with a link that works once and for 7 days',
   description:
-    'Nothing is mailed while the address of who invites is not confirmed, or mail is off: `mailed` is false, and the link is there to be handed over.',
+    'Nothing is mailed while the address of who invites is not confirmed, or mail is off: `mailed` is false, and the link is there to be handed over. An invitation opens as long as whoever made it may give its role; after that it does once somebody else who may sends it again or makes its link.',
   body: InvitationInput,
   returns: Invitation,
   status: 201,

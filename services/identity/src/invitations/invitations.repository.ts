@@ -26,6 +26,8 @@ export type OpenInvitation = InvitationRow & {
   byMail: boolean;
   /** By an account whose address is not proved, or by somebody whom such an account had let in. */
   unproved: boolean;
+  /** The role of who invited, now; null for who is no member. */
+  inviterRole: Role | null;
 };
 
 const columns = `invitation_id as id, email, role, invited_by as "invitedBy", mails, sent_at as "sentAt", expires_at as "expiresAt"`;
@@ -88,6 +90,14 @@ export class InvitationsRepository {
     return row;
   }
 
+  /** Somebody else's from now on; the link that whoever invited before has handed over works no more. */
+  async takeOver(tx: WorkspaceTx, id: string, by: string): Promise<void> {
+    await tx.query({
+      text: 'update invitation set invited_by = $3, link_hash = null where workspace_id = $1 and invitation_id = $2',
+      values: [tx.workspace, id, by],
+    });
+  }
+
   /** Good for as long as a new one, and open to whoever is handed the link. */
   async handOver(tx: WorkspaceTx, id: string, linkHash: Buffer): Promise<void> {
     await tx.query({
@@ -121,7 +131,8 @@ export class InvitationsRepository {
   async findOpen(tx: WorkspaceTx, id: string, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
     const [row] = await tx.query<OpenInvitation>({
       text: `select i.*, w.name as "workspaceName", a.first_name || ' ' || a.last_name as inviter, a.language,
-                    a.email_verified_at is null or coalesce(m.let_in_unproved, false) as unproved
+                    a.email_verified_at is null or coalesce(m.let_in_unproved, false) as unproved,
+                    m.role as "inviterRole"
              from (select ${columns}, workspace_id, email_key as "emailKey", token_hash = $3 as "byMail" from invitation
                    where workspace_id = $1 and invitation_id = $2 and $3 in (token_hash, link_hash) and expires_at > now()) i
              join workspace w using (workspace_id) left join account a on a.user_id = i."invitedBy"

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayAssign } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { InvitationClosed, InvitationSent } from '@fernway/contracts/events/identity';
 import type { Invitation, InvitationInput } from '@fernway/contracts/http/invitations';
@@ -10,7 +11,7 @@ import { emailKeyOf } from '../accounts/user.js';
 import type { Env } from '../env.js';
 import { IdentityLimits } from '../limits/identity-limits.js';
 import { requireMayAssign } from '../members/member-rules.js';
-import { MembersRepository } from '../members/members.repository.js';
+import { MembersRepository, type PresentRow } from '../members/members.repository.js';
 import { invitationTokens } from './invitation-token.js';
 import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
 
@@ -67,8 +68,7 @@ export class InvitationsService {
   resend({ user, workspace }: Caller, id: string): Promise<Invitation> {
     return this.tenancy.run({ user, workspace }, async (tx) => {
       const members = await this.members.lock(tx);
-      const known = await this.invitations.find(tx, id);
-      if (!known) throw new AppError('not-found');
+      const known = await this.required(tx, id);
       requireMayAssign(members, user, known.role);
       const hindrance = await this.mailHindrance(tx);
       if (hindrance) throw hindrance;
@@ -78,6 +78,7 @@ export class InvitationsService {
           detail: `It was sent a moment ago; try again in ${wait} seconds`,
           details: { retryAfter: wait },
         });
+      await this.inviterOf(tx, known, members);
       const row = (await this.invitations.prolong(tx, id))!;
       await this.count(tx);
       await this.mail(tx, user, row);
@@ -88,8 +89,7 @@ export class InvitationsService {
   revoke({ user, workspace }: Caller, id: string): Promise<void> {
     return this.tenancy.run({ user, workspace }, async (tx) => {
       const members = await this.members.lock(tx);
-      const known = await this.invitations.find(tx, id);
-      if (!known) throw new AppError('not-found');
+      const known = await this.required(tx, id);
       requireMayAssign(members, user, known.role);
       await this.invitations.remove(tx, id);
       const data = { workspaceId: workspace, invitationId: id };
@@ -105,14 +105,31 @@ export class InvitationsService {
       });
     return this.tenancy.run({ user, workspace }, async (tx) => {
       const members = await this.members.lock(tx);
-      const known = await this.invitations.find(tx, id);
-      if (!known) throw new AppError('not-found');
+      const known = await this.required(tx, id);
       requireMayAssign(members, user, known.role);
-      const { token, hash } = this.tokens.handedOver({ workspace, id });
+      const inviter = await this.inviterOf(tx, known, members);
+      const { token, hash } = this.tokens.handedOver({ workspace, id }, inviter);
       await this.invitations.handOver(tx, id, hash);
       // After the #: no server and no page that is linked to gets to see it.
       return { link: `${this.env.publicUrl}/auth/invitation#${token}` };
     });
+  }
+
+  private async required(tx: WorkspaceTx, id: string): Promise<InvitationRow> {
+    const known = await this.invitations.find(tx, id);
+    if (!known) throw new AppError('not-found');
+    return known;
+  }
+
+  /** Whose invitation it is: the caller's from now on where whoever invited may not give that role any more. */
+  private async inviterOf(
+    tx: UserTx & WorkspaceTx,
+    { id, invitedBy, role }: InvitationRow,
+    members: readonly PresentRow[],
+  ): Promise<string> {
+    if (mayAssign(members.find((member) => member.id === invitedBy)?.role, role)) return invitedBy;
+    await this.invitations.takeOver(tx, id, tx.user);
+    return tx.user;
   }
 
   private get tokens() {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mayAssign } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { InvitationLetter, InvitationOffer, InvitedSignUpInput } from '@fernway/contracts/http/invitations';
 import { Tenancy, type UserTx, type WorkspaceTx } from '@fernway/database';
@@ -20,6 +21,10 @@ import { InvitationsRepository, type OpenInvitation } from './invitations.reposi
 
 const gone = () =>
   new AppError('not-found', { detail: 'This invitation was used, taken back, or has expired: ask for a new one' });
+const inviterMayNot = () =>
+  new AppError('not-found', {
+    detail: 'Whoever sent this invitation may no longer give that role: ask an owner or admin for a new one',
+  });
 
 /** What the link of an invitation opens. It is used up by whoever joins first. */
 @Injectable()
@@ -42,7 +47,7 @@ export class JoiningService {
       // Made with this key, or with one before it.
       for (const key of [this.env.IDENTITY_REFRESH_KEY, ...this.env.IDENTITY_FORMER_REFRESH_KEYS]) {
         const { token, hash } = invitationTokens(key).mailed({ workspace, id });
-        const open = await this.invitations.findOpen(tx, id, hash);
+        const open = await this.findOpen(tx, id, hash);
         if (open) return { open, token };
       }
       return undefined;
@@ -62,7 +67,7 @@ export class JoiningService {
 
   async offer(token: string): Promise<InvitationOffer> {
     const { workspace, id } = keyOf(token);
-    const open = await this.tenancy.run({ workspace }, (tx) => this.invitations.findOpen(tx, id, hashOf(token)));
+    const open = await this.tenancy.run({ workspace }, (tx) => this.findOpen(tx, id, hashOf(token)));
     if (!open) throw gone();
     const { workspaceName, inviter, email, role, expiresAt, emailKey } = open;
     const known = await this.tenancy.run({ platform: 'sign-in' }, (tx) => this.accounts.findUser(tx, emailKey));
@@ -110,6 +115,13 @@ export class JoiningService {
     });
   }
 
+  /** @throws AppError `not-found` once whoever invited may not give that role any more */
+  private async findOpen(tx: WorkspaceTx, id: string, hash: Buffer): Promise<OpenInvitation | undefined> {
+    const open = await this.invitations.findOpen(tx, id, hash);
+    if (open && !mayAssign(open.inviterRole, open.role)) throw inviterMayNot();
+    return open;
+  }
+
   /** Of several who come at once the first one has it. */
   private async take(
     tx: UserTx & WorkspaceTx,
@@ -118,7 +130,7 @@ export class JoiningService {
     isFor: (emailKey: string) => boolean,
   ): Promise<OpenInvitation> {
     await this.members.lock(tx);
-    const open = await this.invitations.findOpen(tx, id, hashOf(token));
+    const open = await this.findOpen(tx, id, hashOf(token));
     if (!open) throw gone();
     if (!isFor(open.emailKey))
       throw new AppError('forbidden', { detail: `This invitation is for ${open.email}: sign in with that address` });

@@ -1,4 +1,4 @@
-import { may, type Role } from '@fernway/contracts/access';
+import { may, mayAssign, type Role } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { MemberRow } from './members.repository.js';
 
@@ -10,9 +10,9 @@ type Known = Pick<MemberRow, 'id' | 'role'>;
  */
 export function requireMayAssign(members: readonly Known[], actor: string, role: Role): void {
   const own = members.find(({ id }) => id === actor)?.role;
+  if (mayAssign(own, role)) return;
   if (!own || !may(own, 'members:manage')) throw new AppError('forbidden');
-  if (role === 'owner' && own !== 'owner')
-    throw new AppError('forbidden', { detail: 'Only an owner can make somebody an owner' });
+  throw new AppError('forbidden', { detail: 'Only an owner can make somebody an owner' });
 }
 
 /**

@@ -59,6 +59,16 @@ export const members = (identity: TestService): void =>
       return { id: body.id as string, email, token: letter.body.token as string, letter: letter.body };
     }
 
+    /** The token of a link that whoever invited hands over. */
+    const linkOf = async (as: string, id: string) => {
+      const { status, body } = await identity.request(createInvitationLink, { as, params: { id }, body: {} });
+      expect([status, body.link]).toEqual([
+        200,
+        expect.stringMatching(/^http:\/\/localhost:4000\/auth\/invitation#[\w-]{86}$/),
+      ]);
+      return body.link.split('#')[1] as string;
+    };
+
     const join = (token: string, names: object = {}) =>
       identity.request(signUpInvited, {
         body: { token, password, firstName: 'Grace', lastName: 'Hopper', ...names },
@@ -308,16 +318,64 @@ export const members = (identity: TestService): void =>
       });
     });
 
-    describe('an invitation of an account whose address is not proved', () => {
-      const linkOf = async (as: string, id: string) => {
-        const { status, body } = await identity.request(createInvitationLink, { as, params: { id }, body: {} });
-        expect([status, body.link]).toEqual([
-          200,
-          expect.stringMatching(/^http:\/\/localhost:4000\/auth\/invitation#[\w-]{86}$/),
-        ]);
-        return body.link.split('#')[1] as string;
-      };
+    describe('an invitation by somebody who may not give that role any more', () => {
+      const demote = (owner: string, id: string) =>
+        identity.request(changeRole, { as: owner, params: { id }, body: { role: 'member' } });
+      const remove = (owner: string, id: string) => identity.request(removeMember, { as: owner, params: { id } });
+      const refused = { status: 404, detail: expect.stringContaining('may no longer give that role') };
 
+      it.each([
+        ['demoted', demote],
+        ['removed', remove],
+      ])('since they were %s, opens to nobody by either link', async (_how, end) => {
+        const owner = await register(identity);
+        const former = await colleague(owner.token, 'admin');
+        const guest = await register(identity);
+        const known = await invited(former.token, guest.email, 'admin');
+        const stranger = await invited(former.token, newAddress(), 'viewer');
+        const handed = await linkOf(former.token, known.id);
+        await end(owner.token, former.id);
+        for (const token of [known.token, handed]) {
+          expect((await identity.request(readInvitation, { body: { token } })).body).toMatchObject(refused);
+          expect((await identity.request(acceptInvitation, { as: guest.token, body: { token } })).body).toMatchObject(
+            refused,
+          );
+        }
+        expect((await join(stranger.token)).body).toMatchObject(refused);
+        expect((await letterOf(workspaceOf(owner.token), known.id)).status).toBe(404);
+        expect(await rolesOf(owner.token)).not.toHaveProperty(guest.user.id);
+      });
+
+      it('is somebody else’s once they send it or hand it over, and the first link stays useless', async () => {
+        const owner = await register(identity);
+        const former = await colleague(owner.token, 'admin');
+        const { id, token } = await invited(former.token, newAddress(), 'admin');
+        const theirs = await linkOf(former.token, id);
+        await demote(owner.token, former.id);
+        await admin(`update invitation set sent_at = now() - interval '2 minutes' where invitation_id = $1`, [id]);
+        const again = await identity.request(resendInvitation, { as: owner.token, params: { id }, body: {} });
+        expect(again.body).toMatchObject({ invitedBy: owner.user.id, role: 'admin' });
+        const ours = await linkOf(owner.token, id);
+        expect(ours).not.toBe(theirs);
+        const statuses = [theirs, ours, token].map(
+          async (each) => (await identity.request(readInvitation, { body: { token: each } })).status,
+        );
+        expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
+        expect((await join(token)).status).toBe(201);
+      });
+
+      it('opens as long as the role that they have now is enough', async () => {
+        const owner = await register(identity);
+        const second = await colleague(owner.token, 'admin');
+        const asOwner = await invited(owner.token, newAddress(), 'owner');
+        const asAdmin = await invited(owner.token, newAddress(), 'admin');
+        await identity.request(handOver, { as: owner.token, params: { id: second.id }, body: {} });
+        expect((await join(asOwner.token)).body).toMatchObject(refused);
+        expect((await join(asAdmin.token)).status).toBe(201);
+      });
+    });
+
+    describe('an invitation of an account whose address is not proved', () => {
       it('is not mailed, but has a link to hand over, which works once and proves no address', async () => {
         const owner = await registerUnproved(identity);
         const email = newAddress();

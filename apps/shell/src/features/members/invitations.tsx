@@ -1,8 +1,10 @@
+import { mayAssign } from '@fernway/contracts/access';
 import type { Role } from '@fernway/contracts/access';
 import type { Invitation } from '@fernway/contracts/http/invitations';
 import { useT } from '@fernway/i18n';
 import { DateText, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -63,7 +65,7 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
   return (
     <li>
       <Invited invitation={invitation} />
-      {(ownRole === 'owner' || role !== 'owner') && (
+      {mayAssign(ownRole, role) && (
         <span className="settings-does">
           {hindrance ? (
             <PlainButton onClick={() => setAsking('link')} aria-label={t('invite.copyLinkTo', { email })}>
@@ -99,10 +101,13 @@ function Pending({ invitation, ownRole }: { invitation: Invitation; ownRole: Rol
 }
 
 /** Who was invited as what, and how far the invitation has come. */
-function Invited({ invitation: { email, role, expiresAt, mailed } }: { invitation: Invitation }) {
+function Invited({ invitation: { email, role, invitedBy, expiresAt, mailed } }: { invitation: Invitation }) {
   const t = useT(settingsNamespace);
+  const { members, memberName } = useMembers();
   const [now] = useState(Date.now);
   const expired = Date.parse(expiresAt) <= now;
+  const inviter = members.find(({ id }) => id === invitedBy);
+  const lapsed = members.length > 0 && !mayAssign(inviter?.role, role);
   return (
     <span className="settings-who">
       <strong>{email}</strong>
@@ -110,6 +115,7 @@ function Invited({ invitation: { email, role, expiresAt, mailed } }: { invitatio
         {t(`role.${role}`)} · {expired ? t('invite.expired') : t('invite.until')}{' '}
         {!expired && <DateText at={expiresAt} />}
         {!mailed && ` · ${t('invite.notMailed')}`}
+        {lapsed && ` · ${t('invite.lapsed', { name: memberName(invitedBy) ?? '' })}`}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { roles } from '@fernway/contracts/access';
+import { mayAssign, roles } from '@fernway/contracts/access';
 import type { Role } from '@fernway/contracts/access';
 import { type Invitation, InvitationInput, invitationDays } from '@fernway/contracts/http/invitations';
 import { commonNamespace, useT } from '@fernway/i18n';
@@ -40,7 +40,7 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
         <SelectField
           label={t('invite.role')}
           options={roles
-            .filter((role) => ownRole === 'owner' || role !== 'owner')
+            .filter((role) => mayAssign(ownRole, role))
             .map((role) => ({ value: role, label: t(`role.${role}`) }))}
           {...form.field('role')}
         />

@@ -132,6 +132,15 @@ describe('members', () => {
     expect(await screen.findByText(/50 seconds/)).toBeTruthy();
   });
 
+  it('whose invitations lapsed with their role are named there', async () => {
+    const api = show();
+    api.on(listInvitations, {
+      items: [invitation, { ...invitation, id: id(6), email: 'old@oak.example', invitedBy: bea.id }],
+    });
+    expect((await row('old@oak.example')).getByText(/no longer works: Bea Doe cannot give this role/)).toBeTruthy();
+    expect((await row('new@oak.example')).queryByText(/no longer works/)).toBeNull();
+  });
+
   it.each([
     ['mail is off', { mail: 'off' as const }, /SMTP_URL/],
     [
