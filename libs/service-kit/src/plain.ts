@@ -1,6 +1,7 @@
 // What a part without Nest and without a database takes of the kit: it loads in a fraction of the time of the rest.
 export { BadEnvironment, type EnvSource } from './settings/bad-environment.js';
 export { remoteAccessKeys, type AccessClaims, verifyAccessToken } from './access/access-token.js';
+export { bearerOf } from './access/bearer.js';
 export { addressRange, clientAddressHeader, gatewayTokenHeader, plainAddress } from './limits/client-address.js';
 export { hasBody, refuseDoubtfulFraming } from './http/framing.js';
 export { makeLogger } from './telemetry/logger.js';

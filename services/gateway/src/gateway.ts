@@ -78,7 +78,8 @@ const bootInScope = async (overrides: Overrides): Promise<Gateway> => {
   fastify.addHook('onClose', () => limits.close());
   const signedIn = new SignedIn(identity);
   limitRates(fastify, limits.counts, env.rateLimit);
-  const keyTokens = acceptApiKeys(fastify, identity, limits.counts, env.rateLimitApiKey);
+  const keys = { identity, counts: limits.counts, signedIn, ratePerMinute: env.rateLimitApiKey };
+  const keyTokens = acceptApiKeys(fastify, keys);
   limitAnonymousWrites(fastify, limits.counts, signedIn, env.rateLimitAnonymousWrites);
   limitBodies(fastify, env.bodyLimit);
   offerOwnMethods(fastify);

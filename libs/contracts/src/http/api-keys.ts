@@ -113,6 +113,7 @@ export const exchangeApiKey = endpoint({
   path: '/api/identity/api-keys/exchange',
   access: 'public',
   summary: 'A short access token for an API key; the gateway does this for `Authorization: Bearer fwk_…`',
+  description: 'Requests with it count for the key’s own rate.',
   body: z.strictObject({ key: z.string().min(1).max(200) }),
   returns: Session,
   status: 200,

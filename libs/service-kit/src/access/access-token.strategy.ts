@@ -2,10 +2,11 @@ import { AppError } from '@fernway/contracts/errors';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { ExecutionContext, Type } from '@nestjs/common';
 import passport from 'passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import type { AccessTokenService } from './access-token.service.js';
+import { bearerOf } from './bearer.js';
 import { toAppError } from '../http/problem.js';
-import type { Caller } from './caller.js';
+import type { Caller, KitRequest } from './caller.js';
 
 // passport-jwt's own verifier (jsonwebtoken) has no EdDSA. Its "key" is here the service that verifies.
 Object.assign(Strategy, {
@@ -37,7 +38,7 @@ export function bearerAuthentication(accessTokens: AccessTokenService): {
   class AccessTokenStrategy extends PassportStrategy(Strategy, name) {
     constructor() {
       super({
-        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        jwtFromRequest: ({ headers }: KitRequest) => bearerOf(headers.authorization) ?? null,
         secretOrKeyProvider: (_request: unknown, _token: unknown, done: (error: null, key: never) => void) =>
           done(null, accessTokens as never),
       });

@@ -11,6 +11,7 @@ import { AppError } from '@fernway/contracts/errors';
 import { acting } from '@fernway/database';
 import { AccessTokenService } from './access-token.service.js';
 import { bearerAuthentication } from './access-token.strategy.js';
+import { bearerOf } from './bearer.js';
 import type { KitRequest } from './caller.js';
 import type { BaseEnv } from '../settings/env.js';
 import { ENV } from '../injection.js';
@@ -95,7 +96,7 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
   }
 
   private async requireService(request: KitRequest, access: { service: readonly string[] }, definition: Endpoint) {
-    const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
+    const token = bearerOf(request.headers.authorization);
     if (!token) throw new AppError('unauthenticated');
     const caller = await this.serviceTokens.verify(token);
     if (!access.service.includes(caller)) throw new AppError('forbidden');

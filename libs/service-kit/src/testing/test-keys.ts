@@ -80,6 +80,7 @@ export async function forgedTokens(signer: TestSigner, person: Person): Promise<
     },
     { why: 'with a token of another kind', token: await signer.sign(claims, 'svc+jwt') },
     { why: 'with changed claims', token: person.token.replace(payload, changed(claims)) },
+    { why: 'with something behind it', token: `${person.token} x` },
     { why: 'with no token at all', token: 'x' },
   ];
 }

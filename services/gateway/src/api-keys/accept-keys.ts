@@ -1,42 +1,68 @@
 import { AppError } from '@fernway/contracts/errors';
-import type { Upstream } from '@fernway/service-kit/plain';
+import { bearerOf, type Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose/jwt/decode';
 import type { Counts } from '../protection/counts.js';
+import type { SignedIn } from '../protection/signed-in.js';
 import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
 
-const bearerKey = /^Bearer (fwk_\S{1,150})$/i;
+const apiKey = /^fwk_\S{1,150}$/i;
 const exchangeMs = 5_000;
+
+type Accepting = {
+  identity: Upstream;
+  counts: Counts;
+  signedIn: Pick<SignedIn, 'proves'>;
+  ratePerMinute: number;
+};
 
 /**
  * `Authorization: Bearer fwk_…` becomes a short access token before the request goes on: services know tokens only.
- * Each key has a rate of its own, beside that of the address it comes from.
+ * Each key has a rate of its own, beside that of the address it comes from; tokens for which somebody exchanged it
+ * themselves count for it too.
  * @returns what the events about ended sessions and changed members must tell
  */
 export const acceptApiKeys = (
   fastify: FastifyInstance,
-  identity: Upstream,
-  counts: Counts,
-  ratePerMinute: number,
+  { identity, counts, signedIn, ratePerMinute }: Accepting,
 ): KeyTokens => {
   const tokens = new KeyTokens((key) => exchange(identity, key));
-  const accept = async (request: FastifyRequest, key: string): Promise<void> => {
-    const hash = keyHashOf(key);
-    const token = await tokens.tokenFor(key, hash);
-    const { count, leftMs } = await counts.take(`key ${hash}`);
-    if (count > ratePerMinute) {
-      throw new AppError('too-many-requests', {
-        detail: `This API key has made its ${ratePerMinute} requests of the minute`,
-        details: { retryAfter: Math.ceil(leftMs / 1000) },
-      });
-    }
+  const count = async (keyId: string): Promise<void> => {
+    const { count: made, leftMs } = await counts.take(`key ${keyId}`);
+    if (made <= ratePerMinute) return;
+    throw new AppError('too-many-requests', {
+      detail: `This API key has made its ${ratePerMinute} requests of the minute`,
+      details: { retryAfter: Math.ceil(leftMs / 1000) },
+    });
+  };
+  const acceptKey = async (request: FastifyRequest, key: string): Promise<void> => {
+    const { token, session } = await tokens.tokenFor(key, keyHashOf(key));
+    await count(session);
     request.headers.authorization = `Bearer ${token}`;
   };
+  // Nobody spends another's rate with a token that they made up.
+  const acceptTokenOf = async (keyId: string, { headers }: FastifyRequest): Promise<void> => {
+    if (await signedIn.proves(headers.authorization)) await count(keyId);
+  };
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const key = bearerKey.exec(request.headers.authorization ?? '')?.[1];
-    if (key && request.url.startsWith('/api/')) accept(request, key).then(() => done(), done);
+    const token = request.url.startsWith('/api/') ? bearerOf(request.headers.authorization) : undefined;
+    if (!token) return done();
+    if (apiKey.test(token)) return void acceptKey(request, token).then(() => done(), done);
+    const keyId = keyOf(token);
+    if (keyId) acceptTokenOf(keyId, request).then(() => done(), done);
     else done();
   });
   return tokens;
+};
+
+/** The key that a token says it is of; unverified. */
+const keyOf = (token: string): string | undefined => {
+  try {
+    const { key, sid } = decodeJwt<{ key?: string; sid?: string }>(token);
+    return key === undefined ? undefined : sid;
+  } catch {
+    return undefined;
+  }
 };
 
 const exchange = async (identity: Upstream, key: string): Promise<KeyToken> => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   tokens = new KeyTokens(() => new Promise((answer) => asked.push(answer)));
 });
 
-const ask = () => tokens.tokenFor('fwk_key', 'hash');
+const ask = async () => (await tokens.tokenFor('fwk_key', 'hash')).token;
 
 it('keeps a token for those who come while it is asked for, and after', async () => {
   const together = [ask(), ask()];

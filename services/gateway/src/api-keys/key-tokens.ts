@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose/jwt/decode';
 
 export type KeyToken = { accessToken: string; expiresAt: string };
+/** What stands for a key; the session is the key's id. */
 type Held = { token: string; until: number; user: string; workspace: string; session: string };
 
 /** How long a token stands for its key. What ends before is heard of by event, as sessions are. */
@@ -15,16 +16,16 @@ export const keyHashOf = (key: string): string => createHash('sha256').update(ke
 /** Access tokens of API keys, so that a request with a key costs one more look-up and no call. */
 export class KeyTokens {
   private readonly held = new Map<string, Held>();
-  private readonly asked = new Map<string, Promise<string>>();
+  private readonly asked = new Map<string, Promise<Held>>();
   /** Rises with everything that ends tokens: what was asked for before must not be kept after. */
   private endings = 0;
 
   /** @param exchange identity's word for a key; its refusals are passed on, and not kept */
   constructor(private readonly exchange: (key: string) => Promise<KeyToken>) {}
 
-  async tokenFor(key: string, hash: string): Promise<string> {
+  async tokenFor(key: string, hash: string): Promise<Held> {
     const known = this.held.get(hash);
-    if (known && known.until > Date.now()) return known.token;
+    if (known && known.until > Date.now()) return known;
     const asked = this.asked.get(hash);
     if (asked) return asked;
     const asking = this.ask(key, hash).finally(() => this.asked.delete(hash));
@@ -40,17 +41,18 @@ export class KeyTokens {
     this.forget((held) => held.user === user && held.workspace === workspace);
   }
 
-  private async ask(key: string, hash: string): Promise<string> {
+  private async ask(key: string, hash: string): Promise<Held> {
     const before = this.endings;
     const { accessToken, expiresAt } = await this.exchange(key);
     const until = Math.min(Date.now() + keepMs, Date.parse(expiresAt) - 1_000);
     const { sub, ws, sid } = decodeJwt<{ ws: string; sid: string }>(accessToken);
+    const held = { token: accessToken, until, user: sub ?? '', workspace: ws, session: sid };
     if (this.endings === before) {
       this.held.delete(hash);
-      this.held.set(hash, { token: accessToken, until, user: sub ?? '', workspace: ws, session: sid });
+      this.held.set(hash, held);
       if (this.held.size > limit) this.held.delete(this.held.keys().next().value!);
     }
-    return accessToken;
+    return held;
   }
 
   private forget(matches: (held: Held) => boolean): void {

@@ -1,5 +1,5 @@
 import { AppError } from '@fernway/contracts/errors';
-import type { Upstream } from '@fernway/service-kit/plain';
+import { bearerOf, type Upstream } from '@fernway/service-kit/plain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ type Live = {
 export const serveLive = (fastify: FastifyInstance, { hub, identity, headers }: Live): void => {
   const openings = new Openings(mostOpenings);
   fastify.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request.headers.authorization);
     const claims = token && claimsOf(token);
     if (!claims) throw new AppError('unauthenticated');
     const hasAll = () => hub.streamsOf(claims.sub) >= mostStreams;

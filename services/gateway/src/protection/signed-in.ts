@@ -1,5 +1,6 @@
 import {
   type AccessClaims,
+  bearerOf,
   remoteAccessKeys,
   Revocations,
   type Upstream,
@@ -22,7 +23,7 @@ export class SignedIn {
 
   /** @param authorization the header as it came. Where identity's keys cannot be had, nobody is proved. */
   async proves(authorization: string | undefined): Promise<boolean> {
-    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const token = bearerOf(authorization);
     if (!token) return false;
     if (this.verified.get(token)) return true;
     const claims = await verifyAccessToken(token, this.keys).catch(() => undefined);
