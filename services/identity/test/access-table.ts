@@ -2,10 +2,10 @@ import type { AccessTable } from '@fernway/service-kit/testing';
 
 /** Who may call what, by hand: what the contracts say is held against it. */
 export const accessTable: AccessTable = {
-  'GET /api/identity/api-keys': 'member api-keys:use',
+  'GET /api/identity/api-keys': 'viewer workspace:personal',
   'POST /api/identity/api-keys': 'member api-keys:use',
   'PATCH /api/identity/api-keys/:id': 'member api-keys:use',
-  'DELETE /api/identity/api-keys/:id': 'member api-keys:use',
+  'DELETE /api/identity/api-keys/:id': 'viewer workspace:personal',
   'POST /api/identity/api-keys/exchange': 'public',
   'POST /api/identity/confirmations': 'user',
   'POST /api/identity/confirmations/use': 'public',

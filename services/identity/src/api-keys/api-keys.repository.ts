@@ -100,7 +100,13 @@ export class ApiKeysRepository {
     });
   }
 
+  /** Locked first: whoever changes its owner's role or ends it has committed, or waits for this transaction. */
   async present(tx: PlatformTx, secretHash: Buffer): Promise<PresentedKey | undefined> {
+    await tx.query({
+      name: 'api-key-lock',
+      text: 'select from api_key where secret_hash = $1 for no key update',
+      values: [secretHash],
+    });
     const [row] = await tx.query<PresentedKey>({
       name: 'api-key-present',
       text: `select k.key_id as id, k.user_id as "ownerId", k.name, k.scopes, k.token_budget as "tokenBudget", k.expires_at as "expiresAt",

@@ -79,18 +79,19 @@ export class ApiKeysService {
 
   /** @throws AppError `unauthenticated` for a key that is unknown, revoked or expired, or whose owner is no member */
   async exchange(secret: string): Promise<Session> {
-    const issuedAt = new Date();
     const key = await this.tenancy.run({ platform: 'session' }, async (tx) => {
       const presented = await this.apiKeys.present(tx, hashOf(secret));
-      if (presented) await this.apiKeys.markUsed(tx, presented);
-      return presented;
+      if (!presented) return undefined;
+      await this.apiKeys.markUsed(tx, presented);
+      // Under the key's lock: no change of the role that this does not know is older.
+      return { ...presented, issuedAt: new Date() };
     });
     const secondsLeft = key?.expiresAt
-      ? Math.floor((key.expiresAt.getTime() - issuedAt.getTime()) / 1000)
+      ? Math.floor((key.expiresAt.getTime() - key.issuedAt.getTime()) / 1000)
       : tokenSeconds;
     if (!key || secondsLeft < 1)
       throw new AppError('unauthenticated', { detail: 'This API key is unknown, revoked or expired' });
-    const { id, ownerId, workspace, role, name, scopes, tokenBudget } = key;
+    const { id, ownerId, workspace, role, name, scopes, tokenBudget, issuedAt } = key;
     const grant = { user: ownerId, session: id, workspace, role, apiKey: { name, scopes, tokenBudget } };
     return this.keys.mint(grant, issuedAt, Math.min(tokenSeconds, secondsLeft));
   }

@@ -71,7 +71,12 @@ export class MembersRepository {
     return rows.length > 0;
   }
 
+  /** Whoever exchanges a key of theirs waits, and gets the new role. */
   async changeRole(tx: WorkspaceTx, user: string, role: Role): Promise<void> {
+    await tx.query({
+      text: 'select from api_key where workspace_id = $1 and user_id = $2 for no key update',
+      values: [tx.workspace, user],
+    });
     await tx.query({
       text: 'update membership set role = $3 where workspace_id = $1 and user_id = $2',
       values: [tx.workspace, user, role],

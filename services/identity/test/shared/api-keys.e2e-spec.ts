@@ -12,6 +12,7 @@ import { listInvitations } from '@fernway/contracts/http/invitations';
 import { changeRole, listMembers, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, type TestService } from '@fernway/service-kit/testing';
+import { MembershipService } from '../../src/members/membership.service.js';
 import { register } from '../identity.js';
 
 export const apiKeys = (identity: TestService): void =>
@@ -95,11 +96,50 @@ export const apiKeys = (identity: TestService): void =>
         const owner = await register(identity);
         const member = await colleague(owner.token, 'member');
         const { secret } = await made(member.token, { scopes: ['contacts:write'] });
-        expect(claimsOf(await tokenFor(secret)).role).toBe('member');
+        const before = await tokenFor(secret);
+        expect(claimsOf(before).role).toBe('member');
         await identity.request(changeRole, { as: owner.token, params: { id: member.id }, body: { role: 'viewer' } });
+        expect((await identity.request(listMembers, { as: before })).body.code).toBe('session-ended');
         expect(claimsOf(await tokenFor(secret)).role).toBe('viewer');
         const viewer = await colleague(owner.token, 'viewer');
         expect((await make(viewer.token)).status).toBe(403);
+      });
+
+      it('has the new role of its owner when it is exchanged just before that is committed', async () => {
+        const owner = await register(identity);
+        const member = await colleague(owner.token, 'member');
+        const { secret } = await made(member.token);
+        const membership = identity.app.get(MembershipService, { strict: false });
+        const { workspace } = member;
+        let settled = false;
+        const isWaiting = async () =>
+          (await admin(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+            .rows.length > 0;
+        const exchanged = await identity.database.tenancy.run({ user: owner.user.id, workspace }, async (tx) => {
+          await membership.changeRole(tx, member.id, 'viewer');
+          const asked = exchange(secret).finally(() => (settled = true));
+          await eventually(async () => settled || (await isWaiting()));
+          return { asked };
+        });
+        const token = (await exchanged.asked).body.accessToken;
+        expect(claimsOf(token).role).toBe('viewer');
+        expect((await identity.request(listMembers, { as: token })).status).toBe(200);
+      });
+
+      it('is seen and revoked by its owner whatever became of their role, and changed no more', async () => {
+        const owner = await register(identity);
+        const member = await colleague(owner.token, 'member');
+        const { id, secret } = await made(member.token, { scopes: ['ai:use'] });
+        const others = await made(owner.token);
+        await identity.request(changeRole, { as: owner.token, params: { id: member.id }, body: { role: 'viewer' } });
+        const { workspace } = member;
+        const { token } = await identity.person({ user: member.id, workspace, role: 'viewer' });
+        expect((await listed(token)).map((key) => key.id)).toEqual([id]);
+        const changed = await identity.request(updateApiKey, { as: token, params: { id }, body: { tokenBudget: 9 } });
+        expect([changed.status, (await make(token)).status]).toEqual([403, 403]);
+        const revoke = (key: string) => identity.request(revokeApiKey, { as: token, params: { id: key } });
+        expect([(await revoke(others.id)).status, (await revoke(id)).status]).toEqual([404, 204]);
+        expect((await exchange(secret)).status).toBe(401);
       });
 
       it('ends with its revocation at once, also in another instance', async () => {

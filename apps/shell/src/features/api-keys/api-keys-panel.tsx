@@ -16,14 +16,18 @@ import { apiKeysQuery, useApiKeyChanges } from './api-keys.api.js';
 import { KeyBudget, KeyBudgetDialog } from './key-budget.js';
 import { levelsIn } from './scope-choice.js';
 
-/** Keys for programs: one's own, and everybody's for those who manage members. */
+/**
+ * Keys for programs: one's own, and everybody's for those who manage members. Keys outlive the role that made them:
+ * their owners see and revoke them whatever they are now.
+ */
 export function ApiKeysPanel() {
   const t = useT(settingsNamespace);
   const mayUse = useCan('api-keys:use');
-  const { data, error, refetch } = useQuery({ ...apiKeysQuery, enabled: mayUse });
+  const { data, error, refetch } = useQuery(apiKeysQuery);
   const [making, setMaking] = useState(false);
-  if (!mayUse) return <EmptyState icon="shield" title={t('keys.notAllowed')} text={t('keys.notAllowedText')} />;
-  const add = (
+  if (!mayUse && data?.length === 0)
+    return <EmptyState icon="shield" title={t('keys.notAllowed')} text={t('keys.notAllowedText')} />;
+  const add = mayUse && (
     <PlainButton kind="primary" onClick={() => setMaking(true)}>
       <Icon name="plus" />
       {t('keys.add')}
@@ -36,11 +40,12 @@ export function ApiKeysPanel() {
           <h2 id="keys-title">{t('keys.title')}</h2>
           {data && data.length > 0 && add}
         </div>
+        {!mayUse && data && <p className="fw-small fw-muted">{t('keys.formerText')}</p>}
         {data ? (
           data.length > 0 ? (
             <ul className="settings-rows">
               {data.map((key) => (
-                <KeyRow key={key.id} apiKey={key} />
+                <KeyRow key={key.id} apiKey={key} mayUse={mayUse} />
               ))}
             </ul>
           ) : (
@@ -52,20 +57,24 @@ export function ApiKeysPanel() {
           <LoadingShape shape="table" lines={3} />
         )}
       </section>
-      <section className="fw-card settings-card" aria-labelledby="keys-use">
-        <h2 id="keys-use">{t('keys.use')}</h2>
-        <ApiExample />
-      </section>
-      <section className="fw-card settings-card" aria-labelledby="keys-agents">
-        <h2 id="keys-agents">{t('agents.title')}</h2>
-        <AgentConnection />
-      </section>
+      {mayUse && (
+        <>
+          <section className="fw-card settings-card" aria-labelledby="keys-use">
+            <h2 id="keys-use">{t('keys.use')}</h2>
+            <ApiExample />
+          </section>
+          <section className="fw-card settings-card" aria-labelledby="keys-agents">
+            <h2 id="keys-agents">{t('agents.title')}</h2>
+            <AgentConnection />
+          </section>
+        </>
+      )}
       {making && <ApiKeyDialog onClose={() => setMaking(false)} />}
     </>
   );
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+function KeyRow({ apiKey, mayUse }: { apiKey: ApiKey; mayUse: boolean }) {
   const { id, name, hint, scopes, ownerId, expiresAt } = apiKey;
   const t = useT(settingsNamespace);
   const session = useSession();
@@ -95,7 +104,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       </span>
       <span className="settings-does">
         {expired && <span className="fw-badge">{t('keys.expired')}</span>}
-        {spends && own && (
+        {spends && own && mayUse && (
           <PlainButton aria-label={t('agents.budgetChange', { name })} onClick={() => setBudgeting(true)}>
             {t('agents.budgetDo')}
           </PlainButton>

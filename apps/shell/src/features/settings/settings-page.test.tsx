@@ -316,10 +316,19 @@ describe('API keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are none of a viewer’s business', async () => {
+  it('are made by no viewer, who still revokes those of the time before', async () => {
     const api = show({ path, role: 'viewer', self: 3 });
+    api.on(listApiKeys, { items: [{ ...key, ownerId: cyd.id, scopes: ['contacts:read', 'ai:use'] }] });
+    const own = await row('Reports');
+    expect(screen.getByText(/Your role makes no new keys/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
+    expect(own.getAllByRole('button')).toHaveLength(1);
+    api.on(revokeApiKey, undefined as never);
+    api.on(listApiKeys, { items: [] });
+    press('Revoke Reports');
+    press('Revoke');
     expect(await screen.findByText('Your role has no API keys')).toBeTruthy();
-    expect(api.callsOf(listApiKeys)).toHaveLength(0);
+    expect(api.callsOf(revokeApiKey)).toHaveLength(1);
   });
 
   it('say what they are for when there is none', async () => {
