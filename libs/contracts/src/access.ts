@@ -52,6 +52,12 @@ export const mayAssign = (own: Role | null | undefined, role: Role): boolean =>
 export type Access = 'public' | 'refresh-cookie' | 'user' | Permission | { readonly service: readonly string[] };
 
 /**
+ * By when a changed budget of an API key counts, in seconds. A token carries the budget as it was when the token was issued:
+ * the gateway hands one out for `reused`, a request then has the rest to reserve tokens, and with an older one nobody can.
+ */
+export const keyBudgetSeconds = { reused: 30, all: 60 } as const;
+
+/**
  * Services that do what a person approved, and how histories call it. Each proves itself by its own token beside the
  * person's: no browser can claim it.
  */

@@ -114,7 +114,8 @@ export const exchangeApiKey = endpoint({
   method: 'POST',
   path: '/api/identity/api-keys/exchange',
   access: 'public',
-  summary: 'A short access token for an API key; the gateway does this for `Authorization: Bearer fwk_…`',
+  summary:
+    'A short access token for an API key, which spends tokens for a minute; the gateway does this for `Authorization: Bearer fwk_…`',
   description: 'Requests with it count for the key’s own rate.',
   body: z.strictObject({ key: z.string().min(1).max(200) }),
   returns: Session,

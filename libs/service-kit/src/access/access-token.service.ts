@@ -45,7 +45,14 @@ export class AccessTokenService {
       workspace: claims.ws,
       role: claims.role,
       token,
-      ...(claims.key && { apiKey: { name: claims.key, scopes: claims.scopes ?? [], tokenBudget: claims.budget ?? 0 } }),
+      ...(claims.key && {
+        apiKey: {
+          name: claims.key,
+          scopes: claims.scopes ?? [],
+          tokenBudget: claims.budget ?? 0,
+          issuedAt: claims.iat * 1000,
+        },
+      }),
     };
     this.verified.add(token, caller, claims);
     return caller;

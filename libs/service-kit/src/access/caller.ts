@@ -16,8 +16,8 @@ export type Caller = {
   role: Role;
   /** The verified access token itself, to be forwarded on calls between services. Never logged. */
   token: string;
-  /** There when an API key acts for the user. Its id is `session`. */
-  apiKey?: Required<ActingKey>;
+  /** There when an API key acts for the user. Its id is `session`; `issuedAt` (ms): of its token, which tells the budget of then. */
+  apiKey?: Required<ActingKey> & { issuedAt: number };
   /** There when the request carries an idempotency key, on endpoints that take one. */
   request?: KeyedRequest;
 };

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { TestSigner } from '@fernway/service-kit/testing';
 import { type KeyToken, KeyTokens } from './key-tokens.js';
 
@@ -42,4 +43,22 @@ it.each([
   // Nothing has ended since: this one is kept.
   expect(await ask()).toBe(token.accessToken);
   expect(asked).toHaveLength(2);
+});
+
+it('keeps a token for half a minute from when it was asked for: it tells the budget of then', async () => {
+  const start = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+  const first = ask();
+  clock.mockReturnValue(start + 5_000);
+  asked[0]!(token);
+  await first;
+  clock.mockReturnValue(start + 29_999);
+  await ask();
+  expect(asked).toHaveLength(1);
+  clock.mockReturnValue(start + 30_000);
+  const anew = ask();
+  expect(asked).toHaveLength(2);
+  asked[1]!(token);
+  await anew;
+  clock.mockRestore();
 });

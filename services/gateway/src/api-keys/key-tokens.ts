@@ -1,3 +1,4 @@
+import { keyBudgetSeconds } from '@fernway/contracts/access';
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose/jwt/decode';
 
@@ -5,8 +6,8 @@ export type KeyToken = { accessToken: string; expiresAt: string };
 /** What stands for a key; the session is the key's id. */
 type Held = { token: string; until: number; user: string; workspace: string; session: string };
 
-/** How long a token stands for its key. What ends before is heard of by event, as sessions are. */
-const keepMs = 60_000;
+/** How long a token stands for its key, whose budget it tells. What ends before is heard of by event, as sessions are. */
+const keepMs = keyBudgetSeconds.reused * 1000;
 /** Keys held at a time; the oldest goes first. */
 const limit = 10_000;
 
@@ -43,8 +44,9 @@ export class KeyTokens {
 
   private async ask(key: string, hash: string): Promise<Held> {
     const before = this.endings;
+    const askedAt = Date.now();
     const { accessToken, expiresAt } = await this.exchange(key);
-    const until = Math.min(Date.now() + keepMs, Date.parse(expiresAt) - 1_000);
+    const until = Math.min(askedAt + keepMs, Date.parse(expiresAt) - 1_000);
     const { sub, ws, sid } = decodeJwt<{ ws: string; sid: string }>(accessToken);
     const held = { token: accessToken, until, user: sub ?? '', workspace: ws, session: sid };
     if (this.endings === before) {

@@ -12,7 +12,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { hashOf, hintOf, newSecret } from './api-key-secret.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 
-/** Life of a token for a key: what the gateway keeps it, and the longest answer of the AI that is read with it. */
+/** Life of a token for a key: what the gateway keeps it, and the longest answer of the AI that is read with it. It spends for less (`keyBudgetSeconds`). */
 const tokenSeconds = 240;
 
 @Injectable()

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { keyBudgetSeconds } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { KeySpending } from '@fernway/contracts/http/token-reports';
 import { Tenancy, type UserTx } from '@fernway/database';
@@ -11,13 +12,13 @@ import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { KeyBudgetsRepository } from './key-budgets.repository.js';
 
 /** An API key that spends, as its verified token tells: never as the request does. */
-export type SpendingKey = { id: string; tokenBudget: number };
+export type SpendingKey = { id: string; tokenBudget: number; issuedAt: number };
 
 /** Actor and budget of every reservation that a key makes. */
 export const budgetOf = (keyId: string): string => `key:${keyId}`;
 
 export const spendingKeyOf = ({ apiKey, session }: Caller): SpendingKey | null =>
-  apiKey ? { id: session, tokenBudget: apiKey.tokenBudget } : null;
+  apiKey ? { id: session, tokenBudget: apiKey.tokenBudget, issuedAt: apiKey.issuedAt } : null;
 
 /** What an API key may spend of its owner's tokens in a month of the owner's calendar. */
 @Injectable()
@@ -31,17 +32,24 @@ export class KeyBudgetsService {
 
   /**
    * Under the account's lock, which the transaction holds: calls at the same time see each other's reservations.
-   * @throws AppError budget-exceeded; a repeated request is let through to what it made
+   * @throws AppError budget-exceeded, or `unauthenticated` for a token whose budget may be outdated; a repeated request is
+   * let through to what it made
    */
   async require(
     tx: UserTx,
     account: Account,
-    { id, tokenBudget }: SpendingKey,
+    { id, tokenBudget, issuedAt }: SpendingKey,
     wanted: { key: string; tokens: number; label: string },
   ): Promise<void> {
-    const { from, until } = monthAround(account, this.clock.now());
+    const now = this.clock.now();
+    const { from, until } = monthAround(account, now);
     const { spent, known } = await this.budgets.look(tx, { budget: budgetOf(id), key: wanted.key, since: from });
-    if (known || spent + wanted.tokens <= tokenBudget) return;
+    if (known) return;
+    if (now.getTime() - issuedAt > keyBudgetSeconds.all * 1000)
+      throw new AppError('unauthenticated', {
+        detail: `This token is older than ${keyBudgetSeconds.all} seconds, and the budget of its API key may have changed: exchange the key anew.`,
+      });
+    if (spent + wanted.tokens <= tokenBudget) return;
     throw new AppError('budget-exceeded', {
       detail:
         tokenBudget === 0

@@ -102,6 +102,22 @@ export const keyBudgets = (tokens: Tokens): void =>
       });
     });
 
+    it('was that of a minute ago at most: with an older token nothing is reserved, but what it made is there', async () => {
+      const owner = await tokens.rich();
+      const key = await another(owner, 10);
+      const issued = Date.now();
+      const request = { key: uuidv7() };
+      tokens.at(issued + 50_000);
+      expect((await reserve(key, request)).status).toBe(201);
+      tokens.at(issued + 61_000);
+      expect(await reserve(key)).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated', detail: expect.stringContaining('older than 60 seconds') },
+      });
+      expect((await reserve(key, request)).status).toBe(201);
+      expect((await spending(owner)).items).toEqual([{ keyId: key.session, spent: 1 }]);
+    });
+
     it("begins anew with the month of the owner's calendar", async () => {
       const owner = await tokens.rich('Asia/Tokyo');
       tokens.at('2026-03-31T14:59:59Z');
