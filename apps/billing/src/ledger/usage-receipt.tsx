@@ -28,7 +28,8 @@ export function UsageReceipt({ id, feature, onClose }: UsageShown & { onClose: (
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const t = useT('billing');
-  const { tokens, provider, model, offline, fallback, records, createdAt, id, reservationId, agent } = receipt;
+  const { tokens, provider, model, offline, fallback, records, elsewhere, createdAt, id, reservationId, agent } =
+    receipt;
   return (
     <>
       <p className="bl-figure fw-numbers">{t('tokens', { count: tokens })}</p>
@@ -50,7 +51,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
         <dt>{t('receipt.records')}</dt>
         <dd>
           {records.length === 0
-            ? t('receipt.noRecords')
+            ? t(elsewhere ? 'receipt.elsewhere' : 'receipt.noRecords')
             : records.map((record) => <div key={record.id}>{record.label}</div>)}
         </dd>
         <dt>{t('receipt.id')}</dt>

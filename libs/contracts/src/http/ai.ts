@@ -53,6 +53,8 @@ export const Receipt = z
     /** True where a failed provider was replaced by the offline one, free of charge. */
     fallback: z.boolean(),
     records: z.array(z.object({ type: z.string(), id: Id, label: z.string() })),
+    /** Of another workspace than the one that is open: its records are named only there. */
+    elsewhere: z.boolean().optional(),
     usage: GenerationUsage,
     ended: z.enum(endings),
     /** Name of the API key that asked; the person himself where there is none. */

@@ -76,6 +76,8 @@ export class GenerationsService {
   async receipt(caller: Caller, id: string): Promise<Receipt> {
     const generation = await this.tenancy.run(caller, (tx) => this.generations.find(tx, id));
     if (generation?.state !== 'completed') throw new AppError('not-found');
-    return receiptOf(generation);
+    const receipt = receiptOf(generation);
+    // Who left a workspace keeps what he paid there, not whom it was about.
+    return generation.workspaceId === caller.workspace ? receipt : { ...receipt, records: [], elsewhere: true };
   }
 }

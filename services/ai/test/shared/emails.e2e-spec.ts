@@ -49,6 +49,12 @@ export const emails = ({ gemini, platform, reset, offline, withModel }: Services
         });
         const receipt = await ai.request(getReceipt, { as: person, params: { id: body.receipt.id } });
         expect(receipt.body).toEqual(body.receipt);
+        const elsewhere = await ai.person({ user: person.user });
+        expect((await ai.request(getReceipt, { as: elsewhere, params: { id: body.receipt.id } })).body).toEqual({
+          ...body.receipt,
+          records: [],
+          elsewhere: true,
+        });
       });
 
       it.each([

@@ -42,6 +42,22 @@ test('grows by pages', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+const usage = {
+  id: idOf(7),
+  reservationId: idOf(8),
+  feature: 'email-drafting',
+  tokens: 3,
+  provider: 'gemini',
+  model: 'flash',
+  offline: false,
+  usage: { inputTokens: null, outputTokens: null, milliseconds: 12 },
+  ended: 'complete' as const,
+  fallback: false,
+  records: [{ type: 'contact', id: idOf(9), label: 'Mara Jones' }],
+  agent: 'Research agent',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
 test('shows what an AI call used, and by which agent', async () => {
   api.on(listTransactions, {
     items: [
@@ -54,21 +70,7 @@ test('shows what an AI call used, and by which agent', async () => {
     ],
     next: null,
   });
-  api.on(getUsageReceipt, {
-    id: idOf(7),
-    reservationId: idOf(8),
-    feature: 'email-drafting',
-    tokens: 3,
-    provider: 'gemini',
-    model: 'flash',
-    offline: false,
-    usage: { inputTokens: null, outputTokens: null, milliseconds: 12 },
-    ended: 'complete',
-    fallback: false,
-    records: [{ type: 'contact', id: idOf(9), label: 'Mara Jones' }],
-    agent: 'Research agent',
-    createdAt: '2026-11-20T10:00:00.000Z',
-  });
+  api.on(getUsageReceipt, usage);
   openView();
   await screen.findByText('by the agent Research agent');
   fireEvent.click(await screen.findByRole('button', { name: /^Receipt: AI Email Drafting/ }));
@@ -76,6 +78,19 @@ test('shows what an AI call used, and by which agent', async () => {
   await within(drawer).findByText('3 tokens');
   for (const text of ['gemini · flash', 'Mara Jones', 'Research agent', idOf(8)])
     expect(within(drawer).getByText(text)).toBeTruthy();
+});
+
+test('shows what was paid in another workspace without whom it was about', async () => {
+  api.on(listTransactions, {
+    items: [entry({ type: 'usage', amount: -3, feature: 'email-drafting', receipt: { kind: 'usage', id: idOf(7) } })],
+    next: null,
+  });
+  api.on(getUsageReceipt, { ...usage, records: [], elsewhere: true });
+  openView();
+  fireEvent.click(await screen.findByRole('button', { name: /^Receipt: AI Email Drafting/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'AI Email Drafting' });
+  await within(drawer).findByText('3 tokens');
+  expect(within(drawer).getByText('Named only in the workspace they belong to')).toBeTruthy();
 });
 
 test('saves the receipt of a payment, and says when it could not', async () => {
