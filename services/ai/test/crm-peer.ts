@@ -8,7 +8,7 @@ import { exampleCompany, exampleContact, exampleDeal, examplePipeline } from '@f
 import { recordKinds } from '../src/tools/record-kinds.js';
 import type { ListedType } from '../src/tools/listed-types.js';
 import type { IncomingHttpHeaders } from 'node:http';
-import { Peer, type PeerAnswer } from './peers.js';
+import { pathIs, Peer, type PeerAnswer } from './peers.js';
 
 const problem = (status: number, code: string, detail: string): PeerAnswer => ({ status, body: { code, detail } });
 
@@ -144,6 +144,15 @@ export const startCrmPeer = async () => {
     return method === 'DELETE' ? { status: 204, body: undefined } : { status: 200, body: held };
   };
 
+  const reads = Object.values(recordKinds).flatMap(({ list, aggregate, get }) => [list, aggregate, get]);
+  /** What its guard says of an API key. */
+  const lacking = (pathname: string, headers: IncomingHttpHeaders): string | undefined => {
+    const claims = Buffer.from(String(headers.authorization).split('.')[1] ?? '', 'base64url').toString();
+    const { scopes } = JSON.parse(claims || '{}') as { scopes?: string[] };
+    const { access } = reads.find(({ path }) => pathIs(pathname, path)) ?? {};
+    return scopes && access && !scopes.includes(access) ? access : undefined;
+  };
+
   const answered = ({
     method,
     path,
@@ -156,6 +165,12 @@ export const startCrmPeer = async () => {
     body: string;
   }): PeerAnswer => {
     const { pathname, searchParams } = new URL(path, 'http://crm');
+    const scope = method === 'GET' && lacking(pathname, headers);
+    if (scope)
+      return {
+        status: 403,
+        body: { code: 'forbidden', detail: `This API key was not given ${scope}`, missing: [scope] },
+      };
     if (pathname === searchRecords.path || pathname === listSeenRecords.path)
       return { status: 200, body: { items: hits(), corrected: false } };
     if (pathname === listPipelines.path) return { status: 200, body: { items: [examplePipeline()] } };

@@ -67,7 +67,8 @@ export type Ledger = {
   asked?: unknown[];
 };
 
-const pathIs = (path: string, pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+export const pathIs = (path: string, pattern: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
 /**
  * The other services as this one sees them, by their contracts; the journey runs the real ones. `language` is the

@@ -74,7 +74,10 @@ export class AccessGuard implements CanActivate, OnApplicationShutdown {
     if (access === 'user' || access === 'public' || access === 'refresh-cookie') return;
     if (!caller || !may(caller.role, access)) throw new AppError('forbidden');
     if (caller.apiKey && !caller.apiKey.scopes.includes(access))
-      throw new AppError('forbidden', { detail: `This API key was not given ${access}` });
+      throw new AppError('forbidden', {
+        detail: `This API key was not given ${access}`,
+        details: { missing: [access] },
+      });
   }
 
   /** The person's rights decide; a service beside him only says by what it was done. */

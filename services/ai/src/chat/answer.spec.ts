@@ -4,6 +4,7 @@ import type { ChatEvent, ChatTurn } from '../providers/generation-provider.js';
 import type { ToolAnswer } from '../tools/tool.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { z } from 'zod';
+import { OfflineConversation } from '../offline-chat/offline-conversation.js';
 import { Answer } from './answer.js';
 
 type Round = ChatEvent[] | ((turn: ChatTurn) => ChatEvent[]);
@@ -81,6 +82,49 @@ describe('an answer', () => {
       answer: { error: 'forbidden', detail: 'Not yours' },
     });
     expect(answer.text).toBe('I found nothing.');
+  });
+
+  describe('for an API key', () => {
+    const { caller, ...context } = asked.context as { caller: object };
+    const keyed = (language: string) => ({
+      ...asked,
+      context: { ...context, language, caller: { ...caller, apiKey: { name: 'Agent' } } } as never,
+    });
+    const refuse = () => {
+      throw new AppError('forbidden', { details: { missing: ['deals:read'] } });
+    };
+    const refusal = { code: 'forbidden', details: { missing: ['deals:read'] } };
+
+    it.each([
+      ['that rests on a look that was refused', '0 deals [[query:call-1]]. Ovens is open [[deal:d1]].'],
+      ['that rests on nothing', 'There are no deals.'],
+    ])('is refused where it is one %s', async (_which, words) => {
+      const { box } = toolbox((name) => (name === 'aggregate_records' ? refuse() : deal));
+      const model = scripted([[call('aggregate_records'), call('search_records', 'call-2')], [text(words)]]);
+      await expect(written(new Answer(box, keyed('en')), model)).rejects.toMatchObject(refusal);
+    });
+
+    it('is refused where it was written without a model', async () => {
+      const { box } = toolbox(refuse);
+      const offline = new OfflineConversation();
+      const converse = (turn: ChatTurn) => offline.converse(turn, new AbortController().signal);
+      const answer = new Answer(box, { ...keyed('en'), question: 'How many deals do we have?' });
+      await expect(written(answer, { converse } as never)).rejects.toMatchObject(refusal);
+    });
+
+    it.each([
+      ['en', 'This API key was not given activities:read'],
+      ['es', 'Esta clave de API no tiene activities:read'],
+      ['zh', '没有 activities:read 权限'],
+      ['ja', 'activities:read の権限がない'],
+      ['ko', 'activities:read 권한이 없어'],
+    ])('says below what was left out of it (%s)', async (language, words) => {
+      const { box } = toolbox(() => ({ ...deal, data: { notGiven: ['activities:read'] } }));
+      const answer = new Answer(box, keyed(language));
+      await written(answer, scripted([[call('get_record')], [text('It is open [[deal:d1]].')]]));
+      expect(answer.text).toMatch(/^It is open \[1\]\.\n\n/);
+      expect(answer.text).toContain(words);
+    });
   });
 
   it('ends however often the model asks', async () => {

@@ -10,6 +10,7 @@ import type { Toolbox } from '../tools/toolbox.js';
 import { z } from 'zod';
 import { Citations } from './citations.js';
 import { chatInstruction } from './instruction.js';
+import { notGivenNote } from './not-given-note.js';
 
 /** Turns of the model for one answer, and looks into the records in all of them. */
 const mostRounds = 8;
@@ -35,6 +36,10 @@ type Asked = {
 export class Answer {
   readonly citations = new Citations();
   readonly proposals: string[] = [];
+  /** What an API key was not given, of all that was looked for; the looks that were refused for it, and whether the answer cites one. */
+  private readonly notGiven = new Set<string>();
+  private readonly refused = new Set<string>();
+  private citesRefused = false;
   private written = '';
   private calls = 0;
   private read = 0;
@@ -52,7 +57,10 @@ export class Answer {
     );
     this.instruction = instruction;
     this.context = { ...asked.context, secrets };
-    this.filter = new OutputFilter((marker) => this.citations.resolve(marker), secrets);
+    this.filter = new OutputFilter((marker) => {
+      this.citesRefused ||= this.refused.has(marker.trim());
+      return this.citations.resolve(marker);
+    }, secrets);
   }
 
   /** As it was shown. */
@@ -82,7 +90,7 @@ export class Answer {
         text += event.text;
         this.read += event.text.length;
         yield* this.show(this.filter.feed(event.text));
-        if (this.written.length > longestAnswer || this.read > longestText) return;
+        if (this.written.length > longestAnswer || this.read > longestText) return yield* this.show(this.limits());
       }
       if (calls.length === 0 || turn.tools.length === 0) break;
       // Whatever else it calls a tool is its own words, and not to be shown.
@@ -92,6 +100,22 @@ export class Answer {
       if (text) yield* this.show(this.filter.feed('\n\n'));
     }
     yield* this.show(this.filter.end());
+    yield* this.show(this.limits());
+  }
+
+  /**
+   * What is missing from the answer, below it.
+   * @throws AppError forbidden where nothing is left that the key may read: “0 deals” would be wrong, and would cost
+   */
+  private limits(): string {
+    const scopes = [...this.notGiven];
+    if (scopes.length === 0) return '';
+    if (this.citesRefused || this.citations.list.length + this.proposals.length === 0)
+      throw new AppError('forbidden', {
+        detail: `What this API key may read does not answer this: it was not given ${scopes.join(', ')}. Nothing was charged.`,
+        details: { missing: scopes },
+      });
+    return `\n\n${notGivenNote(this.context.language, scopes)}`;
   }
 
   private *show(text: string): Iterable<AnswerEvent> {
@@ -115,13 +139,22 @@ export class Answer {
     try {
       const { data, evidence } = await this.toolbox.run(this.context, name, input);
       this.citations.add(id, evidence);
-      const proposal = (data as { proposal?: string }).proposal;
+      const { proposal, notGiven = [] } = data as { proposal?: string; notGiven?: string[] };
       if (proposal) this.proposals.push(proposal);
+      for (const scope of notGiven) this.notGiven.add(scope);
       return data;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error.code === 'forbidden') this.refuse(id, error);
       return { error: error.code, detail: error.message };
     }
+  }
+
+  /** Of an API key: a role that may ask may read everything. */
+  private refuse(callId: string, { details }: AppError): void {
+    if (!this.context.caller.apiKey) return;
+    this.refused.add(`query:${callId}`);
+    for (const scope of (details['missing'] ?? []) as string[]) this.notGiven.add(scope);
   }
 }
 

@@ -65,7 +65,8 @@ export class GeminiChatService {
     await this.conversations.begin(caller, asking.conversationId);
     let kept: Kept | undefined;
     for await (const event of await this.chat.ask(asking, { text: message, records: [] })) {
-      if (event.type === 'failed') throw new AppError('generation-failed', { detail: event.detail });
+      if (event.type === 'failed')
+        throw new AppError(event.code === 'forbidden' ? 'forbidden' : 'generation-failed', { detail: event.detail });
       if (event.type === 'answered') kept = event.message;
     }
     if (!kept?.receipt) throw new AppError('generation-failed', { detail: 'The answer ended before it began' });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
 import type { Ending, Receipt } from '@fernway/contracts/http/ai';
 import type { Feature } from '@fernway/contracts/http/tokens';
 import { type Caller, InjectEnv, InjectLogger } from '@fernway/service-kit';
@@ -41,7 +42,8 @@ export class StreamsService {
    * - `stopped` by its signal, or by a reader that stops reading, after the first word: settled, and what was written is kept;
    * - `cut` by a provider that failed after the first word: kept, and costs nothing;
    * - with a throw (generation-failed, answer-blocked) when every provider failed before the first word, and without a
-   *   `done` when it was stopped before it: released.
+   *   `done` when it was stopped before it: released;
+   * - with a throw (forbidden) when it turned out that the asker may not read what it would rest on: released, whatever was written.
    */
   async stream<Event extends { type: string }, T>(
     caller: Caller,
@@ -79,6 +81,9 @@ export class StreamsService {
       if (!ended) left.abort();
       if (!ended) await this.finish(run, request, conversation, 'stopped');
     }
+    // What the asker may not is no failure, and is said as it is.
+    if (ended === 'cut' && failure instanceof AppError && failure.code === 'forbidden')
+      return this.lifecycle.dropped(run, failure);
     if (failure && ended === 'cut') this.logger.warn({ err: failure, generation: run.id }, 'A stream broke off');
     const done = await this.finish(run, request, conversation, ended, failure);
     if (done) yield done;

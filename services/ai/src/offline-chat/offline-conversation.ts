@@ -50,15 +50,14 @@ const nextStep = ({ instruction, language: spoken, messages, tools }: ChatTurn):
   const read = (names?: readonly Span[]) =>
     follows ? questionAfter(before, text, language, clock, names) : questionOf(text, language, clock, names);
   const answers = answersAfter(messages, at);
-  const known = new Set(tools.map(({ name }) => name));
   const steps = plan(read, { clock, user, attached: attachedTo(messages, at) });
   let result = steps.next();
   for (let call = 1; !result.done; ) {
     const calls = result.value
       .slice(0, mostLooks)
       .map((look: Look, index) => ({ id: `m${at}c${call + index}`, name: look.name, arguments: look.arguments }));
-    if (calls.some(({ name }) => !known.has(name)))
-      return { text: write(failed, { language, timeZone: clock.timeZone }) };
+    // A tool that is not offered is refused, and the refusal says what it would take.
+    if (tools.length === 0) return { text: write(failed, { language, timeZone: clock.timeZone }) };
     if (calls.some(({ id }) => !answers.has(id))) return { calls };
     call += calls.length;
     const seen: Seen[] = calls.map(({ id }) => ({ id, data: dataOf(answers.get(id)) }));

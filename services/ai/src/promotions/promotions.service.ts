@@ -10,6 +10,7 @@ import type { Language } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { GenerationsService } from '../generations/generations.service.js';
 import { eachOnce } from '../receipts/receipt-record.js';
+import { forbiddenFor, missingOf } from '../tools/not-given.js';
 import { briefOf } from './brief-of.js';
 import { ideaOf } from './idea-of.js';
 import { type PromotionFacts, PromotionFactsReader } from './promotion-facts.js';
@@ -36,7 +37,10 @@ export class PromotionsService {
     });
   }
 
+  /** @throws AppError forbidden for an API key that could not have read what they are made of */
   async latest(caller: Caller): Promise<{ latest: Made | null }> {
+    const missing = missingOf(caller, ['contacts:read', 'deals:read']);
+    if (missing.length > 0) throw forbiddenFor(caller, missing);
     return { latest: await this.generations.latest<PromotionIdeas>(caller, 'promotion-ideas') };
   }
 

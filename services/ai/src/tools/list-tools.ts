@@ -4,7 +4,8 @@ import type { CrmReader, Row } from './crm-reader.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Evidence, Tool, ToolContext } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
-import type { ListedType } from './listed-types.js';
+import { type ListedType, listedTypes } from './listed-types.js';
+import { missingOf } from './not-given.js';
 import { AggregateRecordsInput, ListRecordsInput, SearchRecordsInput } from './tool-inputs.js';
 import { Aggregated, FoundRecords, ListedRecords } from './tool-outputs.js';
 
@@ -42,8 +43,12 @@ export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
   async run({ caller }, { q, types, limit }) {
     const { items } = await crm.call<SearchAnswer>(caller, searchRecords, { query: { q, limit } });
     const hits = types ? items.filter(({ type }) => types.includes(type)) : items;
+    const notGiven = missingOf(
+      caller,
+      listedTypes.flatMap((type) => (!types || types.includes(type) ? recordKinds[type].list.access : [])),
+    );
     return {
-      data: { items: trimmed(hits) },
+      data: { items: trimmed(hits), ...(notGiven.length > 0 && { notGiven }) },
       evidence: hits.map(({ type, id, title, on }) => ({
         type,
         id,

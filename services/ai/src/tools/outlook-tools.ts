@@ -7,6 +7,7 @@ import { type Caller, permits } from '@fernway/service-kit';
 import { dayIn } from '../days/day.js';
 import { type CrmReader, filterOf, type Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
+import { missingOf } from './not-given.js';
 import type { Tool } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
 import { ForecastPipelineInput, ListDueInput, mostRows } from './tool-inputs.js';
@@ -117,8 +118,10 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
       ...meetings.map((row) => evidenceOf('activity', row)),
       ...deals.map((row) => evidenceOf('deal', row)),
     ];
+    const notGiven = missingOf(caller, [listTasks.access, listDeals.access]);
     return {
       data: {
+        ...(notGiven.length > 0 && { notGiven }),
         tasks: fitting(trimmed(tasks) as Row[]).items,
         meetings: fitting(trimmed(meetings) as Row[]).items,
         deals: fitting(trimmed(deals) as Row[]).items,

@@ -6,6 +6,7 @@ import { safeResult } from '../output/safe-result.js';
 import type { Secrets } from '../output/secrets.js';
 import type { Draft } from '../proposals/proposal.entity.js';
 import type { CrmReader } from './crm-reader.js';
+import { forbiddenFor } from './not-given.js';
 import { recordKinds } from './record-kinds.js';
 import type { ToolContext } from './tool.js';
 import type { ListedType } from './listed-types.js';
@@ -34,7 +35,8 @@ export const requireProposable = async (
   { caller }: ToolContext,
   { recordType, changes }: Draft,
 ): Promise<void> => {
-  if (!permits(caller, writing[recordType as ListedType])) throw new AppError('forbidden');
+  const permission = writing[recordType as ListedType];
+  if (!permits(caller, permission)) throw forbiddenFor(caller, [permission]);
   const named = changes.filter(({ after }) => typeof after === 'string') as { field: string; after: string }[];
   for (const { field, after } of named) {
     const type = records[field];

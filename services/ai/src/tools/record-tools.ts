@@ -6,6 +6,7 @@ import { getTimeline, type TimelineEntry } from '@fernway/contracts/http/crm-tim
 import { type Caller, permits } from '@fernway/service-kit';
 import type { CrmReader, Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
+import { missingOf } from './not-given.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Tool } from './tool.js';
 import { fitting, trimmed } from './tool-data.js';
@@ -43,8 +44,15 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
       dealsOf(crm, caller, kind, id),
     ]);
     const { items: timeline } = fitting(entries.map((entry) => trimmed(entry)));
+    const notGiven = missingOf(caller, ['activities:read', 'deals:read']);
     return {
-      data: { record: trimmed(record), timeline, tasks: trimmed(tasks), deals: trimmed(deals) },
+      data: {
+        record: trimmed(record),
+        timeline,
+        tasks: trimmed(tasks),
+        deals: trimmed(deals),
+        ...(notGiven.length > 0 && { notGiven }),
+      },
       evidence: [
         evidenceOf(type, record),
         ...entries.flatMap((entry) => (entry.kind === 'activity' ? evidenceOf('activity', entry.activity) : [])),

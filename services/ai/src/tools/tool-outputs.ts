@@ -11,7 +11,14 @@ const Rows = z.array(Row);
 const Money = z.object({ amount: z.int().describe('In minor units'), currency: z.string() });
 const Sum = z.object({ deals: z.int(), value: z.array(Money), weighted: z.array(Money) });
 
+/** There where an API key lacks some. */
+const notGiven = z
+  .array(z.string())
+  .optional()
+  .describe('Scopes that the key was not given: what they cover is left out, and may exist');
+
 export const FoundRecords = z.object({
+  notGiven,
   items: z.array(
     SearchHit.omit({ titleSpans: true, detailSpans: true, sample: true }).partial().required({ type: true, id: true }),
   ),
@@ -20,6 +27,7 @@ export const FoundRecords = z.object({
 export const ListedRecords = z.object({ items: Rows, more: z.boolean().describe('There are further ones') });
 
 export const OneRecord = z.object({
+  notGiven,
   record: Row,
   timeline: z.array(z.looseObject({ kind: z.enum(['change', 'activity', 'task']), at: z.string() })).optional(),
   tasks: Rows.optional(),
@@ -40,6 +48,6 @@ export const PipelineForecast = z.object({
   total: Sum,
 });
 
-export const DueRecords = z.object({ tasks: Rows, meetings: Rows, deals: Rows });
+export const DueRecords = z.object({ notGiven, tasks: Rows, meetings: Rows, deals: Rows });
 
 export const Proposed = z.object({ proposal: z.uuid(), state: z.string() });

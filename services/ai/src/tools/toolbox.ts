@@ -6,6 +6,7 @@ import { ProposalsService } from '../proposals/proposals.service.js';
 import { CrmReader } from './crm-reader.js';
 import { aggregateTool, listTool, searchTool } from './list-tools.js';
 import { dueTool, forecastTool } from './outlook-tools.js';
+import { forbiddenFor } from './not-given.js';
 import { proposableInput, requireProposable } from './proposable.js';
 import {
   type Propose,
@@ -56,7 +57,8 @@ export class Toolbox {
   async run(context: ToolContext, name: string, input: unknown): Promise<ToolAnswer> {
     const tool = this.tools.get(name);
     if (!tool) throw new AppError('not-found', { detail: `There is no tool ${name.slice(0, 60)}` });
-    if (!tool.permissions.some((permission) => permits(context.caller, permission))) throw new AppError('forbidden');
+    if (!tool.permissions.some((permission) => permits(context.caller, permission)))
+      throw forbiddenFor(context.caller, tool.permissions);
     const { success, data, error } = tool.input.safeParse(
       tool.kind === 'propose' ? proposableInput(input, context.secrets) : input,
     );

@@ -5,7 +5,14 @@ import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { geminiChat, listConversations } from '@fernway/contracts/http/ai-chat';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
 import { approveProposals, listProposals } from '@fernway/contracts/http/ai-proposals';
+import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { draftEmail } from '@fernway/contracts/http/ai';
+import { analyseData, analyseSentiment } from '@fernway/contracts/http/ai-analyses';
+import { recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
+import { latestPromotions } from '@fernway/contracts/http/ai-promotions';
+import { generateInsights } from '@fernway/contracts/http/ai-insights';
+import type { Endpoint } from '@fernway/contracts/endpoint';
+import { uuidv7 } from 'uuidv7';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { Agent, fetch } from 'undici';
 import { DealInput } from '@fernway/contracts/http/crm-deals';
@@ -299,13 +306,57 @@ export const mcp = ({ platform, model, crm, platformPeer, ai, reset }: Scripted)
           },
           { text: 'I do not know.' },
         );
-        expect((await call(client, 'ask', { question: 'Any merger?' })).structuredContent).toMatchObject({
-          founded: false,
-          citations: [],
-          proposals: [],
+        expect(detailsOf(await call(client, 'ask', { question: 'Any merger?' }))).toMatchObject({
+          code: 'forbidden',
+          missing: ['workspace:read', 'activities:write'],
         });
         expect(JSON.stringify(model.asked)).not.toContain('Secret merger');
         expect(deal.name).toBe('Secret merger');
+      });
+
+      it('that may not read deals is told so instead of “0 deals”, and pays nothing', async () => {
+        crm.deal({ name: 'Oak renewal' });
+        const key = await keyWith(['contacts:read', 'ai:use']);
+        rounds(
+          { calls: [{ name: 'aggregate_records', arguments: { type: 'deal' } }] },
+          { text: 'You have 0 deals [[query:call-0-0]].' },
+        );
+        const detail =
+          'What this API key may read does not answer this: it was not given deals:read. Nothing was charged.';
+        expect(detailsOf(await call(await connected(key), 'ask', { question: 'How many deals have we?' }))).toEqual({
+          code: 'forbidden',
+          detail,
+          missing: ['deals:read'],
+        });
+        const reserved = [...platform.ledger.reservations.values()].map(({ id }) => id);
+        const released = await eventually(() => {
+          const failed = ai.events.of(GenerationFailed).filter(({ userid }) => userid === owner.user);
+          return failed.length > 0 && failed;
+        });
+        expect(released.map(({ data }) => data.reservationId)).toEqual(reserved);
+        // In a conversation of its own it is no other.
+        const answer = await ai.request(geminiChat, {
+          as: key,
+          body: { message: 'How many deals?', conversationId: 'x' },
+        });
+        expect([answer.status, answer.body.code, answer.body.detail]).toEqual([403, 'forbidden', detail]);
+        expect(ai.events.of(GenerationCompleted).filter(({ userid }) => userid === owner.user)).toEqual([]);
+      });
+
+      it('reads below an answer what it was not given, and pays for the rest', async () => {
+        const deal = crm.deal({ name: 'Oak renewal' });
+        const key = await keyWith(['deals:read', 'ai:use']);
+        rounds(
+          { calls: [{ name: 'get_record', arguments: { type: 'deal', id: deal.id } }] },
+          { text: `It is open [[deal:${deal.id}]].` },
+        );
+        const { structuredContent } = await call(await connected(key), 'ask', { question: 'How is Oak?' });
+        expect(structuredContent).toMatchObject({
+          answer:
+            'It is open [1].\n\nThis API key was not given activities:read: what they cover is missing from this answer.',
+          founded: true,
+          receipt: { tokens: 3 },
+        });
       });
 
       it('reads a record without what stands beside it and was not given', async () => {
@@ -319,6 +370,7 @@ export const mcp = ({ platform, model, crm, platformPeer, ai, reset }: Scripted)
           timeline: [],
           tasks: [],
           deals: [],
+          notGiven: ['activities:read'],
         });
       });
 
@@ -542,6 +594,33 @@ export const mcp = ({ platform, model, crm, platformPeer, ai, reset }: Scripted)
         model.asked.length = 0;
         await ask(await keyWith(undefined, 'Two'), 'And before?');
         expect(JSON.stringify(model.asked)).not.toContain('merger');
+      });
+
+      it.each<[string, Endpoint, object]>([
+        ['contacts:read', draftEmail, { emailType: 'check-in', context: 'the offer', contactId: uuidv7() }],
+        ['contacts:read', summariseCall, { notes: 'She wants it by Monday.', contactId: uuidv7() }],
+        ['deals:read', recommendNextSteps, { dealStage: 'proposal', context: 'They wait.', dealId: uuidv7() }],
+        ['deals:read', generateInsights, { kind: 'predictive' }],
+        ['deals:read', generateInsights, { kind: 'crm' }],
+        ['deals:read', analyseData, {}],
+        ['activities:read', analyseSentiment, {}],
+        ['contacts:read', latestPromotions, {}],
+      ])('are refused before anything is held where a key lacks %s: %#', async (scope, endpoint, body) => {
+        crm.deal({ name: 'Oak renewal', state: 'won' });
+        const key = await keyWith([...reading, 'ai:use'].filter((one) => one !== scope));
+        const { status, body: refused } = await ai.request(endpoint, {
+          as: key,
+          ...(endpoint.body && { body }),
+        });
+        expect([status, refused]).toEqual([
+          403,
+          expect.objectContaining({
+            code: 'forbidden',
+            detail: `This API key was not given ${scope}`,
+            missing: [scope],
+          }),
+        ]);
+        expect(platform.ledger.asked).toBeUndefined();
       });
 
       it('are as they are for an API key too, in the language of its owner', async () => {

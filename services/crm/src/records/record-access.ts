@@ -44,5 +44,5 @@ export const requireWriting = (caller: Caller, ...types: readonly RecordType[]):
 
 const requireAll = (caller: Caller, permissions: readonly Permission[]): void => {
   const lacking = permissions.find((permission) => !permits(caller, permission));
-  if (lacking) throw new AppError('forbidden', { detail: `This needs ${lacking}` });
+  if (lacking) throw new AppError('forbidden', { detail: `This needs ${lacking}`, details: { missing: [lacking] } });
 };
