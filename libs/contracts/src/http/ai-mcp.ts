@@ -39,8 +39,10 @@ export const speakMcp = endpoint({
   status: 200,
   otherAnswers: {
     202: { description: 'A notification was taken.', returns: null },
-    400: { description: 'Not a request of the protocol.', returns: McpAnswer },
-    406: { description: '`Accept` lacks `application/json` or `text/event-stream`.', returns: McpAnswer },
+    400: {
+      description: 'Not a request of the protocol; what its own rules refuse has its JSON-RPC error as body.',
+      returns: null,
+    },
   },
-  problems: ['origin-refused'],
+  problems: ['origin-refused', 'not-acceptable'],
 });

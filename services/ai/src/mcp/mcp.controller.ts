@@ -28,7 +28,10 @@ export class McpController {
       throw new AppError('origin-refused');
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    await reply.send(await this.mcp.answer(caller, webRequest(request, this.origin, left.signal), message));
+    const answer = await this.mcp.answer(caller, webRequest(request, this.origin, left.signal), message);
+    if (answer.status === 406)
+      throw new AppError('not-acceptable', { detail: '`Accept` must name application/json and text/event-stream' });
+    await reply.send(answer);
   }
 }
 

@@ -544,6 +544,23 @@ export const mcp = ({ platform, model, crm, platformPeer, ai, reset }: Scripted)
         expect((await post(body, headers)).status).toBe(status);
       });
 
+      it('for which it accepts too little is answered by a problem, as the document says of every refusal', async () => {
+        const { status, body } = await post(list, { accept: 'application/json' });
+        expect([status, body]).toEqual([406, expect.objectContaining({ status: 406, code: 'not-acceptable' })]);
+        const { paths } = (await ai.request({ method: 'GET', path: '/api/ai/openapi.json' })).body as {
+          paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+        };
+        const refusals = Object.entries(paths).flatMap(([path, methods]) =>
+          Object.entries(methods).flatMap(([method, { responses }]) =>
+            Object.entries(responses).flatMap(([code, { content = {} }]) =>
+              Number(code) < 400 ? [] : [`${method} ${path} ${code} ${Object.keys(content).join()}`],
+            ),
+          ),
+        );
+        expect(refusals.length).toBeGreaterThan(100);
+        expect(refusals.filter((one) => !/\d application\/problem\+json$/.test(one))).toEqual([]);
+      });
+
       it('from a page of our own is none of these', async () => {
         expect((await post(list, { origin: 'http://localhost:4000' })).status).toBe(200);
       });
