@@ -104,7 +104,8 @@ export class Person {
       this.account.email,
       'confirm-address',
     );
-    await client.insist('POST', '/api/identity/confirmations/use', { token });
+    const { password } = this.account;
+    await client.insist('POST', '/api/identity/confirmations/use', { token, password });
     await client.signIn();
     const [pipeline] = (await client.insist('GET', '/api/crm/pipelines')).items;
     this.stages = pipeline.stages;

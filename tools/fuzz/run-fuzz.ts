@@ -88,7 +88,7 @@ async function seed(origin: string, person: { email: string; password: string })
   await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
   await call('POST', '/api/crm/sample-data', {});
   const billing = await seedBilling(call);
-  const { examples: people, member } = await seedPeople(call, origin, person.email);
+  const { examples: people, member } = await seedPeople(call, origin, person);
   const own: Examples = { 'POST /api/identity/sign-in': { body: person } };
   return {
     ...own,

@@ -14,11 +14,14 @@ const confirming = /auth\/confirm[\w-]*#([\w.~-]+)/;
 export async function seedPeople(
   call: Call,
   origin: string,
-  email: string,
+  person: { email: string; password: string },
 ): Promise<{ examples: Examples; member: string }> {
   const anybody = clientOf(origin);
   // Nobody else is mailed for an account whose address is not proved; signing up has sent the link.
-  await anybody('POST', '/api/identity/confirmations/use', { token: await mailedToken(anybody, email, confirming) });
+  await anybody('POST', '/api/identity/confirmations/use', {
+    token: await mailedToken(anybody, person.email, confirming),
+    password: person.password,
+  });
   const make = makersOf(call, anybody);
   const member = await make.member();
   const month = new Date().toISOString().slice(0, 7);
@@ -79,7 +82,7 @@ async function accountExamples({ newcomer }: Makers, anybody: Call): Promise<Exa
       body: { email: `new.${crypto.randomUUID()}@oak.example`, password, firstName: 'Ann', lastName: 'Lee' },
     },
     'POST /api/identity/confirmations/use': {
-      body: { token: await mailedToken(anybody, await newcomer(), confirming) },
+      body: { token: await mailedToken(anybody, await newcomer(), confirming), password },
     },
     'POST /api/identity/password-resets/read': { body: await resetting() },
     'POST /api/identity/password-resets/use': { body: { ...(await resetting()), password: 'another-horse-2!' } },

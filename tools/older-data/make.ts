@@ -67,7 +67,7 @@ async function enter(origin: string, person: typeof ann | typeof mei): Promise<C
     person.email,
     'confirm-address',
   );
-  await call('POST', '/api/identity/confirmations/use', { token });
+  await call('POST', '/api/identity/confirmations/use', { token, password: person.password });
   await call('PUT', '/api/identity/onboarding', { businessType: 'fnb', teamSize: 'small', focusAreas: ['sales'] });
   return call;
 }

@@ -123,7 +123,7 @@ export async function everyAccess(
       await admin(`update account_mail set created_at = created_at - interval '2 hours' where user_id = $1`, [by.user]);
       return { body: {} };
     },
-    [`POST ${confirmAddress.path}`]: async () => ({ body: { token: (await confirmation()).token } }),
+    [`POST ${confirmAddress.path}`]: async () => ({ body: { token: (await confirmation()).token, password } }),
     [`POST ${requestPasswordReset.path}`]: { body: { email: 'nobody@oak.example' } },
     [`POST ${readPasswordReset.path}`]: async () => ({ body: await reset() }),
     [`POST ${resetPassword.path}`]: async () => ({ body: { ...(await reset()), password } }),

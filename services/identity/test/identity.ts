@@ -68,12 +68,14 @@ export const letterTo = (identity: TestService, user: string, kind: AccountMailK
 /** Somebody who has used the link of the first mail. */
 export async function registerProved(identity: TestService, input: Record<string, unknown> = {}) {
   const person = await register(identity, input);
-  await prove(identity, person.user.id);
+  await prove(identity, person.user.id, person.cookie);
   return person;
 }
 
-/** Uses the link of the first mail. */
-export async function prove(identity: TestService, user: string): Promise<void> {
+/** Uses the link of the first mail, in the browser that signed up. */
+export async function prove(identity: TestService, user: string, cookie: string): Promise<void> {
   const { token } = await letterTo(identity, user, 'confirmation');
-  expect((await identity.request(confirmAddress, { body: { token: token! } })).status).toBe(200);
+  expect(
+    (await identity.request(confirmAddress, { body: { token: token! }, headers: withCookie(cookie) })).status,
+  ).toBe(200);
 }

@@ -5,7 +5,7 @@ import { signIn, signUp } from '@fernway/contracts/http/identity';
 import { invite } from '@fernway/contracts/http/invitations';
 import { startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
-import { letterTo, password, prove } from './identity.js';
+import { cookieOf, letterTo, password, prove } from './identity.js';
 
 const limits = {
   MAIL: 'local',
@@ -31,11 +31,12 @@ const client6 = (host: number) => `2001:db8:0:${network}::${host}`;
 
 let people = 0;
 const join = async (ip: string, on = identity, email = `ada.${++people}@oak.example`) => {
-  const { status, body, headers } = await on.request(signUp, {
+  const answer = await on.request(signUp, {
     body: { email, password, firstName: 'Ada', lastName: 'Lee' },
     headers: await on.passedOn(ip),
   });
-  return { status, body, headers, email };
+  const { status, body, headers } = answer;
+  return { status, body, headers, email, cookie: cookieOf(answer) };
 };
 const enter = async (email: string, ip: string, given = password) =>
   identity.request(signIn, { body: { email, password: given }, headers: await identity.passedOn(ip) });
@@ -114,8 +115,9 @@ it('mails so many invitations for one person, and to one address from all of the
     (await identity.request(invite, { as: token, body: { email, role: 'member' } })).status;
   const tokens: string[] = [];
   for (let index = 0; index < 3; index += 1) {
-    const { user, session } = (await join(client(index))).body;
-    await prove(identity, user.id);
+    const { body, cookie } = await join(client(index));
+    const { user, session } = body;
+    await prove(identity, user.id, cookie!);
     tokens.push(session.accessToken);
   }
   const spellings = ['victim@gmail.com', 'Vic.Tim+1@gmail.com', 'v.ictim@googlemail.com'];

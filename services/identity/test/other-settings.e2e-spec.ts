@@ -47,7 +47,9 @@ describe('where confirmation comes before the first sign-in', () => {
     expect((await signInAs(strict, person.email, { password: 'wr0ng-horse!' })).body.code).toBe('invalid-credentials');
 
     const { token } = await letterTo(strict, answer.body.user.id, 'confirmation');
-    expect((await strict.request(confirmAddress, { body: { token: token! } })).status).toBe(200);
+    const confirm = (body: object) => strict.request(confirmAddress, { body: { token: token!, ...body } });
+    expect((await confirm({})).body).toMatchObject({ status: 403, code: 'password-required', email: person.email });
+    expect((await confirm({ password })).status).toBe(200);
     const back = await signInAs(strict, person.email);
     expect(back.body).toMatchObject({
       user: { id: answer.body.user.id, emailVerified: true },

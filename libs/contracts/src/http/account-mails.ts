@@ -22,6 +22,10 @@ export const ResendInput = z
   .refine(({ email, type }) => email !== undefined && type !== undefined, { error: resendNeeds });
 export type ResendInput = z.infer<typeof ResendInput>;
 
+/** An API key that goes on after a reset: its owner revokes it where it is. */
+export const WorkingKey = z.object({ name: z.string(), workspaceName: z.string() });
+export type WorkingKey = z.infer<typeof WorkingKey>;
+
 const Accepted = z.object({ accepted: z.literal(true) });
 const Token = z.string().min(1).max(200);
 const TokenBody = z.strictObject({ token: Token });
@@ -59,11 +63,12 @@ export const confirmAddress = endpoint({
   access: 'public',
   summary: 'Confirm the address of an account with the token of a mailed link; doing so again changes nothing',
   description:
-    'A link that is too old answers `link-expired` with the address in `email`: another can be mailed there.',
-  body: TokenBody,
+    'A link that is too old answers `link-expired` with the address in `email`: another can be mailed there. Without the ' +
+    'cookie of a session of the account, its password is needed: `password-required` says so, with the address in `email`.',
+  body: TokenBody.extend({ password: z.string().min(1).max(256).optional() }),
   returns: z.object({ email: z.string(), /** It was confirmed before. */ already: z.boolean() }),
   status: 200,
-  problems: ['not-found', 'link-expired'],
+  problems: ['not-found', 'link-expired', 'password-required', 'invalid-credentials', 'too-many-requests'],
 });
 
 export const requestPasswordReset = endpoint({
@@ -97,8 +102,11 @@ export const resetPassword = endpoint({
   access: 'public',
   summary:
     'Set a new password with the token of a mailed link: every session of the account ends, and the address is confirmed',
+  description:
+    'What the account took on or let in before its address was confirmed ends, too: API keys, invitations, and members who came by ' +
+    'them; and, where this confirms the address, memberships in workspaces of others. `apiKeys` are those that go on.',
   body: z.strictObject({ token: Token, password: Password }),
-  returns: z.object({ email: z.string() }),
+  returns: z.object({ email: z.string(), apiKeys: z.array(WorkingKey) }),
   status: 200,
   problems: ['not-found', 'link-expired', 'unavailable'],
 });
@@ -110,6 +118,8 @@ export const AccountLetter = z.object({
   timeZone: z.string(),
   /** Of kinds that carry a link. */
   token: z.string().nullable(),
+  /** That go on after the password was changed. */
+  apiKeys: z.array(WorkingKey).default([]),
   askedAt: Timestamp,
   expiresAt: Timestamp,
 });

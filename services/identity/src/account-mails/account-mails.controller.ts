@@ -11,6 +11,9 @@ import {
 } from '@fernway/contracts/http/account-mails';
 import { Caller, Route } from '@fernway/service-kit';
 import type { FastifyRequest } from 'fastify';
+import { emailKeyOf } from '../accounts/user.js';
+import { DeviceCookie } from '../sessions/device-cookie.js';
+import { RefreshCookie } from '../sessions/refresh-cookie.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { ConfirmationsService } from './confirmations.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
@@ -24,6 +27,8 @@ export class AccountMailsController {
     private readonly accountMails: AccountMailsService,
     private readonly confirmations: ConfirmationsService,
     private readonly resets: PasswordResetsService,
+    private readonly cookie: RefreshCookie,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Route(resendMail)
@@ -41,8 +46,17 @@ export class AccountMailsController {
   }
 
   @Route(confirmAddress)
-  confirm(@Body({ schema: confirmAddress.body }) { token }: Token) {
-    return this.confirmations.use(token);
+  confirm(
+    @Body({ schema: confirmAddress.body }) { token, password }: Token & { password?: string | undefined },
+    @Req() request: FastifyRequest,
+  ) {
+    return this.confirmations.use(token, password, {
+      refreshToken: this.cookie.read(request),
+      clientFor: (email) => ({
+        address: request.clientAddress,
+        device: this.device.read(request, emailKeyOf(email)),
+      }),
+    });
   }
 
   @Route(requestPasswordReset)

@@ -12,6 +12,7 @@ import { AccountMailsService } from './account-mails.service.js';
 import { AddressProofService } from './address-proof.service.js';
 import { ConfirmationsService } from './confirmations.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
+import { UnprovedAccessService } from './unproved-access.service.js';
 
 @Module({
   imports: [LimitsModule, MembersModule, SessionsModule],
@@ -25,6 +26,7 @@ import { PasswordResetsService } from './password-resets.service.js';
     InvitationsRepository,
     PasswordResetsService,
     SessionsRepository,
+    UnprovedAccessService,
   ],
   exports: [AccountMailsService, AddressProofService],
 })

@@ -11,6 +11,7 @@ import { Tenancy, type Tx, type UserTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { InjectEnv } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { emailKeyOf } from '../accounts/user.js';
 import type { Env } from '../env.js';
@@ -37,6 +38,7 @@ export class AccountMailsService {
     private readonly tenancy: Tenancy,
     private readonly mails: AccountMailsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly apiKeys: ApiKeysRepository,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -80,12 +82,15 @@ export class AccountMailsService {
     if (!found?.account || found.mail.used || found.mail.expired)
       throw new AppError('not-found', { detail: 'There is no such mail' });
     const { mail, account } = found;
+    const told = mail.kind === 'password-changed';
+    const apiKeys = told ? await this.tenancy.run({ platform: 'session' }, (tx) => this.apiKeys.working(tx, user)) : [];
     return {
       kind: mail.kind,
       email: mail.email,
       language: account.language,
       timeZone: account.timeZone ?? 'UTC',
       token: this.tokenStored(mail, user),
+      apiKeys,
       askedAt: mail.createdAt.toISOString(),
       expiresAt: mail.expiresAt.toISOString(),
     };

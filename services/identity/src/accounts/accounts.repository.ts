@@ -43,15 +43,6 @@ export class AccountsRepository {
     });
   }
 
-  /** Workspaces that the user owns, alone or beside others. */
-  async owned(tx: PlatformTx, user: string): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>({
-      text: `select workspace_id as id from membership where user_id = $1 and role = 'owner'`,
-      values: [user],
-    });
-    return rows.map(({ id }) => id);
-  }
-
   /** The id of whose address it is. */
   async findUser(tx: PlatformTx, emailKey: string): Promise<string | undefined> {
     const [row] = await tx.query<{ user: string }>({

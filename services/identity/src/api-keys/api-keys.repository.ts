@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@fernway/contracts/access';
+import type { WorkingKey } from '@fernway/contracts/http/account-mails';
 import type { ApiScope } from '@fernway/contracts/http/api-keys';
 import { type PlatformTx, removeSome, type WorkspaceTx } from '@fernway/database';
 
@@ -82,13 +83,25 @@ export class ApiKeysRepository {
     return row?.ownerId;
   }
 
-  /** In every workspace. @returns ids of the keys that this revoked */
-  async revokeAll(tx: PlatformTx, owner: string): Promise<string[]> {
+  /** In every workspace. @param madeBefore null: all. @returns ids of the keys that this revoked */
+  async revokeAll(tx: PlatformTx, owner: string, madeBefore: Date | null): Promise<string[]> {
     const rows = await tx.query<{ id: string }>({
-      text: 'update api_key set revoked_at = now() where user_id = $1 and revoked_at is null returning key_id as id',
-      values: [owner],
+      text: `update api_key set revoked_at = now()
+             where user_id = $1 and revoked_at is null and ($2::timestamptz is null or created_at < $2) returning key_id as id`,
+      values: [owner, madeBefore],
     });
     return rows.map(({ id }) => id);
+  }
+
+  /** That work now, in every workspace. */
+  working(tx: PlatformTx, owner: string): Promise<WorkingKey[]> {
+    return tx.query<WorkingKey>({
+      text: `select k.name, w.name as "workspaceName" from api_key k join membership using (workspace_id, user_id)
+                    join workspace w using (workspace_id)
+             where k.user_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+             order by w.name, k.created_at, k.key_id`,
+      values: [owner],
+    });
   }
 
   /** Nobody sees them any more: what they did names them by itself. */

@@ -24,13 +24,17 @@ export type OpenInvitation = InvitationRow & {
   language: Language | null;
   /** By the token that was mailed: whoever has it reads that mailbox. */
   byMail: boolean;
-  /** By an account whose address is not proved, or by somebody whom such an account had let in. */
-  unproved: boolean;
+  /** The account on whose unproved word whoever accepts it comes. */
+  letInBy: string | null;
   /** The role of who invited, now; null for who is no member. */
   inviterRole: Role | null;
 };
 
 const columns = `invitation_id as id, email, role, invited_by as "invitedBy", mails, sent_at as "sentAt", expires_at as "expiresAt"`;
+/** On whose unproved word people come whom this member invites, if on anybody's. */
+const unprovedWordOf = (inviter: string) => `(
+  select coalesce(m.let_in_by, case when a.email_verified_at is null then a.user_id end)
+  from account a left join membership m on m.workspace_id = $1 and m.user_id = a.user_id where a.user_id = ${inviter})`;
 const until = `now() + interval '${invitationDays} days'`;
 
 @Injectable()
@@ -55,8 +59,9 @@ export class InvitationsRepository {
       values: [tx.workspace, given.emailKey],
     });
     const [row] = await tx.query<InvitationRow>({
-      text: `insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, mails, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, ${until}) on conflict (workspace_id, email_key) do nothing returning ${columns}`,
+      text: `insert into invitation (workspace_id, invitation_id, email, email_key, role, invited_by, token_hash, mails, expires_at, let_in_by)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, ${until},
+               ${unprovedWordOf('$6')}) on conflict (workspace_id, email_key) do nothing returning ${columns}`,
       values: [
         tx.workspace,
         given.id,
@@ -93,7 +98,8 @@ export class InvitationsRepository {
   /** Somebody else's from now on; the link that whoever invited before has handed over works no more. */
   async takeOver(tx: WorkspaceTx, id: string, by: string): Promise<void> {
     await tx.query({
-      text: 'update invitation set invited_by = $3, link_hash = null where workspace_id = $1 and invitation_id = $2',
+      text: `update invitation set invited_by = $3, let_in_by = ${unprovedWordOf('$3')}, link_hash = null
+             where workspace_id = $1 and invitation_id = $2`,
       values: [tx.workspace, id, by],
     });
   }
@@ -115,8 +121,12 @@ export class InvitationsRepository {
     return rows.length > 0;
   }
 
-  async removeAll(tx: WorkspaceTx): Promise<void> {
-    await tx.query({ text: 'delete from invitation where workspace_id = $1', values: [tx.workspace] });
+  /** Also those of people whom that account had let in. */
+  async removeLetInBy(tx: WorkspaceTx, user: string): Promise<void> {
+    await tx.query({
+      text: 'delete from invitation where workspace_id = $1 and let_in_by = $2',
+      values: [tx.workspace, user],
+    });
   }
 
   /** Those that nobody accepted, so many days after their links stopped working. */
@@ -131,9 +141,9 @@ export class InvitationsRepository {
   async findOpen(tx: WorkspaceTx, id: string, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
     const [row] = await tx.query<OpenInvitation>({
       text: `select i.*, w.name as "workspaceName", a.first_name || ' ' || a.last_name as inviter, a.language,
-                    a.email_verified_at is null or coalesce(m.let_in_unproved, false) as unproved,
+                    coalesce(i."madeBy", m.let_in_by, case when a.email_verified_at is null then a.user_id end) as "letInBy",
                     m.role as "inviterRole"
-             from (select ${columns}, workspace_id, email_key as "emailKey", token_hash = $3 as "byMail" from invitation
+             from (select ${columns}, workspace_id, email_key as "emailKey", let_in_by as "madeBy", token_hash = $3 as "byMail" from invitation
                    where workspace_id = $1 and invitation_id = $2 and $3 in (token_hash, link_hash) and expires_at > now()) i
              join workspace w using (workspace_id) left join account a on a.user_id = i."invitedBy"
                   left join membership m on m.workspace_id = i.workspace_id and m.user_id = i."invitedBy"`,

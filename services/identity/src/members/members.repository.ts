@@ -14,7 +14,13 @@ export type MemberRow = {
 };
 
 /** A member of now. */
-export type PresentRow = MemberRow & { leftAt: null; letInUnproved: boolean };
+export type PresentRow = MemberRow & {
+  leftAt: null;
+  /** Who let them in before their own address was proved, directly or through others. */
+  letInBy: string | null;
+  /** The workspace began with them. */
+  founded: boolean;
+};
 
 const person = `a.user_id as id, a.first_name as "firstName", a.last_name as "lastName", a.email`;
 
@@ -24,8 +30,9 @@ export class MembersRepository {
   async lock(tx: WorkspaceTx): Promise<PresentRow[]> {
     await tx.query({ text: 'select from workspace where workspace_id = $1 for no key update', values: [tx.workspace] });
     return tx.query<PresentRow>({
-      text: `select ${person}, m.role, m.joined_at as "joinedAt", null as "leftAt", m.let_in_unproved as "letInUnproved"
-             from membership m join account a using (user_id) where m.workspace_id = $1`,
+      text: `select ${person}, m.role, m.joined_at as "joinedAt", null as "leftAt", m.let_in_by as "letInBy",
+                    m.joined_at = w.created_at as founded
+             from membership m join workspace w using (workspace_id) join account a using (user_id) where m.workspace_id = $1`,
       values: [tx.workspace],
     });
   }
@@ -58,15 +65,19 @@ export class MembersRepository {
     return row;
   }
 
-  async add(tx: WorkspaceTx, user: string, { role, unproved }: { role: Role; unproved: boolean }): Promise<boolean> {
+  async add(
+    tx: WorkspaceTx,
+    user: string,
+    { role, letInBy }: { role: Role; letInBy: string | null },
+  ): Promise<boolean> {
     await tx.query({
       text: 'delete from former_member where workspace_id = $1 and user_id = $2',
       values: [tx.workspace, user],
     });
     const rows = await tx.query({
-      text: `insert into membership (workspace_id, user_id, role, let_in_unproved) values ($1, $2, $3, $4)
+      text: `insert into membership (workspace_id, user_id, role, let_in_by, let_in_unproved) values ($1, $2, $3, $4::uuid, $4::uuid is not null)
              on conflict do nothing returning user_id`,
-      values: [tx.workspace, user, role, unproved],
+      values: [tx.workspace, user, role, letInBy],
     });
     return rows.length > 0;
   }

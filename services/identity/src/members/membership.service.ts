@@ -17,7 +17,7 @@ export class MembershipService {
   ) {}
 
   /** The transaction's user joins. @throws AppError `conflict` for a member */
-  async join(tx: UserTx & WorkspaceTx, as: { role: Role; unproved: boolean }, at: Date): Promise<void> {
+  async join(tx: UserTx & WorkspaceTx, as: { role: Role; letInBy: string | null }, at: Date): Promise<void> {
     if (!(await this.members.add(tx, tx.user, as)))
       throw new AppError('conflict', { detail: 'You are a member of this workspace already' });
     await this.tell(tx, tx.user, as.role, at);

@@ -9,6 +9,7 @@ import { ApiKeys1790000100008 } from './1790000100008-api-keys.js';
 import { ProvedAddresses1790000100010 } from './1790000100010-proved-addresses.js';
 import { LetInUnproved1790000100011 } from './1790000100011-let-in-unproved.js';
 import { SweptInvitationsAndKeys1790000100012 } from './1790000100012-swept-invitations-and-keys.js';
+import { LetInBy1790000100013 } from './1790000100013-let-in-by.js';
 import { TokenBudgets1790000100009 } from './1790000100009-token-budgets.js';
 
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   ProvedAddresses1790000100010,
   LetInUnproved1790000100011,
   SweptInvitationsAndKeys1790000100012,
+  LetInBy1790000100013,
 ];

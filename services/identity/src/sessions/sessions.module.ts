@@ -34,7 +34,15 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
     SignInThrottleRepository,
     WorkspacesService,
   ],
-  exports: [AccountsRepository, DeviceCookie, Passwords, RefreshCookie, SessionsService, WorkspacesService],
+  exports: [
+    AccountsRepository,
+    DeviceCookie,
+    Passwords,
+    RefreshCookie,
+    SessionsService,
+    SignInService,
+    WorkspacesService,
+  ],
 })
 export class SessionsModule implements OnModuleInit {
   constructor(

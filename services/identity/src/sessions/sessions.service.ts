@@ -87,6 +87,13 @@ export class SessionsService {
     return opened;
   }
 
+  /** Whether `token` is a refresh token of a session that `user` has now. */
+  async isOf(user: string, token: string | undefined): Promise<boolean> {
+    if (!token) return false;
+    const presented = await this.tenancy.run({ platform: 'session' }, (tx) => this.sessions.present(tx, hashOf(token)));
+    return presented?.user === user && presented.alive && (presented.replacedFor ?? 0) <= graceSeconds;
+  }
+
   /** Ends every session of the account that `token` belongs to; without a valid token there is nothing to end. */
   async signOut(token: string | undefined): Promise<void> {
     if (!token) return;

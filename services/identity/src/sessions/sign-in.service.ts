@@ -14,6 +14,9 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { type OpenSession, SessionsService } from './sessions.service.js';
 import { SignInThrottle } from './sign-in-throttle.js';
 
+/** For throttling; the device where the account was signed in to there before. */
+export type Client = { address: string; device: string | undefined };
+
 @Injectable()
 export class SignInService {
   constructor(
@@ -28,15 +31,24 @@ export class SignInService {
   ) {}
 
   /**
-   * @param from address of the client, and its device where the account was signed in to there before: for throttling
    * @throws AppError `invalid-credentials`, the same for a wrong password and an unknown address;
    *   `too-many-requests` with `retryAfter` in seconds; `email-unverified`, for the right password only
    */
-  async signIn(
-    input: SignInInput,
-    from: { address: string; device: string | undefined },
-  ): Promise<{ user: User; opened: OpenSession }> {
-    const emailKey = emailKeyOf(input.email);
+  async signIn(input: SignInInput, from: Client): Promise<{ user: User; opened: OpenSession }> {
+    const credential = await this.requirePassword(input, from);
+    const signedIn = await this.tenancy.run({ platform: 'session' }, (tx) =>
+      this.openFor(tx, credential.userId, input),
+    );
+    await this.requireSame(credential.passwordHash, emailKeyOf(input.email), signedIn.opened);
+    return signedIn;
+  }
+
+  /** @throws AppError `invalid-credentials`, `too-many-requests` as signIn */
+  async requirePassword(
+    { email, password }: Pick<SignInInput, 'email' | 'password'>,
+    from: Client,
+  ): Promise<{ userId: string; passwordHash: string }> {
+    const emailKey = emailKeyOf(email);
     const attempt = this.throttle.attempt(emailKey, from.address, from.device);
     // Counted as failed before the password is looked at: a burst of parallel guesses gains nothing.
     const credential = await this.tenancy.run({ platform: 'sign-in' }, async (tx) => {
@@ -44,14 +56,10 @@ export class SignInService {
       await this.limits.requireHash(tx, from.address);
       return this.accounts.findCredential(tx, emailKey);
     });
-    const right = await this.passwords.isRight(input.password, credential?.passwordHash);
+    const right = await this.passwords.isRight(password, credential?.passwordHash);
     if (!credential || !right) throw new AppError('invalid-credentials');
     await this.tenancy.run({ platform: 'sign-in' }, (tx) => attempt.forgive(tx));
-    const signedIn = await this.tenancy.run({ platform: 'session' }, (tx) =>
-      this.openFor(tx, credential.userId, input),
-    );
-    await this.requireSame(credential.passwordHash, emailKey, signedIn.opened);
-    return signedIn;
+    return credential;
   }
 
   /**

@@ -8,14 +8,31 @@ import {
   resendNeeds,
   resetPassword,
 } from '@fernway/contracts/http/account-mails';
-import { createApiKey } from '@fernway/contracts/http/api-keys';
+import { createApiKey, revokeApiKey } from '@fernway/contracts/http/api-keys';
 import { me } from '@fernway/contracts/http/identity';
-import { acceptInvitation, createInvitationLink, invite, listInvitations } from '@fernway/contracts/http/invitations';
-import { listMembers } from '@fernway/contracts/http/members';
+import {
+  acceptInvitation,
+  createInvitationLink,
+  invite,
+  listInvitations,
+  signUpInvited,
+} from '@fernway/contracts/http/invitations';
+import { changeRole, handOver, listMembers, listWorkspaces } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import { SweeperService } from '@fernway/service-kit';
 import { eventually, type TestService } from '@fernway/service-kit/testing';
-import { letterTo, lettersTo, refreshWith, register, registerProved, signInAs } from '../identity.js';
+import {
+  letterTo,
+  lettersTo,
+  newAddress,
+  password,
+  prove,
+  refreshWith,
+  register,
+  registerProved,
+  signInAs,
+  withCookie,
+} from '../identity.js';
 
 export const accountMails = (identity: TestService): void =>
   describe('mails about an account', () => {
@@ -29,7 +46,8 @@ export const accountMails = (identity: TestService): void =>
       );
     const isProved = async (as: string): Promise<boolean> =>
       (await identity.request(me, { as })).body.user.emailVerified;
-    const confirm = (token: string | null) => identity.request(confirmAddress, { body: { token: token! } });
+    const confirm = (token: string | null, given: object = { password }) =>
+      identity.request(confirmAddress, { body: { token: token!, ...given } });
     const ask = (email: string) => identity.request(requestPasswordReset, { body: { email } });
     const reset = (token: string | null, other = 'battery-5taple!') =>
       identity.request(resetPassword, { body: { token: token!, password: other } });
@@ -72,6 +90,25 @@ export const accountMails = (identity: TestService): void =>
         const secret = Buffer.from(token!, 'base64url').subarray(32);
         for (const encoding of ['hex', 'base64', 'base64url'] as const)
           expect(rows[0].row).not.toContain(secret.toString(encoding));
+      });
+
+      it('is proved by nobody who has neither a session nor the password of the account', async () => {
+        const { user, token, email, cookie } = await register(identity);
+        const other = await register(identity);
+        const { token: link } = await letterTo(identity, user.id, 'confirmation');
+        const confirmIn = (browser: string, body: object = {}) =>
+          identity.request(confirmAddress, { body: { token: link!, ...body }, headers: withCookie(browser) });
+        const required = { status: 403, body: { code: 'password-required', email } };
+        expect(await confirm(link, {})).toMatchObject(required);
+        expect(await confirmIn(other.cookie)).toMatchObject(required);
+        expect(await confirmIn('forged')).toMatchObject(required);
+        expect(await confirm(link, { password: 'wr0ng-horse!' })).toMatchObject({
+          status: 401,
+          body: { code: 'invalid-credentials' },
+        });
+        expect(await isProved(token)).toBe(false);
+        expect((await confirmIn(cookie)).body).toEqual({ email, already: false });
+        expect((await confirm(link, {})).body).toEqual({ email, already: true });
       });
 
       it('is offered another link where the first has expired', async () => {
@@ -209,65 +246,148 @@ export const accountMails = (identity: TestService): void =>
         }
       });
 
-      it('takes API keys along that were made before the address was proved, and no others', async () => {
-        const keyOf = async (token: string) =>
-          (
-            await identity.request(createApiKey, {
-              as: token,
-              body: { name: 'Key', scopes: ['contacts:read'], expiresAt: null },
-            })
-          ).body.id as string;
-        const squatter = await register(identity);
-        const owner = await registerProved(identity);
-        const keys = [await keyOf(squatter.token), await keyOf(owner.token)];
-        for (const person of [squatter, owner])
-          expect((await reset((await askedReset(person)).token)).status).toBe(200);
-        const { rows } = await admin(
-          'select revoked_at is not null as revoked from api_key where key_id = any($1) order by revoked_at nulls last',
-          [keys],
+      const keyOf = async (as: string, name = 'Key') =>
+        (await identity.request(createApiKey, { as, body: { name, scopes: ['contacts:read'], expiresAt: null } })).body
+          .id as string;
+      const linkFor = async (host: string, { email }: { email: string }, role = 'admin') => {
+        const { id } = (await identity.request(invite, { as: host, body: { email, role } })).body;
+        const { link } = (await identity.request(createInvitationLink, { as: host, params: { id }, body: {} })).body;
+        return link.split('#')[1] as string;
+      };
+      const accept = (to: { token: string }, token: string) =>
+        identity.request(acceptInvitation, { as: to.token, body: { token } });
+      const comeIn = async (host: string, to: { email: string; token: string }, role = 'admin') =>
+        accept(to, await linkFor(host, to, role));
+      const workspaceOf = async (as: string) => (await identity.request(me, { as })).body.workspace.id as string;
+      const inside = async (cookie: string, workspaceId: string) =>
+        (await refreshWith(identity, cookie, { workspaceId })).body.session.accessToken as string;
+      const members = async (as: string): Promise<{ id: string; role: string }[]> =>
+        (await identity.request(listMembers, { as })).body.items.filter(
+          ({ leftAt }: { leftAt: string | null }) => !leftAt,
         );
-        expect(rows).toEqual([{ revoked: true }, { revoked: false }]);
-        await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.sessionIds.includes(keys[0]!)));
+      /** Resets the password and signs in with the new one. */
+      const regain = async (person: Parameters<typeof askedReset>[0]) => {
+        const { body, status } = await reset((await askedReset(person)).token);
+        expect(status).toBe(200);
+        const signedIn = await signInAs(identity, person.email, { password: 'battery-5taple!' });
+        return { token: signedIn.body.session.accessToken as string, apiKeys: body.apiKeys };
+      };
+
+      it('takes API keys along that were made before the address was proved; the answer and the mail name those that go on', async () => {
+        const squatter = await register(identity);
+        const owner = await register(identity);
+        const early = [await keyOf(squatter.token), await keyOf(owner.token)];
+        await prove(identity, owner.user.id, owner.cookie);
+        await identity.request(revokeApiKey, {
+          as: owner.token,
+          params: { id: await keyOf(owner.token, 'Revoked') },
+        });
+        const late = await keyOf(owner.token, 'Till');
+        expect((await regain(squatter)).apiKeys).toEqual([]);
+        const goOn = [{ name: 'Till', workspaceName: 'Ada Lovelace' }];
+        expect((await regain(owner)).apiKeys).toEqual(goOn);
+        expect((await letterTo(identity, squatter.user.id, 'password-changed')).apiKeys).toEqual([]);
+        expect((await letterTo(identity, owner.user.id, 'password-changed')).apiKeys).toEqual(goOn);
+        const { rows } = await admin('select key_id as id from api_key where key_id = any($1) and revoked_at is null', [
+          [...early, late],
+        ]);
+        expect(rows).toEqual([{ id: late }]);
+        for (const key of early)
+          await eventually(() => identity.events.of(SessionEnded).find(({ data }) => data.sessionIds.includes(key)));
       });
 
-      it('takes along whom the account let in before its address was proved, their guests and open invitations, and nobody else', async () => {
-        const [squatter, accomplice, guest, late] = [
-          await register(identity),
-          await registerProved(identity),
-          await register(identity),
-          await register(identity),
-        ];
-        const comeIn = async (host: string, to: typeof guest, role = 'admin') => {
-          const { id } = (await identity.request(invite, { as: host, body: { email: to.email, role } })).body;
-          const { link } = (await identity.request(createInvitationLink, { as: host, params: { id }, body: {} })).body;
-          return identity.request(acceptInvitation, { as: to.token, body: { token: link.split('#')[1] } });
-        };
-        const workspace = (await identity.request(me, { as: squatter.token })).body.workspace.id as string;
-        const { body } = await comeIn(squatter.token, accomplice);
-        expect(body.workspaceId).toBe(workspace);
-        const inside = (await refreshWith(identity, accomplice.cookie, { workspaceId: workspace })).body.session
-          .accessToken as string;
-        expect((await comeIn(inside, guest, 'member')).status).toBe(200);
-        await identity.request(invite, { as: inside, body: { email: late.email, role: 'admin' } });
-        const proved = await registerProved(identity);
-        expect((await comeIn(proved.token, late)).status).toBe(200);
+      it.each(['not proved', 'proved meanwhile'])(
+        'takes along whom an account let in before its address was proved, their guests and invitations, and nobody else: %s',
+        async (how) => {
+          const [squatter, accomplice, guest, late, friend] = [
+            await register(identity),
+            await registerProved(identity),
+            await register(identity),
+            await register(identity),
+            await register(identity),
+          ];
+          const workspace = await workspaceOf(squatter.token);
+          expect((await comeIn(squatter.token, accomplice, 'owner')).body.workspaceId).toBe(workspace);
+          const asAccomplice = await inside(accomplice.cookie, workspace);
+          expect((await comeIn(asAccomplice, guest, 'member')).status).toBe(200);
+          await identity.request(invite, { as: asAccomplice, body: { email: newAddress(), role: 'admin' } });
+          const lateLink = await linkFor(squatter.token, late);
+          const proved = how === 'proved meanwhile';
+          if (proved) await prove(identity, squatter.user.id, squatter.cookie);
+          expect((await accept(late, lateLink)).status).toBe(200);
+          if (proved) expect((await comeIn(squatter.token, friend, 'member')).status).toBe(200);
 
-        for (const person of [squatter, proved])
-          expect((await reset((await askedReset(person)).token)).status).toBe(200);
-        const owner = (await signInAs(identity, squatter.email, { password: 'battery-5taple!' })).body.session
-          .accessToken;
-        const names = async (as: string) =>
-          (await identity.request(listMembers, { as })).body.items.filter(
-            ({ leftAt }: { leftAt: string | null }) => !leftAt,
-          );
-        expect((await identity.request(me, { as: owner })).body.workspace.id).toBe(workspace);
-        expect(await names(owner)).toHaveLength(1);
-        expect((await identity.request(listInvitations, { as: owner })).body.items).toEqual([]);
-        expect((await identity.request(listMembers, { as: inside })).status).toBe(401);
-        expect((await refreshWith(identity, accomplice.cookie, { workspaceId: workspace })).status).toBe(401);
-        const other = (await signInAs(identity, proved.email, { password: 'battery-5taple!' })).body.session
-          .accessToken;
-        expect(await names(other)).toHaveLength(2);
+          const { token } = await regain(squatter);
+          expect(await workspaceOf(token)).toBe(workspace);
+          const kept = proved ? [squatter, friend] : [squatter];
+          expect((await members(token)).map(({ id }) => id).sort()).toEqual(kept.map(({ user }) => user.id).sort());
+          expect((await identity.request(listInvitations, { as: token })).body.items).toEqual([]);
+          expect((await identity.request(listMembers, { as: asAccomplice })).status).toBe(401);
+          expect((await refreshWith(identity, accomplice.cookie, { workspaceId: workspace })).status).toBe(401);
+        },
+      );
+
+      it.each([
+        ['a member', 'member', false],
+        ['an owner', 'owner', false],
+        ['the owner, to whom it was handed over', 'admin', true],
+      ])(
+        'leaves the workspace of a stranger that the account joined unproved, as %s',
+        async (_as, role, handedOver) => {
+          const stranger = await registerProved(identity);
+          const theirs = await workspaceOf(stranger.token);
+          const joined = await identity.request(signUpInvited, {
+            body: {
+              token: await linkFor(stranger.token, { email: newAddress() }, role),
+              password,
+              firstName: 'Ada',
+              lastName: 'Lovelace',
+            },
+          });
+          const { user, session } = joined.body;
+          if (role !== 'member') await keyOf(session.accessToken);
+          const invited = await identity.request(invite, {
+            as: role === 'member' ? stranger.token : session.accessToken,
+            body: { email: newAddress(), role: 'member' },
+          });
+          expect(invited.status).toBe(201);
+          if (handedOver) await identity.request(handOver, { as: stranger.token, params: { id: user.id }, body: {} });
+
+          const { token, apiKeys } = await regain({ email: user.email, user });
+          expect(apiKeys).toEqual([]);
+          expect(await workspaceOf(token)).not.toBe(theirs);
+          expect(await members(token)).toMatchObject([{ id: user.id, role: 'owner' }]);
+          expect((await identity.request(listWorkspaces, { as: token })).body.items).toHaveLength(1);
+          const asStranger = await inside(stranger.cookie, theirs);
+          expect(await members(asStranger)).toMatchObject([{ id: stranger.user.id, role: 'owner' }]);
+          const left = (await identity.request(listInvitations, { as: asStranger })).body.items;
+          expect(left).toHaveLength(role === 'member' ? 1 : 0);
+        },
+      );
+
+      it('gives the account its workspace back where everybody else came by its unproved word', async () => {
+        const squatter = await register(identity);
+        const accomplice = await registerProved(identity);
+        const workspace = await workspaceOf(squatter.token);
+        await comeIn(squatter.token, accomplice, 'owner');
+        const params = { id: squatter.user.id };
+        const asAccomplice = await inside(accomplice.cookie, workspace);
+        expect(
+          (await identity.request(changeRole, { as: asAccomplice, params, body: { role: 'viewer' } })).status,
+        ).toBe(200);
+        const { token } = await regain(squatter);
+        expect(await workspaceOf(token)).toBe(workspace);
+        expect(await members(token)).toMatchObject([{ id: squatter.user.id, role: 'owner' }]);
+      });
+
+      it('keeps an account in the workspaces that it joined once it was proved, with their members', async () => {
+        const host = await register(identity);
+        const person = await registerProved(identity);
+        expect((await comeIn(host.token, person, 'owner')).status).toBe(200);
+        const workspace = await workspaceOf(host.token);
+        const { token } = await regain(person);
+        expect((await identity.request(listWorkspaces, { as: token })).body.items).toHaveLength(2);
+        expect(await members(await inside(host.cookie, workspace))).toHaveLength(2);
       });
 
       it('is answered the same for an address without an account, which is mailed nothing', async () => {
