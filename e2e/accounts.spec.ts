@@ -104,6 +104,9 @@ for (const [language, words] of [
     await expect(elsewhere.getByRole('button', { name: words.confirm })).toBeVisible();
     await expect(banner).toBeVisible();
     await elsewhere.getByRole('button', { name: words.confirm }).click();
+    await elsewhere.getByLabel(words.password, { exact: true }).fill(account.password);
+    await expect(banner).toBeVisible();
+    await elsewhere.getByRole('button', { name: words.confirm }).click();
     await elsewhere.waitForURL((url) => url.pathname === (language === 'en' ? '/' : `/${language}`));
     await expect(elsewhere.getByText(words.confirmed)).toBeVisible();
     await expect(banner).toBeHidden();
@@ -187,6 +190,8 @@ test.describe('where confirmation comes before the first sign-in', () => {
     await expect(page.getByText(`click the link in the mail that we sent to ${account.email}`)).toBeVisible();
     const link = await mailedLink(page, platform, account.email, 'confirm-address');
     await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
     await page.goto(`${platform.url}/auth`);

@@ -8,6 +8,7 @@ import { type BaseEnv, InjectEnv, ServiceClient } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import { MailLimits } from '../limits/mail-limits.js';
 import { type Letter, MailsService } from '../mails/mails.service.js';
+import { withoutLinks } from '../templates/without-links.js';
 import type { TemplateName } from '../templates/template.js';
 
 /** Of a call inside a transaction; the event comes again when identity is away. */
@@ -16,7 +17,7 @@ const letterMs = 3_000;
 /** Causing them takes no more than an address. */
 const anybodys: ReadonlySet<AccountLetter['kind']> = new Set(['confirmation', 'account-exists']);
 
-/** Mails that identity asks for: they go to the account's own address, and carry no word that somebody else chose. */
+/** Mails that identity asks for: they go to the account's own address, and carry no link that somebody else chose. */
 @Injectable()
 export class AccountMailsService {
   constructor(
@@ -41,7 +42,7 @@ export class AccountMailsService {
     await this.mails.post(tx, { key: `account-mail:${mailId}`, to, userId, language, ...this.contentOf(letter) });
   }
 
-  private contentOf({ kind, token, askedAt, expiresAt, language, timeZone }: AccountLetter): Content {
+  private contentOf({ kind, token, apiKeys, askedAt, expiresAt, language, timeZone }: AccountLetter): Content {
     const at = (time: string) => {
       const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
         .formatToParts(new Date(time))
@@ -60,7 +61,13 @@ export class AccountMailsService {
       }),
       'password-changed': () => ({
         template: 'password-changed',
-        facts: { changedAt: at(askedAt), reset, support: this.env.supportEmail },
+        facts: {
+          changedAt: at(askedAt),
+          reset,
+          support: this.env.supportEmail,
+          keys: apiKeys.map(({ name, workspaceName }) => withoutLinks(`${name} (${workspaceName})`)).join('\n'),
+          keysPage: `${this.env.publicUrl}/dashboard/settings/api-keys`,
+        },
       }),
     };
     return contents[kind]();

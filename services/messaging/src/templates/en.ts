@@ -37,7 +37,7 @@ export const english: Templates = {
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
   }),
-  'password-changed': ({ changedAt, reset, support }) => ({
+  'password-changed': ({ changedAt, reset, support, keys, keysPage }) => ({
     subject: `Your password for ${brand.name} was changed`,
     lines: [
       'Hello,',
@@ -45,7 +45,10 @@ export const english: Templates = {
       'If it was not you, set a new one at once.',
     ],
     action: { label: 'Set a new password', url: reset },
-    notes: [`Do you need help? Write to ${support}`],
+    notes: [
+      ...(keys ? [`These API keys go on working:\n${keys}`, `Revoke any that you do not know: ${keysPage}`] : []),
+      `Do you need help? Write to ${support}`,
+    ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Receipt: ${tokens} tokens`,

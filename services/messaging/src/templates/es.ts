@@ -37,7 +37,7 @@ export const spanish: Templates = {
       'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
     ],
   }),
-  'password-changed': ({ changedAt, reset, support }) => ({
+  'password-changed': ({ changedAt, reset, support, keys, keysPage }) => ({
     subject: `Tu contraseña de ${brand.name} ha cambiado`,
     lines: [
       'Hola:',
@@ -45,7 +45,10 @@ export const spanish: Templates = {
       'Si no fuiste tú, elige otra cuanto antes.',
     ],
     action: { label: 'Elegir una contraseña nueva', url: reset },
-    notes: [`¿Necesitas ayuda? Escribe a ${support}`],
+    notes: [
+      ...(keys ? [`Estas claves de API siguen funcionando:\n${keys}`, `Revoca las que no conozcas: ${keysPage}`] : []),
+      `¿Necesitas ayuda? Escribe a ${support}`,
+    ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `Recibo: ${tokens} tokens`,

@@ -40,7 +40,7 @@ export const japanese: Templates = {
       'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
     ],
   }),
-  'password-changed': ({ changedAt, reset, support }) => ({
+  'password-changed': ({ changedAt, reset, support, keys, keysPage }) => ({
     subject: `${brand.name}のパスワードが変更されました`,
     lines: [
       'こんにちは。',
@@ -48,7 +48,12 @@ export const japanese: Templates = {
       'お心当たりがない場合は、すぐに新しいパスワードを設定してください。',
     ],
     action: { label: 'パスワードを設定する', url: reset },
-    notes: [`お困りの場合はこちらへご連絡ください：${support}`],
+    notes: [
+      ...(keys
+        ? [`次の API キーは引き続き有効です：\n${keys}`, `心当たりのないキーは取り消してください：${keysPage}`]
+        : []),
+      `お困りの場合はこちらへご連絡ください：${support}`,
+    ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `領収書：${tokens}トークン`,

@@ -34,7 +34,7 @@ export const korean: Templates = {
       '본인이 아니라면 이 메일을 무시하세요. 비밀번호는 그대로입니다.',
     ],
   }),
-  'password-changed': ({ changedAt, reset, support }) => ({
+  'password-changed': ({ changedAt, reset, support, keys, keysPage }) => ({
     subject: `${brand.name} 비밀번호가 변경되었습니다`,
     lines: [
       '안녕하세요.',
@@ -42,7 +42,10 @@ export const korean: Templates = {
       '본인이 아니라면 즉시 새 비밀번호를 설정하세요.',
     ],
     action: { label: '비밀번호 설정하기', url: reset },
-    notes: [`도움이 필요하면 ${support}(으)로 문의하세요`],
+    notes: [
+      ...(keys ? [`다음 API 키는 계속 작동합니다:\n${keys}`, `모르는 키는 취소하세요: ${keysPage}`] : []),
+      `도움이 필요하면 ${support}(으)로 문의하세요`,
+    ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `영수증: 토큰 ${tokens}개`,

@@ -20,7 +20,14 @@ export type Templates = {
   'confirm-address': (facts: { link: string; expiresAt: string }) => Written;
   'account-exists': (facts: { signIn: string; reset: string }) => Written;
   'password-reset': (facts: { link: string; expiresAt: string }) => Written;
-  'password-changed': (facts: { changedAt: string; reset: string; support: string }) => Written;
+  /** `keys`: API keys that go on, one a line; '' for none. */
+  'password-changed': (facts: {
+    changedAt: string;
+    reset: string;
+    support: string;
+    keys: string;
+    keysPage: string;
+  }) => Written;
   receipt: (facts: {
     firstName: string;
     tokens: string;

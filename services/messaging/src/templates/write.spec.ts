@@ -12,6 +12,8 @@ const all = {
     changedAt: 'May 1',
     reset: 'https://fernway.example/reset',
     support: 'support@fernway.example',
+    keys: 'Till (Oak Bakery)',
+    keysPage: 'https://fernway.example/keys',
   },
   receipt: {
     firstName: 'Ann',

@@ -31,11 +31,14 @@ export const chinese: Templates = {
       '如果不是您本人，请忽略此邮件：您的密码不会改变。',
     ],
   }),
-  'password-changed': ({ changedAt, reset, support }) => ({
+  'password-changed': ({ changedAt, reset, support, keys, keysPage }) => ({
     subject: `您的${brand.name}密码已更改`,
     lines: ['您好：', `您的密码已于${changedAt}更改，所有会话均已结束。`, '如果不是您本人，请立即设置新密码。'],
     action: { label: '设置新密码', url: reset },
-    notes: [`需要帮助？请写信至 ${support}`],
+    notes: [
+      ...(keys ? [`以下 API 密钥仍然有效：\n${keys}`, `请撤销您不认识的密钥：${keysPage}`] : []),
+      `需要帮助？请写信至 ${support}`,
+    ],
   }),
   receipt: ({ firstName, tokens, price, orderId, paidAt, billing }) => ({
     subject: `收据：${tokens} 个代币`,

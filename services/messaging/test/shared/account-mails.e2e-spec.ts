@@ -61,7 +61,21 @@ export const accountMails = (messaging: TestService, platform: PlatformPeer): vo
         subject: 'Your password for Fernway was changed',
         text: expect.stringContaining('support@fernway.example'),
       });
-      for (const { text } of [exists, changed]) expect(text).not.toMatch(/#|null/);
+      for (const { text } of [exists, changed]) expect(text).not.toMatch(/#|null|API/);
+    });
+
+    it('names the API keys that a new password leaves working, without links of their own, and where to revoke them', async () => {
+      const { text } = await mailed({
+        kind: 'password-changed',
+        email: 'keys@accounts.example',
+        token: null,
+        apiKeys: [
+          { name: 'Till', workspaceName: 'Oak Bakery' },
+          { name: 'https://evil.example', workspaceName: 'Elm' },
+        ],
+      });
+      expect(text).toContain('These API keys go on working:\nTill (Oak Bakery)\nhttps evil example (Elm)\n');
+      expect(text).toContain('http://localhost:4000/dashboard/settings/api-keys');
     });
 
     it('mails nothing for an address without an account, goes on, and writes each mail once', async () => {

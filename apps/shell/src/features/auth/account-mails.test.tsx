@@ -113,6 +113,24 @@ describe('the link of a confirmation', () => {
     expect(api.calls).toHaveLength(0);
   });
 
+  it('asks for the password where this browser has no session of the account, and leads strangers to a reset', async () => {
+    const api = fakeApi();
+    api.fail(confirmAddress, 'password-required', undefined, { email: user.email });
+    show('/auth/confirm#the-token');
+    press('Confirm my address');
+    expect(await screen.findByText(/Enter your password to confirm mina@bakery\.example/)).toBeTruthy();
+    api.fail(confirmAddress, 'invalid-credentials');
+    fill({ Password: 'wr0ng!pass' });
+    press('Confirm my address');
+    expect(await screen.findByText('Your address could not be confirmed')).toBeTruthy();
+    expect(api.callsOf(confirmAddress).map(({ body }) => body)).toEqual([
+      { token: 'the-token' },
+      { token: 'the-token', password: 'wr0ng!pass' },
+    ]);
+    fireEvent.click(screen.getByRole('link', { name: 'Set a new password' }));
+    expect((screen.getByLabelText(/^Email/) as HTMLInputElement).value).toBe(user.email);
+  });
+
   it('is replaced where it has expired', async () => {
     const api = fakeApi();
     api.fail(confirmAddress, 'link-expired', 'This link has expired', { email: user.email });
@@ -179,7 +197,7 @@ describe('a forgotten password', () => {
   it('is set by the rules of sign-up, and leads to the sign-in', async () => {
     const api = fakeApi();
     api.on(readPasswordReset, { email: user.email });
-    api.on(resetPassword, { email: user.email });
+    api.on(resetPassword, { email: user.email, apiKeys: [] });
     api.on(signOut, undefined as never);
     show('/auth/reset#the-token');
     await screen.findByText(/For mina@bakery\.example/);
@@ -197,6 +215,21 @@ describe('a forgotten password', () => {
     press('Set new password');
     expect(await screen.findByText('Your password was changed')).toBeTruthy();
     expect(api.callsOf(resetPassword)[0]?.body).toEqual({ token: 'the-token', password: 'bread1!x' });
+    expect(((await screen.findByLabelText('Email')) as HTMLInputElement).value).toBe(user.email);
+  });
+
+  it('names the API keys that go on, and where to revoke them', async () => {
+    const api = fakeApi();
+    api.on(readPasswordReset, { email: user.email });
+    api.on(resetPassword, { email: user.email, apiKeys: [{ name: 'Till', workspaceName: 'Oak Bakery' }] });
+    api.on(signOut, undefined as never);
+    show('/auth/reset#the-token');
+    await screen.findByText(/For mina@bakery\.example/);
+    fill({ 'New password': 'bread1!x', 'Confirm password': 'bread1!x' });
+    press('Set new password');
+    expect(await screen.findByRole('heading', { name: 'Your password was changed' })).toBeTruthy();
+    expect(screen.getByRole('listitem').textContent).toBe('Till (Oak Bakery)');
+    fireEvent.click(screen.getByRole('link', { name: 'Sign in and review the keys' }));
     expect(((await screen.findByLabelText('Email')) as HTMLInputElement).value).toBe(user.email);
   });
 

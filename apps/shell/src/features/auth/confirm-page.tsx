@@ -4,9 +4,11 @@ import { EmptyState, PlainButton } from '@fernway/ui';
 import { ApiError, call, errorText, keepNotice, notify } from '@fernway/web-kit';
 import { Link, useLocation } from '@fernway/web-kit/router';
 import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { MailboxLink } from './mailbox-link.js';
+import { PasswordField } from './password-field.js';
 import { useResendTo } from './resend-to.js';
 import './auth.css';
 
@@ -17,15 +19,19 @@ export function ConfirmPage() {
   const token = useLocation().hash.slice(1);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
+  /** Of the account, where its password is to be given, too. */
+  const [address, setAddress] = useState<string>();
   const title = t('confirm.title');
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  async function confirm() {
+  async function confirm(password?: string) {
     setBusy(true);
     try {
-      const { email, already } = await call(confirmAddress, { body: { token } });
+      const { email, already } = await call(confirmAddress, {
+        body: { token, ...(password !== undefined && { password }) },
+      });
       const told = already ? 'already' : 'done';
       // Long enough for somebody who comes back from his mail.
       keepNotice({
@@ -38,6 +44,8 @@ export function ConfirmPage() {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && [400, 404, 410].includes(error.status)) setRefusal(error);
+      else if (error instanceof ApiError && error.code === 'password-required')
+        setAddress(String(error.details['email']));
       else notify({ kind: 'error', title: t('confirm.failed'), description: errorText(error) });
     }
   }
@@ -48,6 +56,8 @@ export function ConfirmPage() {
         <h1 id="auth-title">{title}</h1>
         {refusal || token === '' ? (
           <Refused details={refusal?.details} />
+        ) : address ? (
+          <WithPassword email={address} busy={busy} onConfirm={(password) => void confirm(password)} />
         ) : (
           <>
             <p>{t('confirm.text')}</p>
@@ -58,6 +68,48 @@ export function ConfirmPage() {
         )}
       </section>
     </div>
+  );
+}
+
+/** Somebody else may have signed up with the reader's address; they set a new password instead of confirming that account. */
+function WithPassword({
+  email,
+  busy,
+  onConfirm,
+}: {
+  email: string;
+  busy: boolean;
+  onConfirm: (password: string) => void;
+}) {
+  const t = useT(shellNamespace);
+  const [password, setPassword] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password) onConfirm(password);
+    else notify({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="auth-form">
+      <p role="status">{t('confirm.password', { email })}</p>
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
+        {t(busy ? 'confirm.busy' : 'confirm.do')}
+      </PlainButton>
+      <p className="fw-muted">{t('confirm.notMine')}</p>
+      <Link to="/auth/reset" state={{ email }}>
+        {t('confirm.reset')}
+      </Link>
+    </form>
   );
 }
 

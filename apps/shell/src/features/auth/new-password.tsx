@@ -1,4 +1,9 @@
-import { passwordResetMinutes, readPasswordReset, resetPassword } from '@fernway/contracts/http/account-mails';
+import {
+  passwordResetMinutes,
+  readPasswordReset,
+  resetPassword,
+  type WorkingKey,
+} from '@fernway/contracts/http/account-mails';
 import { Password, passwordRules } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
 import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
@@ -27,12 +32,14 @@ export function NewPassword({ token }: { token: string }) {
   const t = useT(shellNamespace);
   const { data, error, refetch } = useQuery(resetQuery(token));
   const [dead, setDead] = useState<unknown>();
+  const [keysLeft, setKeysLeft] = useState<WorkingKey[]>();
+  if (data && keysLeft) return <KeysGoOn email={data.email} apiKeys={keysLeft} />;
   const refusal = dead ?? error;
   if (isDead(refusal)) return <DeadLink expired={(refusal as ApiError).code === 'link-expired'} />;
   return (
     <AuthCard title={t('reset.newTitle')}>
       {data ? (
-        <NewPasswordForm token={token} email={data.email} onDead={setDead} />
+        <NewPasswordForm token={token} email={data.email} onDead={setDead} onKeysLeft={setKeysLeft} />
       ) : error ? (
         <ErrorState title={t('reset.openFailed')} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,7 +62,41 @@ function DeadLink({ expired }: { expired: boolean }) {
   );
 }
 
-function NewPasswordForm({ token, email, onDead }: { token: string; email: string; onDead: (why: unknown) => void }) {
+/** The new password ends sessions, not what programs hold. */
+function KeysGoOn({ email, apiKeys }: { email: string; apiKeys: WorkingKey[] }) {
+  const t = useT(shellNamespace);
+  const state = { email, passwordChanged: true };
+  return (
+    <AuthCard title={t('reset.done')}>
+      <p role="status">{t('reset.keysText')}</p>
+      <ul>
+        {apiKeys.map(({ name, workspaceName }, index) => (
+          <li key={index}>{`${name} (${workspaceName})`}</li>
+        ))}
+      </ul>
+      <Link
+        className="fw-button fw-button-primary fw-button-large fw-button-block"
+        to="/auth"
+        state={{ ...state, from: '/dashboard/settings/api-keys' }}
+      >
+        {t('reset.keysReview')}
+      </Link>
+      <Link to="/auth" state={state}>
+        {t('auth.backToSignIn')}
+      </Link>
+    </AuthCard>
+  );
+}
+
+type FormProps = {
+  token: string;
+  email: string;
+  onDead: (why: unknown) => void;
+  /** The password is set, and API keys go on. */
+  onKeysLeft: (apiKeys: WorkingKey[]) => void;
+};
+
+function NewPasswordForm({ token, email, onDead, onKeysLeft }: FormProps) {
   const t = useT(shellNamespace);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -75,9 +116,10 @@ function NewPasswordForm({ token, email, onDead }: { token: string; email: strin
     if (wrong) return void notify({ kind: 'error', ...wrong });
     setBusy(true);
     try {
-      await call(resetPassword, { body: { token, password } });
+      const { apiKeys } = await call(resetPassword, { body: { token, password } });
       // Every session has ended, also one in this browser: its cookie goes with it.
       await session.signOut({ byNewPassword: true }).catch(() => undefined);
+      if (apiKeys.length > 0) return onKeysLeft(apiKeys);
       notify({ kind: 'success', title: t('reset.done'), description: t('reset.doneText'), duration: 8000 });
       void navigate('/auth', { replace: true, state: { email, passwordChanged: true } });
     } catch (error) {
