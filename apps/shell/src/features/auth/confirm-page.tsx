@@ -4,7 +4,7 @@ import { EmptyState, PlainButton } from '@fernway/ui';
 import { ApiError, call, errorText, keepNotice, notify } from '@fernway/web-kit';
 import { Link, useLocation } from '@fernway/web-kit/router';
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { MailboxLink } from './mailbox-link.js';
@@ -61,13 +61,20 @@ export function ConfirmPage() {
         ) : (
           <>
             <p>{t('confirm.text')}</p>
-            <PlainButton kind="primary" size="large" block busy={busy} onClick={() => void confirm()}>
-              {t(busy ? 'confirm.busy' : 'confirm.do')}
-            </PlainButton>
+            <ConfirmButton busy={busy} onClick={() => void confirm()} />
           </>
         )}
       </section>
     </div>
+  );
+}
+
+function ConfirmButton(props: Pick<ComponentProps<typeof PlainButton>, 'busy' | 'type' | 'onClick'>) {
+  const t = useT(shellNamespace);
+  return (
+    <PlainButton kind="primary" size="large" block {...props}>
+      {t(props.busy ? 'confirm.busy' : 'confirm.do')}
+    </PlainButton>
   );
 }
 
@@ -102,9 +109,7 @@ function WithPassword({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
-        {t(busy ? 'confirm.busy' : 'confirm.do')}
-      </PlainButton>
+      <ConfirmButton busy={busy} type="submit" />
       <p className="fw-muted">{t('confirm.notMine')}</p>
       <Link to="/auth/reset" state={{ email }}>
         {t('confirm.reset')}
