@@ -46,8 +46,8 @@ export class UnprovedAccessService {
     const others = members.filter((member) => member !== self && !gone.includes(member));
     const own = !proving || (self.founded && self.role === 'owner');
     if (!own && others.length > 0) gone.push(self);
-    // Guests are gone first: whoever is alone then owns it, and a workspace of others never loses its last owner.
-    const staying = own ? [self] : others.length > 0 ? others : [self];
+    // Whoever is left alone gets the workspace back; one of others does not lose its last owner.
+    const staying = gone.includes(self) ? others : [self];
     if (!staying.some(({ role }) => role === 'owner'))
       await this.membership.changeRole(tx, firstOf(staying).id, 'owner');
     for (const { id } of gone) await this.membership.remove(tx, id);
