@@ -245,10 +245,69 @@ describe('vCard', () => {
         Region: 'IL',
         'Postal code': '62701',
         Country: 'US',
-        Tags: 'Friends, Golf',
+        Tags: 'Friends; Golf',
         Note: 'one\ntwo',
       },
       { Name: '王小明', 'Home phone': '+86-10-1234-5678', 'Work e-mail': 'wang@oak.example', 'Job title': '经理' },
+    ]);
+  });
+
+  it.each([
+    ['BDAY:19851203', { Birthday: '19851203' }],
+    ['BDAY:--1203', { Birthday: '--1203' }],
+    ['BDAY;VALUE=date:1985', { Birthday: '1985' }],
+    ['BDAY;X-APPLE-OMIT-YEAR=1604:1604-12-03', { Birthday: '--12-03' }],
+    ['BDAY;value=date;X-APPLE-OMIT-YEAR=1604:16041203', { Birthday: '--1203' }],
+    ['BDAY;X-APPLE-OMIT-YEAR=1604:1985-12-03', { Birthday: '1985-12-03' }],
+    ['BDAY:1604-12-03', { Birthday: '1604-12-03' }],
+    ['NOTE:Tall\nBDAY;VALUE=text:circa 1800', { Note: 'Tall\n\nBDAY: circa 1800' }],
+    ['CATEGORIES:friend,key\\, account', { Tags: 'friend; "key, account"' }],
+    ['CATEGORIES:a\\;b;c\nCATEGORIES:d\\,e', { Tags: '"a;b"; c ::: "d,e"' }],
+    ['CATEGORIES:back\\\\slash,,two\\nlines', { Tags: 'back\\slash; "two\nlines"' }],
+    ['CATEGORIES:x | y', { Tags: '"x | y"' }],
+    ['ORG:Oak\\; Sons;Sales', { Company: 'Oak; Sons' }],
+    ['N:Jones\\;Smith;Mara\\, Ann;;;', { 'Last name': 'Jones;Smith', 'First name': 'Mara, Ann' }],
+  ])('has of %j %j', async (lines, found) =>
+    expect(await of(`BEGIN:VCARD\nVERSION:4.0\nFN:M\n${lines}\nEND:VCARD`)).toEqual([{ Name: 'M', ...found }]),
+  );
+
+  it.each([
+    ['Windows-1251', 'Анна Петрова', 'c0edede020cfe5f2f0eee2e0'],
+    ['CP1251', 'Ёж', 'a8e6'],
+    ['KOI8-R', 'Анна', 'e1cecec1'],
+    ['Shift_JIS', '山田ソ', '8e529363835c'],
+    ['GB2312', '一', 'd2bb'],
+    ['Big5', '許功蓋', 'b35ca55cbb5c'],
+    ['EUC-KR', '김', 'b1e8'],
+    ['ISO-8859-2', 'Łódź', 'a3f364bc'],
+    ['UTF-8', 'Łódź', 'c581c3b364c5ba'],
+    ['Windows-1251, of a file saved anew as UTF-8', 'Анна', 'd090d0bdd0bdd0b0'],
+    ['no-such-charset', 'Łódź', 'c581c3b364c5ba'],
+  ])('of 2.1 has raw bytes in the charset that a property names: %s', async (named, name, hex) => {
+    const card = (fn: Buffer) =>
+      Buffer.concat([
+        Buffer.from(`BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=${named.split(',')[0]}:`),
+        fn,
+        Buffer.from('\r\nEND:VCARD\r\n'),
+      ]);
+    expect(await of(card(Buffer.from(hex, 'hex')))).toEqual([{ Name: name }]);
+  });
+
+  it('may hold several charsets, a mark in front of each card, and a character cut by folding', async () => {
+    const card = (head: string, hex: string) =>
+      Buffer.concat([
+        Buffer.from(`\uFEFFBEGIN:VCARD\r\nFN${head}:`),
+        Buffer.from(hex, 'hex'),
+        Buffer.from('\r\nEND:VCARD\r\n'),
+      ]);
+    const cards = [
+      card(';CHARSET=Windows-1251', 'c0edede0'),
+      card(';CHARSET=ISO-8859-1', '5a6feb'),
+      card('', '5a6fc30d0a20ab'),
+    ];
+    expect(await of(Buffer.concat(cards))).toEqual([{ Name: 'Анна' }, { Name: 'Zoë' }, { Name: 'Zoë' }]);
+    expect(await of(Buffer.from('\uFEFFBEGIN:VCARD\r\nFN:Łódź\r\nEND:VCARD\r\n', 'utf16le'))).toEqual([
+      { Name: 'Łódź' },
     ]);
   });
 

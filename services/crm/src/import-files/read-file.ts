@@ -20,7 +20,8 @@ export const recognise = async (path: string): Promise<Reading> => {
   const encoding = await detectEncoding(path);
   let start = '';
   for await (const text of decoded(path, encoding, 4096)) start += text;
-  if (/^\uFEFF?\s*BEGIN:VCARD/i.test(start)) return { format: 'vcard', encoding, delimiter: null };
+  // Before it there may be a mark of UTF-8, which reads as three letters where other bytes are not UTF-8.
+  if (/^\s*\S{0,3}\s*BEGIN:VCARD/i.test(start)) return { format: 'vcard', encoding, delimiter: null };
   return { format: 'csv', encoding, delimiter: await detectDelimiter(path, encoding) };
 };
 

@@ -1,3 +1,7 @@
+import { cellOfList } from '@fernway/contracts/cell-list';
+import { isUtf8 } from 'node:buffer';
+import { isEncoding } from './text-encoding.js';
+
 /** Columns that cards are read into; several values of one kind stand in one cell, as Google writes them. */
 export const vcardColumns = [
   'Name',
@@ -30,32 +34,52 @@ export const valueSeparator = ' ::: ';
 
 export type VcardLine = { name: string; types: string[]; value: string };
 
-/** `item1.TEL;TYPE=work,voice:…` → TEL, [work, voice], its text. Undefined for what is no property or not read. */
-export const parseLine = (line: string): VcardLine | undefined => {
+/**
+ * `item1.TEL;TYPE=work,voice:…` → TEL, [work, voice], its text. Undefined for what is no property or not read.
+ * @param line a character for each of its bytes
+ * @param encoding of a value that names none
+ */
+export const parseLine = (line: string, encoding: string): VcardLine | undefined => {
   const colon = colonOf(line);
   if (colon < 0) return undefined;
   const [head = '', ...parameters] = line.slice(0, colon).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  const name = head.slice(head.lastIndexOf('.') + 1).toUpperCase();
+  const name = head
+    .slice(head.lastIndexOf('.') + 1)
+    .replace(/^\xef\xbb\xbf/, '')
+    .toUpperCase();
   if (!read.has(name)) return undefined;
-  const { types, charset, quoted } = parametersOf(parameters);
-  const value = line.slice(colon + 1);
-  return { name, types, value: quoted ? unquoted(value, charset) : value };
+  const { types, charset, quoted, omittedYear, inWords } = parametersOf(parameters);
+  const bytes = line.slice(colon + 1);
+  const value = textOf(
+    Buffer.from(quoted ? unquoted(bytes) : bytes, 'latin1'),
+    isEncoding(charset) ? charset : encoding,
+  );
+  if (name === 'BDAY' && inWords && !/^[-\d]/.test(value)) return { name: 'NOTE', types, value: `${name}: ${value}` };
+  return {
+    name,
+    types,
+    value: omittedYear && value.startsWith(omittedYear) ? value.slice(4).replace(/^-?/, '--') : value,
+  };
 };
 
 /** What the parameters of a property say of its value; a word without a key is a type. */
-const parametersOf = (parameters: string[]): { types: string[]; charset: string; quoted: boolean } => {
-  const types: string[] = [];
-  let quoted = false;
-  let charset = 'utf-8';
-  for (const parameter of parameters) {
-    const [key = '', value] = parameter.toUpperCase().split('=', 2);
-    const word = value?.replaceAll('"', '');
-    if (word === undefined || key === 'TYPE') types.push(...(word ?? key).toLowerCase().split(','));
-    if (key === 'CHARSET' && word) charset = word;
-    if ((key === 'ENCODING' || word === undefined) && /QUOTED-PRINTABLE/.test(word ?? key)) quoted = true;
-    if (key === 'PREF') types.push('pref');
-  }
-  return { types, charset, quoted };
+const parametersOf = (parameters: string[]) => {
+  const pairs = parameters.map((parameter) => {
+    const [key = '', value] = parameter.toUpperCase().replaceAll('"', '').split('=', 2);
+    return value === undefined ? { key: 'TYPE', word: key } : { key, word: value };
+  });
+  const wordOf = (name: string) => pairs.find(({ key }) => key === name)?.word ?? '';
+  return {
+    types: pairs.flatMap(({ key, word }) => {
+      if (key === 'TYPE') return word.toLowerCase().split(',');
+      return key === 'PREF' ? 'pref' : [];
+    }),
+    charset: wordOf('CHARSET'),
+    quoted: pairs.some(({ key, word }) => /^(TYPE|ENCODING)$/.test(key) && word === 'QUOTED-PRINTABLE'),
+    inWords: wordOf('VALUE') === 'TEXT',
+    // Apple writes a day without a year as one of 1604, and says so.
+    omittedYear: wordOf('X-APPLE-OMIT-YEAR'),
+  };
 };
 
 const read = new Set([
@@ -84,31 +108,32 @@ const colonOf = (line: string): number => {
   return -1;
 };
 
-const unquoted = (value: string, charset: string): string => {
-  const bytes = Buffer.from(value.replace(/[^\x20-\x7e]/g, ''), 'latin1')
-    .toString('latin1')
+const unquoted = (value: string): string =>
+  value
+    .replace(/[^\x20-\x7e]/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  try {
-    return new TextDecoder(charset).decode(Buffer.from(bytes, 'latin1'));
-  } catch {
-    return new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'));
-  }
+
+/** What is UTF-8 is hardly ever so by chance in a charset of single bytes: files are saved anew, and cards put together. */
+const textOf = (bytes: Buffer, charset: string): string => {
+  const { encoding } = new TextDecoder(charset);
+  const single = /^(windows|iso-8859|koi8|mac|x-mac|ibm)/.test(encoding);
+  return new TextDecoder(single && isUtf8(bytes) ? 'utf-8' : encoding).decode(bytes);
 };
 
 /** Texts of a value that is a list; separators and line ends may be escaped. */
-const parts = (value: string, separator: ';' | ','): string[] => {
+const parts = (value: string, separators: string): string[] => {
   const found = [''];
   for (let at = 0; at < value.length; at += 1) {
     const letter = value[at]!;
     if (letter === '\\' && at + 1 < value.length) {
       const next = value[++at]!;
       found[found.length - 1] += next === 'n' || next === 'N' ? '\n' : next;
-    } else if (letter === separator) found.push('');
+    } else if (separators.includes(letter)) found.push('');
     else found[found.length - 1] += letter;
   }
   return found.map((part) => part.trim());
 };
-const whole = (value: string): string => parts(value, '\0' as ';').join('');
+const whole = (value: string): string => parts(value, '').join('');
 
 /** The cells of a card while it is read. */
 class CardCells {
@@ -150,10 +175,10 @@ const properties: Record<string, Property> = {
     card.first('Postal code', code);
     card.first('Country', country);
   },
-  CATEGORIES: (card, value) => card.add('Tags', parts(value, ',').filter(Boolean).join(', ')),
+  CATEGORIES: (card, value) => card.add('Tags', cellOfList(parts(value, ',;').filter(Boolean))),
   URL: (card, value) => card.first('Website', whole(value)),
-  BDAY: (card, value) => card.first('Birthday', value),
-  NOTE: (card, value) => card.first('Note', whole(value)),
+  BDAY: (card, value) => card.first('Birthday', whole(value)),
+  NOTE: (card, value) => card.add('Note', whole(value)),
 };
 
 /** A card as one row. The preferred of several comes first. */
@@ -162,7 +187,7 @@ export const cardCells = (lines: VcardLine[]): string[] => {
   const preferred = ({ types }: VcardLine) => Number(types.includes('pref'));
   for (const { name, types, value } of lines.toSorted((a, b) => preferred(b) - preferred(a)))
     properties[name]?.(card, value, types);
-  return vcardColumns.map((column) => (card.cells.get(column) ?? []).join(valueSeparator));
+  return vcardColumns.map((column) => (card.cells.get(column) ?? []).join(column === 'Note' ? '\n\n' : valueSeparator));
 };
 
 const emailColumn = (types: string[]): Column => {

@@ -1,4 +1,5 @@
 import { importLimits } from '@fernway/contracts/http/crm-imports';
+import { createReadStream } from 'node:fs';
 import { FileProblem } from './file-problem.js';
 import { checked, type FileRow } from './file-rows.js';
 import { decoded } from './text-encoding.js';
@@ -13,7 +14,7 @@ export async function* vcardRows(path: string, encoding: string): AsyncGenerator
   let card: VcardLine[] | undefined;
   let cards = 0;
   const take = (line: string) => {
-    const property = parseLine(line);
+    const property = parseLine(line, inBytes(encoding));
     if (!property) return;
     if (property.name === 'BEGIN') {
       if (card) throw new FileProblem(`Card ${cards + 1} has no end: another begins within it`);
@@ -52,10 +53,21 @@ async function* logicalLines(path: string, encoding: string): AsyncGenerator<str
   if (whole !== undefined) yield whole;
 }
 
+/** A file of UTF-16 is read as UTF-8, so that signs of the format are single bytes in every file. */
+const isWide = (encoding: string): boolean => /^utf-16/i.test(encoding);
+const inBytes = (encoding: string): string => (isWide(encoding) ? 'utf-8' : encoding);
+
+/** A character for each byte: one card may hold values in several charsets. */
+async function* bytesOf(path: string, encoding: string): AsyncGenerator<string> {
+  if (isWide(encoding)) {
+    for await (const text of decoded(path, encoding)) yield Buffer.from(text).toString('latin1');
+  } else yield* createReadStream(path, { encoding: 'latin1' }) as AsyncIterable<string>;
+}
+
 async function* physicalLines(path: string, encoding: string): AsyncGenerator<string> {
   let rest = '';
   let number = 1;
-  for await (const text of decoded(path, encoding)) {
+  for await (const text of bytesOf(path, encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     if (rest.length > importLimits.rowBytes) throw new FileProblem(`Line ${number + lines.length} is longer than 1 MB`);
