@@ -67,14 +67,26 @@ const columnNames = (header: string[], width: number): string[] => {
   });
 };
 
+/**
+ * Fields that every workspace has win by name over its own: an address goes to `email`, whatever field is called “Email”.
+ * Where the file has another column for the former, as our own exports do, each gets its own.
+ */
 const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnField[]): (string | null)[] => {
-  const known = knownHeaders[type];
-  const own = new Map(fields.map(({ id, label }) => [headerKey(label), `fields.${id}`]));
+  const own = new Map(fields.map((field) => [headerKey(field.label), field]));
   const exact = new Map(importTargets[type].map((target) => [headerKey(target), target as string]));
+  const named = columns.map(({ name, samples }) => {
+    const title = name.replace(/ \(\d+\)$/, '');
+    const key = headerKey(title);
+    const field = own.get(key);
+    const builtIn =
+      knownHeaders[type].get(key) ?? exact.get(key) ?? (field ? undefined : byContent(type, name, samples));
+    return { builtIn, field, titled: field?.label === title };
+  });
+  const claimed = new Set(named.flatMap(({ builtIn, titled }) => (builtIn && !titled ? builtIn : [])));
   const taken = new Set<string>();
-  return columns.map(({ name, samples }) => {
-    const key = headerKey(name.replace(/ \(\d+\)$/, ''));
-    const target = own.get(key) ?? known.get(key) ?? exact.get(key) ?? byContent(type, name, samples);
+  return named.map(({ builtIn, field, titled }) => {
+    const isOwn = field && (!builtIn || builtIn === 'note' || taken.has(builtIn) || (titled && claimed.has(builtIn)));
+    const target = isOwn ? `fields.${field.id}` : builtIn;
     if (!target) return null;
     // A second column of e-mails, phones or notes is one more of them, one of owners helps to tell them; of anything else it stays out.
     if (!taken.has(target) || target === 'note' || target === 'owner') return taken.add(target) && target;

@@ -212,6 +212,24 @@ describe('the exports of other programs', () => {
 });
 
 describe('headers', () => {
+  it.each<[string, string, (string | null)[]]>([
+    ['Email', 'Name,Email', ['name', 'email']],
+    ['E-mail', 'Name,Email', ['name', 'email']],
+    ['email', 'Name,E-mail,email', ['name', 'email', 'fields.own']],
+    ['Email', 'Email,E-mail,Name', ['fields.own', 'email', 'name']],
+    ['E-mail', 'Name,E-mail,E-mail', ['name', 'email', 'fields.own']],
+    ['Correo electrónico', 'Nombre completo,Correo electrónico', ['name', 'email']],
+    ['電話', '氏名,電話', ['name', 'phone']],
+    ['Job title', 'Name,Job Title', ['name', 'jobTitle']],
+    ['Birthday', 'Name,Birthday', ['name', 'birthday']],
+    ['Comments', 'Name,Comments', ['name', 'fields.own']],
+    ['Shoe size', 'Name,Shoe size,Email', ['name', 'fields.own', 'email']],
+  ])('of a workspace with a field “%s”: %s', (label, header, targets) => {
+    const fields = [{ id: 'own', label, type: 'text' as const, options: [], currency: null }];
+    const rows = [header, 'a,b,c'].map((line, at) => ({ row: at + 1, cells: line.split(',') }));
+    expect(analyse('contact', reading, rows, { ...place, fields }).mapping.slice(0, targets.length)).toEqual(targets);
+  });
+
   it('of owners and notes are understood in five languages, for every kind of records', () => {
     for (const type of ['contact', 'company', 'deal'] as const) {
       for (const header of ['Owner,Notes', 'Propietario,Notas', '负责人,备注', '担当者,メモ', '담당자,메모']) {
