@@ -21,6 +21,10 @@ export const Phone = Text.trim().max(50);
 export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(50);
 /** A day of the calendar; databases know no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
+/** The last one is today where the day begins first, in UTC+14. */
+export const Birthday = Day.refine((day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10), {
+  error: 'A birthday is not in the future',
+});
 
 export const Address = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Id, Timestamp } from '../endpoint.js';
-import { Address, Day, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
+import { Address, Birthday, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
 import { visible } from '../text.js';
 import type { RecordFields } from './field.js';
 
@@ -138,7 +138,7 @@ export const contactFields = {
   birthday: {
     type: 'day',
     value: z.string().nullable(),
-    entered: Day.nullable(),
+    entered: Birthday.nullable(),
     filterable: true,
     personal: true,
     eventsSince: '1.1.0',

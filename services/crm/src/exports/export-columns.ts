@@ -1,3 +1,4 @@
+import { cellOfList } from '@fernway/contracts/cell-list';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
@@ -19,7 +20,7 @@ const exportedOf = ({ columns }: RecordTable): ExportColumn<never>[] =>
     typeof exported === 'string' ? [column(name, exported, (record) => cellOf(record[name]))] : (exported ?? []),
   );
 
-const cellOf = (value: unknown): Cell => (Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell));
+const cellOf = (value: unknown): Cell => (Array.isArray(value) ? cellOfList(value) : ((value ?? null) as Cell));
 
 export const activityColumns = exportedOf(activityTable) as ExportColumn<Activity>[];
 export const taskColumns = exportedOf(taskTable) as ExportColumn<Task>[];
@@ -41,7 +42,7 @@ export const columnsFor = (type: RecordType, fields: CustomField[], asked?: stri
 const ownCell = ({ type, options, currency }: CustomField, value: FieldValues[string] | undefined): Cell => {
   if (value === undefined || value === null) return null;
   const label = (id: string) => options.find((option) => option.id === id)?.label ?? id;
-  if (Array.isArray(value)) return value.map(label).join('; ');
+  if (Array.isArray(value)) return cellOfList(value.map(label));
   if (type === 'choice') return label(String(value));
   return type === 'money' && typeof value === 'number'
     ? majorUnits({ amount: value, currency: currency ?? 'USD' })

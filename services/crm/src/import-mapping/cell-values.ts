@@ -56,13 +56,26 @@ export const minorDigits = (currency: string): number => {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day as YYYY-MM-DD. */
-export const dayIn = (cell: string, order: ImportOptions['dateOrder']): string | undefined => {
-  const text = textIn(cell);
+/** A day as YYYY-MM-DD. Of a year of two digits, the century is the one in which the day `fits`. */
+export const dayIn = (cell: string, order: ImportOptions['dateOrder'], fits = isDay): string | undefined =>
+  daysIn(textIn(cell), order).find(fits);
+
+const isDay = (day: string): boolean => Day.safeParse(day).success;
+
+/** Less than a day, as `--12-03`, `---03`, `1985-12`, `1985` and `12/03`. */
+export const isPartOfDay = (cell: string): boolean =>
+  /^(--\d\d(-?\d\d)?|---\d\d|\d{4}(-\d\d)?|\d{1,2}[./-]\d{1,2}\.?)(T.*)?$/.test(textIn(cell));
+
+/** What other programs write where there is no day: `0/0/00`, `0000-00-00`. */
+export const isNoDay = (cell: string): boolean => /^0+([./-]0+){2}(\s|T|$)/.test(textIn(cell));
+
+const daysIn = (text: string, order: ImportOptions['dateOrder']): string[] => {
+  const basic = /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
+  if (basic) return daysOf(basic[1]!, basic[2]!, basic[3]!);
   const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})/.exec(text);
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!);
+  if (iso) return daysOf(iso[1]!, iso[2]!, iso[3]!);
   const korean = /^(\d{4})년\s*(\d{1,2})월\s*(\d{1,2})일/.exec(text);
-  if (korean) return dayOf(korean[1]!, korean[2]!, korean[3]!);
+  if (korean) return daysOf(korean[1]!, korean[2]!, korean[3]!);
   const worded =
     /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*\.?,?[ -](\d{4})/.exec(text) ??
     /^([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/.exec(text);
@@ -70,18 +83,18 @@ export const dayIn = (cell: string, order: ImportOptions['dateOrder']): string |
     const [, first, second, year] = worded;
     const [day, month] = /\d/.test(first!) ? [first!, second!] : [second!, first!];
     const place = months.indexOf(month.toLowerCase());
-    return place < 0 ? undefined : dayOf(year!, String(place + 1), day);
+    return place < 0 ? [] : daysOf(year!, String(place + 1), day);
   }
   const [, first, second, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})(?!\d)/.exec(text) ?? [];
-  if (!first || !second || !last) return undefined;
-  if (order === 'ymd') return dayOf(first, second, last);
-  return order === 'dmy' ? dayOf(last, second, first) : dayOf(last, first, second);
+  if (!first || !second || !last) return [];
+  if (order === 'ymd') return daysOf(first, second, last);
+  return order === 'dmy' ? daysOf(last, second, first) : daysOf(last, first, second);
 };
 
-const dayOf = (year: string, month: string, day: string): string | undefined => {
-  const full = year.length <= 2 ? String(Number(year) + (Number(year) < 70 ? 2000 : 1900)) : year;
-  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Day.safeParse(text).success ? text : undefined;
+const daysOf = (year: string, month: string, day: string): string[] => {
+  const short = Number(year) + (Number(year) < 70 ? 2000 : 1900);
+  const years = year.length <= 2 ? [short, short - 100] : [year];
+  return years.map((full) => `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 };
 
 export const truth = (cell: string): boolean => /^(1|true|yes|y|x|sí|si|是|はい|예|on|checked)$/i.test(textIn(cell));

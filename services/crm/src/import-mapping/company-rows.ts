@@ -47,7 +47,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       salesTarget: moneyIn(cells, target, currency),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
-      tags: tagsIn(cells, options.tags),
+      tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
       notes: notesIn(cells),
     },

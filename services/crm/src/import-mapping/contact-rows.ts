@@ -96,7 +96,7 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
-      tags: tagsIn(cells, options.tags),
+      tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
       notes: notesIn(cells),
     },

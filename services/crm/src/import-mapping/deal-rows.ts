@@ -56,7 +56,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         return Math.round(percent * 100) / 100;
       }),
       ownerId: ownerIn(cells, plan),
-      tags: tagsIn(cells, options.tags),
+      tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
       notes: notesIn(cells),
     },

@@ -1,3 +1,4 @@
+import type { KnownValues } from '@fernway/contracts/cell-list';
 import type { ImportOptions, ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
@@ -13,6 +14,8 @@ export type Plan = {
   mapping: (string | null)[];
   options: ImportOptions;
   fields: OwnField[];
+  /** Those of the workspace, which are not cut and keep their spelling. */
+  tags?: KnownValues;
   /** Empty where no column names them. */
   owners: Owners;
   /** Of deals. */

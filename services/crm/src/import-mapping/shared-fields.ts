@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { distinctValues, knownValues, listInCell } from '@fernway/contracts/cell-list';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { currencyIn, dayIn, minorDigits, numberIn, phoneKey, textIn } from './cell-values.js';
+import { currencyIn, dayIn, isNoDay, isPartOfDay, minorDigits, numberIn, phoneKey, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 
 const noteLength = RichText.maxLength!;
@@ -31,9 +32,21 @@ export const plainIn = (
     Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
       if (!entered || !imports.includes(name)) return [];
       if (type === 'text') return [[name, short(cells, name, longest(entered))]];
-      return type === 'day' ? [[name, cells.read(name, 'bad-date', (text) => dayIn(text, options.dateOrder))]] : [];
+      return type === 'day' ? [[name, plainDayIn(cells, name, entered, options)]] : [];
     }),
   );
+
+/** A birthday without its year, and the like, is left to a note. */
+const plainDayIn = (
+  cells: RowCells,
+  target: string,
+  entered: z.ZodType,
+  { dateOrder }: Plan['options'],
+): string | undefined => {
+  const text = cells.first(target)?.text ?? '';
+  if (isNoDay(text) || (target === 'birthday' && isPartOfDay(text))) return undefined;
+  return cells.read(target, 'bad-date', (cell) => dayIn(cell, dateOrder, (day) => entered.safeParse(day).success));
+};
 
 export const phoneIn = (cells: RowCells, country: Plan['options']['country']): string | undefined =>
   cells.read('phone', 'bad-phone', (text) => {
@@ -49,27 +62,36 @@ export const addressIn = (cells: RowCells): Address | undefined => {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
 
-/** Each filled cell is a note of its own, with its lines; as long as a note may be. */
+/** Each filled cell is a note of its own, with its lines; as long as a note may be. So is a birthday that is no whole day. */
 export const notesIn = (cells: RowCells): string[] | undefined => {
   const notes = cells.all('note').map(({ column, text }) => {
     const note = textIn(text).replace(/\r\n?/g, '\n');
     if (note.length > noteLength) throw new RowProblem('too-long', column, note.slice(0, 200));
     return note;
   });
+  const birthday = cells.first('birthday');
+  if (birthday && isPartOfDay(birthday.text)) notes.push(`${birthday.column}: ${textIn(birthday.text)}`);
   const said = [...new Set(notes.filter(Boolean))];
   return said.length > 0 ? said : undefined;
 };
 
-/** Several in one cell stand between commas, semicolons, or Google's three colons; its `* myContacts` is no tag. */
-export const tagsIn = (cells: RowCells, always: string[]): string[] | undefined => {
-  const found = cells.all('tags').flatMap(({ column, text }) =>
-    text.split(/\s*(?::::|[;,\n|])\s*/).flatMap((part) => {
-      const tag = textIn(part).replace(/^\*\s*/, '');
-      if (tag.length > 50) throw new RowProblem('too-long', column, tag.slice(0, 200));
-      return tag === '' || tag === 'myContacts' || tag === 'starred' ? [] : tag;
-    }),
-  );
-  const all = [...new Set([...found, ...always])].slice(0, 50);
+/** A star stands before labels in Google's files, and two of them are no tags: `* myContacts ::: * Golf`. */
+const googleLabel = (label: string): string => {
+  const tag = textIn(label).replace(/^\*\s*/, '');
+  return tag === 'myContacts' || tag === 'starred' ? '' : tag;
+};
+
+export const tagsIn = (
+  cells: RowCells,
+  { options, tags: known }: Pick<Plan, 'options' | 'tags'>,
+): string[] | undefined => {
+  const found = cells.all('tags').flatMap(({ column, text }) => {
+    const tags = listInCell(text, known, googleLabel);
+    const long = tags.find((tag) => tag.length > 50);
+    if (long) throw new RowProblem('too-long', column, long.slice(0, 200));
+    return tags;
+  });
+  const all = distinctValues([...found, ...options.tags], known).slice(0, 50);
   return all.length > 0 ? all : undefined;
 };
 
@@ -106,10 +128,8 @@ const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
   if (type !== 'multi-choice') return text;
-  const ids = text
-    .split(/\s*[;,|\n]\s*/)
-    .filter(Boolean)
-    .map(optionOf);
+  const labels = knownValues(options.map(({ label }) => label));
+  const ids = listInCell(text, labels).map(optionOf);
   return ids.includes(undefined) ? undefined : (ids as string[]);
 };
 

@@ -43,7 +43,7 @@ export class ImportWriter {
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
-      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mapping.includes('note'));
+      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);
@@ -70,7 +70,7 @@ export class ImportWriter {
       ...made,
       ...changed.map(({ renamed: _name, ...fact }) => fact as Fact),
     ]);
-    const noted = job.mapping.includes('note') ? await this.notes.make(tx, type, span, ids) : [];
+    const noted = mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
     const counts = Object.fromEntries((await this.rows.outcomes(tx, span)).map(({ outcome, rows }) => [outcome, rows]));
@@ -122,5 +122,7 @@ export class ImportWriter {
     return { numbers: await takeDealNumbers(tx, many), stage: stage.id };
   }
 }
+
+const mayNote = (mapping: Job['mapping']): boolean => mapping.includes('note') || mapping.includes('birthday');
 
 const batchOf = ({ id }: Span) => ({ id, kind: 'import', version: 1 }) as const;
