@@ -13,10 +13,12 @@ describe('several values in one cell', () => {
 
   it.each([
     ['R, D', ['R, D']],
-    ['r, d; vip', ['R, D', 'vip']],
+    ['r, d; vip', ['r, d', 'vip']],
     ['c;d,x | y', ['c;d', 'x | y']],
     ['R, D, S', ['R, D, S']],
     ['R, Dx', ['R', 'Dx']],
+    ['R, D and more than that', ['R', 'D and more than that']],
+    ['R, D  ; vip', ['R, D', 'vip']],
     ['a, R, D', ['a', 'R, D']],
     ['研发、测试, R, D', ['研发、测试', 'R, D']],
   ])('that is known is not cut: %j', (cell, values) =>

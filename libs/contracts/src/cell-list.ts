@@ -1,15 +1,15 @@
 // Plain functions, without zod: browsers read what is typed by the same rule as files.
 
-/** Values that are there already: a map and a list, so that threads can be handed them. */
+/** Values that are there already: a map and a number, so that threads can be handed them. */
 export type KnownValues = {
   /** As they are written, by what they are compared by. */
-  spellings: ReadonlyMap<string, string>;
-  /** Those that hold a separator, the longest first. */
-  whole: readonly string[];
+  spellings: Map<string, string>;
+  /** Characters of the longest that holds a separator; 0 where none does. */
+  longest: number;
 };
 
 const separator = /[;,|\n]|:::/;
-const end = /^\s*(?:$|[;,|\n]|:::)/;
+const separators = /[;,|\n]|:::/g;
 const quoted = /^"((?:[^"]|"")*)"(?=\s*(?:$|[;,|\n]|:::))/;
 /** What would be read as something else: a separator, a quotation mark in front, a label of Google's own. */
 const needsQuotes = /[;,|\n]|:::|^["*]|^(?:myContacts|starred)$/;
@@ -20,10 +20,10 @@ export const foldedValue = (value: string): string => value.toLowerCase();
 /** Of spellings of one value the first counts. */
 export const knownValues = (values: readonly string[]): KnownValues => ({
   spellings: new Map(values.toReversed().map((value) => [foldedValue(value), value])),
-  whole: values.filter((value) => separator.test(value)).sort((a, b) => b.length - a.length),
+  longest: values.reduce((most, value) => (separator.test(value) ? Math.max(most, value.length) : most), 0),
 });
 
-export const noneKnown = knownValues([]);
+const noneKnown = knownValues([]);
 
 /** Each value once, whatever its case: as it is known, else as it is written first. */
 export const distinctValues = (values: readonly string[], { spellings }: KnownValues = noneKnown): string[] => {
@@ -46,20 +46,26 @@ export const cellOfList = (values: readonly string[]): string =>
  */
 export const listInCell = (
   cell: string,
-  { whole }: KnownValues = noneKnown,
+  known: KnownValues = noneKnown,
   bare: (value: string) => string = (value) => value,
 ): string[] => {
   const found: string[] = [];
   for (let rest = cell.trim(); rest !== ''; ) {
-    const literal = quoted.exec(rest);
-    const known = whole.find((value) => startsWith(rest, value) && end.test(rest.slice(value.length)));
-    const length = literal?.[0].length ?? known?.length ?? separator.exec(rest)?.index ?? rest.length;
-    const value = literal?.[1]?.replaceAll('""', '"') ?? known ?? bare(rest.slice(0, length).trim());
+    const [written, literal] = quoted.exec(rest) ?? [wholeAt(rest, known) ?? rest.split(separator, 1)[0]!];
+    const value = literal?.replaceAll('""', '"') ?? bare(written.trim());
     if (value !== '') found.push(value);
-    rest = rest.slice(length).replace(/^\s*(?:[;,|]|:::)?\s*/, '');
+    rest = rest.slice(written.length).replace(/^\s*(?:[;,|]|:::)?\s*/, '');
   }
   return found;
 };
 
-const startsWith = (text: string, value: string): boolean =>
-  foldedValue(text.slice(0, value.length)) === foldedValue(value);
+/** The longest known value with a separator in it that a text begins with, as the text writes it. */
+const wholeAt = (text: string, { spellings, longest }: KnownValues): string | undefined => {
+  if (longest === 0) return undefined;
+  // With room for spaces in front of the next separator.
+  const start = text.slice(0, longest + 8);
+  const ends = [...start.matchAll(separators)].map(({ index }) => index);
+  return [...ends, ...(start === text ? [text.length] : [])]
+    .map((end) => start.slice(0, end).trimEnd())
+    .findLast((value) => separator.test(value) && spellings.has(foldedValue(value)));
+};

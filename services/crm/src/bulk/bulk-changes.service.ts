@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { distinctValues, foldedValue } from '@fernway/contracts/cell-list';
 import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fernway/contracts/http/crm-batches';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
@@ -10,6 +11,7 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
+import { TagsService } from '../tags/tags.service.js';
 import { recordKinds } from '../records/record-kinds.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
@@ -32,6 +34,7 @@ export class BulkChanges implements OnModuleInit {
     private readonly outbox: BatchOutbox,
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
+    private readonly tags: TagsService,
     private readonly stages: StagesService,
   ) {}
 
@@ -50,8 +53,9 @@ export class BulkChanges implements OnModuleInit {
   }
 
   private async ready(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<Ready> {
+    const { tags: addTags } = await this.tags.spelled(tx, type, { tags: set.addTags });
     return {
-      set,
+      set: { ...set, ...(addTags && { addTags }) },
       stage:
         type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
       company: type === 'contact' ? await this.companies.chosen(tx, set) : undefined,
@@ -115,8 +119,9 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
 
 const mostTags = 50;
 const tagsAfter = (before: string[], add: string[], remove: string[]): string[] => {
-  const kept = before.filter((tag) => !remove.includes(tag));
-  return [...new Set([...kept, ...add])].slice(0, Math.max(mostTags, kept.length));
+  const removed = new Set(remove.map(foldedValue));
+  const kept = before.filter((tag) => !removed.has(foldedValue(tag)));
+  return distinctValues([...kept, ...add]).slice(0, Math.max(mostTags, kept.length));
 };
 
 const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValues): FieldValues =>

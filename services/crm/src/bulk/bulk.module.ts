@@ -4,12 +4,13 @@ import { CompaniesModule } from '../companies/companies.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
+import { TagsModule } from '../tags/tags.module.js';
 import { BulkChanges } from './bulk-changes.service.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkService } from './bulk.service.js';
 
 @Module({
-  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, MembersModule, StagesModule],
+  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, MembersModule, StagesModule, TagsModule],
   controllers: [BulkController],
   providers: [BulkService, BulkChanges],
 })

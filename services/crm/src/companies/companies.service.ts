@@ -17,6 +17,7 @@ import { about, changesBetween, given, live, notFound, versionConflict } from '.
 import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
+import { TagsService } from '../tags/tags.service.js';
 import { CompaniesRepository, companyList, type CompanyRow, editable } from './companies.repository.js';
 
 /** How other records say which company they belong to. */
@@ -29,6 +30,7 @@ export class CompaniesService {
     private readonly tenancy: Tenancy,
     private readonly companies: CompaniesRepository,
     private readonly fields: CustomFieldsService,
+    private readonly tags: TagsService,
     private readonly members: MembersService,
   ) {}
 
@@ -105,7 +107,8 @@ export class CompaniesService {
       const before = live('company', await this.companies.lock(tx, id));
       if (before.version !== version) throw versionConflict('company', version, companyOf(before));
       const fields = await this.fields.merged(tx, 'company', before.fields, change.fields);
-      const after = { ...before, ...given(change), fields };
+      const tags = await this.tags.spelled(tx, 'company', change);
+      const after = { ...before, ...given(change), ...tags, fields };
       const changes = changesBetween(editable, before, after);
       if (Object.keys(changes).length === 0) return companyOf(before);
       if (changes.name) {
@@ -135,7 +138,9 @@ export class CompaniesService {
 
   private async add(tx: WorkspaceTx, id: string, input: CompanyInput): Promise<Company> {
     const fields = await this.fields.merged(tx, 'company', {}, input.fields);
-    const company = companyOf(await this.companies.create(tx, id, { ...input, fields }));
+    const company = companyOf(
+      await this.companies.create(tx, id, { ...input, ...(await this.tags.spelled(tx, 'company', input)), fields }),
+    );
     await outbox.publish(tx, CompanyCreated, { ...about(tx, company), data: company });
     return company;
   }

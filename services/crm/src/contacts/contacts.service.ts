@@ -12,6 +12,7 @@ import { about, changesBetween, given, live, notFound, versionConflict } from '.
 import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
+import { TagsService } from '../tags/tags.service.js';
 import { contactList, type ContactRow, ContactsRepository, editable } from './contacts.repository.js';
 
 /** Every change is one transaction: the record, its history, its place in the search, and the event. */
@@ -22,6 +23,7 @@ export class ContactsService {
     private readonly contacts: ContactsRepository,
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
+    private readonly tags: TagsService,
     private readonly members: MembersService,
     private readonly limit: ContactLimit,
   ) {}
@@ -61,7 +63,14 @@ export class ContactsService {
     await this.limit.require(tx, limit);
     const company = await this.companies.chosen(tx, input);
     const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
-    const contact = contactOf(await this.contacts.create(tx, newId(caller), { ...input, ...company, fields }));
+    const contact = contactOf(
+      await this.contacts.create(tx, newId(caller), {
+        ...input,
+        ...(await this.tags.spelled(tx, 'contact', input)),
+        ...company,
+        fields,
+      }),
+    );
     await outbox.publish(tx, ContactCreated, { ...about(tx, contact), data: contact });
     return contact;
   }
@@ -83,7 +92,8 @@ export class ContactsService {
       if (before.version !== version) throw versionConflict('contact', version, contactOf(before));
       const company = await this.companies.chosen(tx, change);
       const fields = await this.fields.merged(tx, 'contact', before.fields, change.fields);
-      const after = { ...before, ...given(change), ...company, fields };
+      const tags = await this.tags.spelled(tx, 'contact', change);
+      const after = { ...before, ...given(change), ...tags, ...company, fields };
       if (after.lifecycle === 'lead') after.leadSince ??= new Date();
       const changes = changesBetween([...editable, 'leadSince'], before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);

@@ -7,12 +7,13 @@ import { StagesModule } from '../pipelines/stages.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { DealMovesRepository } from './deal-moves.repository.js';
 import { DealMovesService } from './deal-moves.service.js';
+import { TagsModule } from '../tags/tags.module.js';
 import { DealsController } from './deals.controller.js';
 import { DealsRepository } from './deals.repository.js';
 import { DealsService } from './deals.service.js';
 
 @Module({
-  imports: [MembersModule, ContactsModule, CompaniesModule, CustomFieldsModule, StagesModule],
+  imports: [MembersModule, ContactsModule, CompaniesModule, CustomFieldsModule, TagsModule, StagesModule],
   controllers: [DealsController],
   providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
   exports: [DealsService, DealMovesService],

@@ -13,6 +13,7 @@ import { StagesService } from '../pipelines/stages.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
+import { TagsService } from '../tags/tags.service.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { publishChange, publishClosed } from './deal-outbox.js';
 import { takeDealNumbers } from './deal-numbers.repository.js';
@@ -32,6 +33,7 @@ export class DealsService {
     private readonly customers: DealCustomerService,
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
+    private readonly tags: TagsService,
     private readonly members: MembersService,
   ) {}
 
@@ -82,6 +84,7 @@ export class DealsService {
           ownerId: caller.user,
           tags: [],
           ...given(input),
+          ...(await this.tags.spelled(tx, 'deal', input)),
           ...customer,
           ...placeIn(stage),
           lostReason: reasonIn(stage, input.lostReason, null),
@@ -113,6 +116,7 @@ export class DealsService {
       const after: DealRow = {
         ...before,
         ...given(change),
+        ...(await this.tags.spelled(tx, 'deal', change)),
         ...customer,
         pipelineId: place.pipelineId,
         stageId: place.stageId,

@@ -88,6 +88,15 @@ describe('tags', () => {
     [', ;', undefined],
   ])('of %j are %j', (cell, found) => expect(read('tags', cell, { tags })['tags']).toEqual(found));
 
+  it('are spelled in all rows of a file as in the first', () => {
+    const more = { tags: knownValues([]) };
+    expect(['North', 'north; SOUTH', 'NORTH, south'].map((cell) => read('tags', cell, more)['tags'])).toEqual([
+      ['North'],
+      ['North', 'SOUTH'],
+      ['North', 'SOUTH'],
+    ]);
+  });
+
   it.each([
     ['Small, blue', ['o1']],
     ['"Small, blue"; Large', ['o1', 'o2']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctValues, knownValues, listInCell } from '@fernway/contracts/cell-list';
+import { distinctValues, foldedValue, knownValues, listInCell } from '@fernway/contracts/cell-list';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
@@ -81,6 +81,9 @@ const googleLabel = (label: string): string => {
   return tag === 'myContacts' || tag === 'starred' ? '' : tag;
 };
 
+/** As many as an import keeps in mind. */
+export const mostKnownTags = 50_000;
+
 export const tagsIn = (
   cells: RowCells,
   { options, tags: known }: Pick<Plan, 'options' | 'tags'>,
@@ -92,6 +95,8 @@ export const tagsIn = (
     return tags;
   });
   const all = distinctValues([...found, ...options.tags], known).slice(0, 50);
+  // What this file writes first is how it is spelled in the rows that follow.
+  for (const tag of all) if (known && known.spellings.size < mostKnownTags) known.spellings.set(foldedValue(tag), tag);
   return all.length > 0 ? all : undefined;
 };
 

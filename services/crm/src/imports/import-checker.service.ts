@@ -5,7 +5,9 @@ import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { Plan } from '../import-mapping/mapped-row.js';
 import { ownersOf } from '../import-mapping/owners.js';
+import { mostKnownTags } from '../import-mapping/shared-fields.js';
 import { StagesService } from '../pipelines/stages.service.js';
+import { TagsService } from '../tags/tags.service.js';
 import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { going, noCounts } from './import-shape.js';
@@ -28,6 +30,7 @@ export class ImportChecker {
     private readonly rows: ImportRowsRepository,
     private readonly writer: ImportWriter,
     private readonly fields: CustomFieldsService,
+    private readonly tags: TagsService,
     private readonly stages: StagesService,
     private readonly turns: ImportTurns,
     private readonly limit: ContactLimit,
@@ -49,6 +52,7 @@ export class ImportChecker {
         mapping: job.mapping,
         options: job.options,
         fields,
+        tags: await this.tags.known(tx, job.recordType, mostKnownTags),
         owners: ownersOf(job.people ?? []),
         pipelines: pipelines.map(({ id, name, stages }) => ({
           id,

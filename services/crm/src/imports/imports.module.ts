@@ -6,6 +6,7 @@ import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
 import { StagesModule } from '../pipelines/stages.module.js';
+import { TagsModule } from '../tags/tags.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportErrorsService } from './import-errors.service.js';
@@ -20,7 +21,15 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [BatchesModule, BatchNotesModule, ContactLimitModule, CustomFieldsModule, StagesModule, UploadsModule],
+  imports: [
+    BatchesModule,
+    BatchNotesModule,
+    ContactLimitModule,
+    CustomFieldsModule,
+    StagesModule,
+    TagsModule,
+    UploadsModule,
+  ],
   controllers: [ImportsController],
   providers: [
     ImportsService,

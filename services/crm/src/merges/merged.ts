@@ -1,3 +1,4 @@
+import { distinctValues } from '@fernway/contracts/cell-list';
 import { AppError } from '@fernway/contracts/errors';
 import type { MergeType } from '@fernway/contracts/http/crm-merges';
 import type { AnyRow } from '../records/record-rows.repository.js';
@@ -35,7 +36,7 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
       return value === undefined || value === null ? [] : [[id, value]];
     }),
   );
-  after.tags = [...new Set([...keep.tags, ...other.tags])].slice(0, 50);
+  after.tags = distinctValues([...keep.tags, ...other.tags]).slice(0, 50);
   if (type === 'company') return after;
   after['leadSince'] = earliest(keep['leadSince'] as Date | null, other['leadSince'] as Date | null);
   after['otherEmails'] = reached(

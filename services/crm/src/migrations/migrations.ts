@@ -54,6 +54,7 @@ import { EndedWork1790000500106 } from './1790000500106-ended-work.js';
 import { ShortWords1790000500120 } from './1790000500120-short-words.js';
 import { RareSigns1790000500125 } from './1790000500125-rare-signs.js';
 import { Birthday1790000500130 } from './1790000500130-birthday.js';
+import { TagsInAnyCase1790000500131 } from './1790000500131-tags-in-any-case.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -114,4 +115,5 @@ export const migrations = [
   ShortWords1790000500120,
   RareSigns1790000500125,
   Birthday1790000500130,
+  TagsInAnyCase1790000500131,
 ];

@@ -156,7 +156,7 @@ const todayIn = (timeZone: string): string => {
 };
 
 const conditionSql = (
-  { sql: column, kind, json, yearly }: ListColumn,
+  { sql: column, kind, json, yearly, folded }: ListColumn,
   { field, is, value: operand }: Condition,
   timeZone: string,
 ): FilterSql => {
@@ -170,6 +170,7 @@ const conditionSql = (
     throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
   return (value) => {
     let today: string | undefined;
-    return `(${make.sql(sql, value(checked.data), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
+    const fold = (choices: string) => (folded ? `lower(${choices}::text)::text[]` : choices);
+    return `(${make.sql(fold(sql), fold(value(checked.data)), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
   };
 };

@@ -12,6 +12,8 @@ export type ListColumn = {
   shown?: string;
   key?: { sql: string; kind: FieldKind };
   json?: string;
+  /** Choices that differ in case only are one. */
+  folded?: true;
   /** A day that comes back each year. */
   yearly?: true;
 };

@@ -42,11 +42,14 @@ export const tagging = (header?: string) =>
       type: 'text[]',
       empty: [],
       imported: {
-        merge: () => `(select coalesce(array_agg(tag order by place), '{}') from (select tag, min(place) as place
-                    from unnest(b.tags || coalesce(b.new_tags, '{}')) with ordinality as every (tag, place) group by tag order by 2 limit 50) as tags)`,
+        // Those of other cases are there already.
+        merge: () => `b.tags || array(select tag from unnest(b.new_tags) with ordinality as every (tag, place)
+                    where lower(tag) <> all (array(select lower(had) from unnest(b.tags) as had))
+                    order by place limit greatest(0, 50 - cardinality(b.tags)))`,
         otherwise: `'{}'::text[]`,
       },
       exported: 'Tags',
+      list: { folded: true },
       headers: { tags: header === undefined ? tagHeaders : `${header}|${tagHeaders}` },
     },
     fields: {

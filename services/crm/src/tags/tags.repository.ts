@@ -10,10 +10,31 @@ export class TagsRepository {
   ): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
-      text: `select tag from tag_use
+      text: `select distinct on (lower(tag)) tag from tag_use
               where record_type = $1 and records > 0 and ($2::text is null or strpos(lower(tag), lower($2)) > 0)
-              order by lower(tag), tag limit $3`,
+              order by lower(tag), records desc, tag limit $3`,
       values: [recordType, q ?? null, limit],
+    });
+    return rows.map(({ tag }) => tag);
+  }
+
+  /** Of a kind before those of others, and what most records have before the rest: so it is spelled. */
+  async known(tx: WorkspaceRead, recordType: RecordType, limit: number): Promise<string[]> {
+    const rows = await tx.query<{ tag: string }>({
+      name: 'tags-known',
+      text: `select tag from tag_use where records > 0 order by record_type = $1 desc, records desc, tag limit $2`,
+      values: [recordType, limit],
+    });
+    return rows.map(({ tag }) => tag);
+  }
+
+  /** Those that are one of these in any case, in the same order. */
+  async alike(tx: WorkspaceRead, recordType: RecordType, tags: string[]): Promise<string[]> {
+    const rows = await tx.query<{ tag: string }>({
+      name: 'tags-alike',
+      text: `select tag from tag_use where lower(tag) = any (array(select lower(one) from unnest($2::text[]) as one)) and records > 0
+              order by record_type = $1 desc, records desc, tag`,
+      values: [recordType, tags],
     });
     return rows.map(({ tag }) => tag);
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { distinctValues, type KnownValues, knownValues } from '@fernway/contracts/cell-list';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { mostTags } from '@fernway/contracts/http/crm-tags';
-import { Tenancy } from '@fernway/database';
+import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { requireReading } from '../records/record-access.js';
 import { TagsRepository } from './tags.repository.js';
@@ -23,5 +24,20 @@ export class TagsService {
         this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags }),
       ),
     };
+  }
+
+  /** The tags of a change as the workspace spells them, each once: those that differ in case only are one. */
+  async spelled(
+    tx: WorkspaceTx,
+    type: RecordType,
+    { tags }: { tags?: string[] | undefined },
+  ): Promise<{ tags?: string[] }> {
+    if (!tags || tags.length === 0) return {};
+    return { tags: distinctValues(tags, knownValues(await this.tags.alike(tx, type, tags))) };
+  }
+
+  /** What an import goes by, so that it neither cuts nor spells anew what is there. */
+  async known(tx: WorkspaceTx, type: RecordType, limit: number): Promise<KnownValues> {
+    return knownValues(await this.tags.known(tx, type, limit));
   }
 }

@@ -1,9 +1,10 @@
 import { SentimentsScored } from '@fernway/contracts/events/ai';
 import { ActivitiesChanged } from '@fernway/contracts/events/crm-batches';
-import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { type Contact, createContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { listActivities, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { listKeptRecords } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
+import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
@@ -63,6 +64,71 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
       }[];
     const notes = async (as: Person, query: object = {}) =>
       (await crm.request(listActivities, { as, query: { sort: 'createdAt', ...query } })).body.items as Note[];
+
+    it('tags and fields of one’s own come back with an export as they are, and a file finds its tags in any case', async () => {
+      const as = await crm.person();
+      const options = ['Small, blue', 'Large'].map((label) => ({ id: crypto.randomUUID(), label }));
+      const { body: email } = await crm.request(createCustomField, {
+        as,
+        body: { recordType: 'contact', label: 'Email', type: 'text' },
+      });
+      const { body: size } = await crm.request(createCustomField, {
+        as,
+        body: { recordType: 'contact', label: 'Size', type: 'multi-choice', options },
+      });
+      const tags = ['R, D', 'c;d', 'x | y', '"q"', 'VIP'];
+      const fields = { [email.id]: 'by post', [size.id]: options.map((option) => option.id) };
+      const { id } = await addContact(crm, as, { name: 'Mara', email: 'm@x.example', tags, fields });
+      const { text } = await crm.request(exportOf.contact, { as });
+      const again = await imported(as, text);
+      expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 1, invalid: 0 });
+      const file = 'Name,Email,Tags\nMara,m@x.example,"r, d"\nBen,b@x.example,"vip; c;d | New"\nCyd,c@x.example,NEW\n';
+      expect((await imported(as, file)).counts).toMatchObject({ create: 2, update: 0, unchanged: 1 });
+      const { body } = await crm.request(listContacts, { as, query: { sort: 'name' } });
+      expect(body.items).toMatchObject([
+        { name: 'Ben', email: 'b@x.example', tags: ['VIP', 'c;d', 'New'], fields: {} },
+        { name: 'Cyd', email: 'c@x.example', tags: ['New'], fields: {} },
+        { id, version: 1, tags, fields },
+      ]);
+    });
+
+    it('birthdays of cards: every person comes in, and what is no whole day is noted', async () => {
+      const as = await crm.person();
+      const cards = [
+        ['A', '19851203'],
+        ['B', '--1203'],
+        ['C', '1985'],
+        ['D;X-APPLE-OMIT-YEAR=1604', '1604-12-03'],
+        ['E', '1985-12-03T00:00:00Z'],
+      ].map(([card, day]) => {
+        const [name, ...rest] = card!.split(';');
+        return `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:${name}\r\n${['BDAY', ...rest].join(';')}:${day}\r\nCATEGORIES:friend,key\\, account\r\nEND:VCARD\r\n`;
+      });
+      const russian = Buffer.concat([
+        Buffer.from('BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=Windows-1251:'),
+        Buffer.from('c0edede0', 'hex'),
+        Buffer.from('\r\nEND:VCARD\r\n'),
+      ]);
+      const made = await upload(crm, as, Buffer.concat([Buffer.from(cards.join('')), russian]));
+      await checked(crm, as, made);
+      expect((await ran(crm, as, made)).counts).toMatchObject({ create: 6, invalid: 0 });
+      const { body } = await crm.request(listContacts, { as, query: { sort: 'name' } });
+      expect(body.items.map((one: Contact) => [one.name, one.birthday, one.tags.join(' + ')])).toEqual([
+        ...['1985-12-03', null, null, null, '1985-12-03'].map((day, at) => ['ABCDE'[at], day, 'friend + key, account']),
+        ['Анна', null, ''],
+      ]);
+      expect((await notes(as)).map((note) => note.body)).toEqual([
+        'Birthday: --1203',
+        'Birthday: 1985',
+        'Birthday: --12-03',
+      ]);
+      const short = 'Name,Email,Birthday\nF,f@x.example,03/04/65\nG,g@x.example,12/31/99\n';
+      await imported(as, short, { options: { dateOrder: 'mdy' } });
+      const { body: all } = await crm.request(listContacts, { as, query: { sort: '-createdAt', q: '@x.example' } });
+      expect(all.items.map((one: Contact) => one.birthday).sort()).toEqual(['1965-03-04', '1999-12-31']);
+      const { status } = await crm.request(createContact, { as, body: { name: 'H', birthday: '2999-01-01' } });
+      expect(status).toBe(400);
+    });
 
     describe('an owner of a row', () => {
       it('is a member by address or full name; whoever is none, or several, is refused by name', async () => {

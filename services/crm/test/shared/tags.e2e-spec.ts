@@ -1,6 +1,8 @@
-import { deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { listTags } from '@fernway/contracts/http/crm-tags';
 import type { Person, TestService } from '@fernway/service-kit/testing';
+import { ended } from '../batches.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
 export const tagsToChoose = (crm: TestService): void =>
@@ -34,6 +36,38 @@ export const tagsToChoose = (crm: TestService): void =>
       expect(await tags({ recordType: 'contact' })).toEqual([]);
       await crm.request(restoreContact, { as: owner, params, body: {} });
       expect(await tags({ recordType: 'contact' })).toEqual(['kept', 'new']);
+    });
+
+    it('are one where they differ in case only, whoever writes them, and those from before are found', async () => {
+      const ada = await addContact(crm, owner, { name: 'Ada', tags: ['VIP', 'vip', 'North'] });
+      expect(ada.tags).toEqual(['VIP', 'North']);
+      const same = { as: owner, params: { id: ada.id }, body: { version: 1, tags: ['vip', 'NORTH'] } };
+      expect((await crm.request(updateContact, same)).body).toMatchObject({ version: 1, tags: ['VIP', 'North'] });
+      expect((await addDeal(crm, owner, { tags: ['vIp'] })).tags).toEqual(['VIP']);
+      await rowsOf(
+        crm,
+        `insert into contact (workspace_id, id, name, lifecycle, tags) values ($1, gen_random_uuid(), 'Ben', 'lead', array['vip', 'VIP', 'Late'])`,
+        [owner.workspace],
+      );
+      expect(await tags({ recordType: 'contact' })).toEqual(['Late', 'North', 'VIP']);
+      const found = async (is: string, value: string[]) => {
+        const filter = JSON.stringify({ any: [{ all: [{ field: 'tags', is, value }] }] });
+        const { body } = await crm.request(listContacts, { as: owner, query: { sort: 'name', filter } });
+        return body.items.map(({ name }: { name: string }) => name);
+      };
+      expect(await found('any-of', ['ViP'])).toEqual(['Ada', 'Ben']);
+      expect(await found('all-of', ['vip', 'late'])).toEqual(['Ben']);
+      expect(await found('none-of', ['NORTH'])).toEqual(['Ben']);
+      const { body } = await crm.request(bulkOf.contact.change, {
+        as: owner,
+        body: { select: { query: {} }, set: { addTags: ['LATE'], removeTags: ['north'] } },
+      });
+      await ended(crm, owner, body.id as string);
+      const kept = await crm.request(listContacts, { as: owner, query: { sort: 'name' } });
+      expect(kept.body.items.map((one: { tags: string[] }) => one.tags)).toEqual([
+        ['VIP', 'Late'],
+        ['vip', 'Late'],
+      ]);
     });
 
     it('are counted right also where one statement writes many records', async () => {
