@@ -1,3 +1,4 @@
+import { listInCell } from '@fernway/contracts/cell-list';
 import { commonNamespace, type Language, useLanguage, useT } from '@fernway/i18n';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -21,7 +22,8 @@ const currencyOf = (field: Field, before: FieldData) =>
 function readDraft(field: Field, draft: Draft, before: FieldData, language: Language): Read {
   if (typeof draft !== 'string') return { value: draft };
   const text = draft.trim();
-  if (field.type === 'tags' || field.type === 'choices') return { value: text ? [text] : [] };
+  if (field.type === 'tags') return { value: listInCell(text) };
+  if (field.type === 'choices') return { value: text ? [text] : [] };
   if (!text) return { value: null };
   if (field.type === 'money') return found(parseMoney(text, currencyOf(field, before), language), 'fields.notMoney');
   if (field.type === 'number' || field.type === 'percent')

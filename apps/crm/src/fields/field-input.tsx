@@ -1,3 +1,4 @@
+import { distinctValues, knownValues, listInCell } from '@fernway/contracts/cell-list';
 import { useT } from '@fernway/i18n';
 import { Select } from '@fernway/ui/core';
 import { useMembers } from '@fernway/web-kit/members';
@@ -84,6 +85,7 @@ const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? docume
 
 function Chooser({ field, draft, onDraft, onChosen, id, autoFocus = false, describedBy, options, mode }: ChooserProps) {
   const t = useT('crm');
+  const offered = options.map(({ value }) => value);
   const many = typeof draft === 'string' ? (draft ? [draft] : []) : [...draft];
   return (
     <Select
@@ -99,13 +101,21 @@ function Chooser({ field, draft, onDraft, onChosen, id, autoFocus = false, descr
       allowClear={!field.required}
       placeholder={t('fields.choose')}
       notFoundContent={t(mode === 'tags' ? 'fields.typeTag' : 'fields.noChoice')}
-      tokenSeparators={mode === 'tags' ? [','] : []}
       getPopupContainer={popupPlace}
       popupMatchSelectWidth={220}
       onChange={(chosen: string | string[] | null | undefined) => {
-        onDraft(chosen ?? '');
+        onDraft(mode === 'tags' && Array.isArray(chosen) ? tagsOf(chosen, [...offered, ...many]) : (chosen ?? ''));
         if (!mode) onChosen?.(chosen ?? '');
       }}
     />
   );
 }
+
+/** What was typed is cut as a file's cell is; tags that are there stay whole. */
+const tagsOf = (chosen: string[], known: string[]): string[] => {
+  const there = knownValues(known);
+  return distinctValues(
+    chosen.flatMap((tag) => (known.includes(tag) ? tag : listInCell(tag, there))),
+    there,
+  );
+};

@@ -148,3 +148,18 @@ test('the workspace’s own fields are read and written by their kind', () => {
   expect(readField({ fields: {} }, customField(definition('number')))).toBeNull();
   expect(changeOf({ name: 'tags', label: 'Tags', type: 'tags' }, ['a'])).toEqual({ tags: ['a'] });
 });
+
+test.each([
+  ['a, b; c', ['vip', 'a', 'b', 'c']],
+  ['"R, D"', ['vip', 'R, D']],
+  ['r, d; x', ['vip', 'R, D', 'x']],
+  ['VIP', ['vip']],
+  ['north', ['vip', 'North']],
+])('tags that are typed are cut as in a file: %s', (text, tags) => {
+  const options = ['vip', 'R, D', 'North'].map((value) => ({ value, label: value }));
+  const { onSave, input, type, press } = edit({ name: 'tags', label: 'Tags', type: 'tags', options }, ['vip']);
+  type(text);
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+  press('Tab');
+  expect(onSave.mock.calls).toEqual(tags.length > 1 ? [[tags]] : []);
+});

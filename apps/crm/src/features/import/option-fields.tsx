@@ -1,3 +1,4 @@
+import { cellOfList, listInCell } from '@fernway/contracts/cell-list';
 import { lifecycles } from '@fernway/contracts/http/crm';
 import type { Import, ImportOptions } from '@fernway/contracts/http/crm-imports';
 import { useT } from '@fernway/i18n';
@@ -84,7 +85,7 @@ function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOpti
       )}
       <TextField
         label={t('import.option.tags')}
-        defaultValue={options.tags.join(', ')}
+        defaultValue={cellOfList(options.tags)}
         onChange={({ target }) => onSet({ tags: tagsIn(target.value) })}
       />
     </>
@@ -92,9 +93,8 @@ function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOpti
 }
 
 const tagsIn = (text: string): string[] =>
-  text
-    .split(',')
-    .flatMap((tag) => tag.trim().slice(0, 50) || [])
+  listInCell(text)
+    .map((tag) => tag.slice(0, 50))
     .slice(0, 50);
 
 /** How dates, numbers, phones and money in the file are meant. */
