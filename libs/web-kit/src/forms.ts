@@ -15,6 +15,7 @@ export function issueKey(issue: Issue, value: unknown): string | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'form.email';
   if (issue.code === 'too_big') return 'form.tooLong';
   if (issue.code === 'too_small') return 'form.tooShort';
+  if (issue.code === 'custom' && issue.params?.['future']) return 'form.future';
   return issue.code === 'custom' ? undefined : 'form.invalid';
 }
 

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
-import { Email } from '@fernway/contracts/http/crm-records';
+import { Birthday, Email } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -101,16 +101,16 @@ test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
   expect(third.onSave).not.toHaveBeenCalled();
 });
 
-test('what cannot be saved stays open and says why', () => {
-  const { type, press, input, onSave, onDone } = edit(
-    { name: 'email', label: 'E-mail', type: 'email', schema: Email },
-    null,
-  );
-  type('nobody');
+test.each([
+  ['nobody', 'Invalid email', { name: 'email', label: 'E-mail', type: 'email', schema: Email }],
+  ['2999-01-01', 'This date is in the future', { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday }],
+] as [string, string, Field][])('what cannot be saved stays open and says why: %s', (text, problem, field) => {
+  const { type, press, input, onSave, onDone } = edit(field, null);
+  type(text);
   press('Enter');
   expect(onSave).not.toHaveBeenCalled();
   expect(onDone).not.toHaveBeenCalled();
-  expect(screen.getByRole('alert').textContent).toBe('Invalid email');
+  expect(screen.getByRole('alert').textContent).toBe(problem);
   expect(input.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
 });
 

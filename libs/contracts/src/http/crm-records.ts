@@ -23,7 +23,8 @@ export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(50);
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
 /** The last one is today where the day begins first, in UTC+14. */
 export const Birthday = Day.refine((day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10), {
-  error: 'A birthday is not in the future',
+  error: 'Is in the future',
+  params: { future: true },
 });
 
 export const Address = z
