@@ -69,8 +69,11 @@ const withinReach = (figure: string): string => {
   return `case when ${figure} is not null then least(greatest(round(${figure}, 50), -${most}), ${most})::float8 end`;
 };
 
+/** A row for each choice, and one for none. */
+export const eachOf = (choices: string): string => `unnest(coalesce(nullif(${choices}, '{}'), array[null]::text[]))`;
+
 const keyOf = ({ sql, kind, period }: GroupBy, zone: () => string): string => {
-  if (kind === 'choices') return `unnest(coalesce(nullif(${sql}, '{}'), array[null]::text[]))`;
+  if (kind === 'choices') return eachOf(sql);
   if (!period) return `${sql}::text`;
   const local = kind === 'time' ? `${sql} at time zone ${zone()}` : sql;
   return `date_trunc('${period}', (${local})::timestamp)::date::text`;

@@ -8,10 +8,10 @@ import { activityList } from '../activities/activities.repository.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { filterSql } from '../records/record-filter.js';
 import { recordKinds } from '../records/record-kinds.js';
-import { columnOf, type RecordList } from '../records/record-list.js';
+import { columnOf, foldedChoices, type RecordList } from '../records/record-list.js';
 import { wordsFilter } from '../records/record-search.repository.js';
 import { taskList } from '../tasks/tasks.repository.js';
-import { AggregatesRepository, type GroupBy, type Measured } from './aggregates.repository.js';
+import { AggregatesRepository, eachOf, type GroupBy, type Measured } from './aggregates.repository.js';
 
 type Aggregated = keyof typeof lists;
 
@@ -80,12 +80,13 @@ const measuredOf = (list: RecordList, type: Aggregated, of: string | undefined):
 const groupOf = (list: RecordList, by: string | undefined): GroupBy | undefined => {
   if (by === undefined) return undefined;
   const period = groupPeriods.find((name) => by.endsWith(`.${name}`));
-  const { sql, kind, shown } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
+  const { sql, kind, shown, folded } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
   const calendar = kind === 'time' || kind === 'day';
   if (calendar !== (period !== undefined) || kind === 'number') {
     throw new AppError('invalid-request', {
       detail: `by: ${by} makes no groups${calendar ? '; a time needs its period, as in createdAt.month' : ''}`,
     });
   }
+  if (folded) return { sql: foldedChoices(sql), kind, period, shown: eachOf(sql) };
   return { sql, kind, period, shown };
 };

@@ -8,7 +8,7 @@ import {
 } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
-import { columnOf, type ListColumn, type RecordList } from './record-list.js';
+import { columnOf, foldedChoices, type ListColumn, type RecordList } from './record-list.js';
 
 type Value = (given: unknown) => string;
 /** A filter as a condition over the row `r`; `value` takes an operand and gives its placeholder. */
@@ -170,7 +170,7 @@ const conditionSql = (
     throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
   return (value) => {
     let today: string | undefined;
-    const fold = (choices: string) => (folded ? `lower(${choices}::text)::text[]` : choices);
+    const fold = (choices: string) => (folded ? foldedChoices(choices) : choices);
     return `(${make.sql(fold(sql), fold(value(checked.data)), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
   };
 };

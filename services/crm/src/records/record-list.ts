@@ -45,3 +45,6 @@ export const sortColumnOf = (list: RecordList, sort: string): ListColumn => {
     throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
   return sorted;
 };
+
+/** Choices without their case. */
+export const foldedChoices = (choices: string): string => `lower(${choices}::text)::text[]`;

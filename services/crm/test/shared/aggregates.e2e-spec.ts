@@ -118,6 +118,12 @@ export const aggregates = (crm: TestService): void =>
       const ask = async (query: Record<string, string>) =>
         (await crm.request(aggregateContacts, { as: person, query })).body.groups as AggregateGroup[];
       expect(asObject(await ask({ by: 'tags' }))).toEqual({ a: 1, b: 2, null: 1 });
+      await rowsOf(
+        crm,
+        `insert into contact (workspace_id, id, name, lifecycle, tags) values ($1, gen_random_uuid(), 'Di', 'lead', array['B'])`,
+        [person.workspace],
+      );
+      expect(asObject(await ask({ by: 'tags' }))).toEqual({ a: 1, B: 3, null: 1 });
       expect(await ask({ figure: 'sum', of: `fields.${field.id}` })).toMatchObject([{ value: 40 }]);
       expect(await ask({ q: 'oak' })).toMatchObject([{ records: 2 }]);
     });
