@@ -19,6 +19,18 @@ describe('a cell of a CSV file', () => {
     }
   });
 
+  it.each([
+    ['="030901825"', '030901825'],
+    ['="+49 30 901825"', '+49 30 901825'],
+    ['="1E5"', '1E5'],
+    [' ="007" ', '007'],
+    ['=""', ''],
+    ['="The ""Oak"" GmbH"', 'The "Oak" GmbH'],
+    ['="03"&"09"', '="03"&"09"'],
+    ['=1+1', '=1+1'],
+    [inertCell('="030901825"'), '="030901825"'],
+  ])('%j stands for %j', (cell, text) => expect(textOfCell(cell)).toBe(text));
+
   it('that is no formula stays as it is, apostrophes and all', () => {
     for (const text of ['', 'Mara', "'tis", "O'Neill = Mara", 'a=1', '７＋１', "'", "''", ' Mara', '-'.slice(1)]) {
       expect(inertCell(text)).toBe(text);

@@ -8,6 +8,10 @@ const formula = /^'*[\s\u200B\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\
 /** A cell as a file may hold it: an apostrophe makes text of what a spreadsheet would calculate. */
 export const inertCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** The text that a file's cell stands for: exactly what `inertCell` was given. */
-export const textOfCell = (cell: string): string =>
-  cell.startsWith("'") && inertCell(cell.slice(1)) === cell ? cell.slice(1) : cell;
+/** `="0301825"`: a formula that keeps a spreadsheet from making a number of a text. */
+const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/;
+/** The text that a file's cell stands for: exactly what `inertCell` was given; of `="0301825"` what it shows. */
+export const textOfCell = (cell: string): string => {
+  if (cell.startsWith("'") && inertCell(cell.slice(1)) === cell) return cell.slice(1);
+  return textFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+};
