@@ -65,6 +65,7 @@ const importReasons = [
   ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
+  ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
   ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];

@@ -1,5 +1,5 @@
+import { currencyDigits } from '@fernway/contracts/currencies';
 import type { Money } from '@fernway/contracts/endpoint';
-import { minorDigits } from '../import-mapping/cell-values.js';
 
 export type Cell = string | number | null;
 
@@ -15,4 +15,4 @@ export type ExportColumn<R> = {
 
 /** An amount as a table of numbers holds it: 12.5, of 1250 cents. */
 export const majorUnits = (money: Money | null): number | null =>
-  money && money.amount / 10 ** minorDigits(money.currency);
+  money && money.amount / 10 ** currencyDigits(money.currency);

@@ -2,7 +2,13 @@ import { importLimits, type importFormats } from '@fernway/contracts/http/crm-im
 import { FileProblem } from './file-problem.js';
 
 /** One row as it stands in the file; `row` counts as a spreadsheet does, from 1. */
-export type FileRow = { row: number; cells: string[]; problem?: 'broken-text' | 'nul' | 'too-long' };
+export type FileRow = {
+  row: number;
+  cells: string[];
+  /** Places of cells like `1.234` that the file itself holds as numbers, with a decimal point. */
+  numbers?: number[];
+  problem?: 'broken-text' | 'nul' | 'too-long';
+};
 
 /** How a file is to be read. */
 export type Reading = {
@@ -14,15 +20,17 @@ export type Reading = {
 const most = importLimits.columns.toLocaleString('en');
 
 /** What is asked of every row of every format. @throws FileProblem for more columns or rows than can be read */
-export const checked = ({ row, cells }: FileRow, read: number): FileRow => {
+export const checked = ({ cells, ...row }: FileRow, read: number): FileRow => {
   if (cells.length > importLimits.columns) {
-    throw new FileProblem(`Row ${row} has ${cells.length.toLocaleString('en')} columns; at most ${most} can be read`);
+    throw new FileProblem(
+      `Row ${row.row} has ${cells.length.toLocaleString('en')} columns; at most ${most} can be read`,
+    );
   }
   if (read > importLimits.rows + 1) {
     throw new FileProblem(`The file has more than ${importLimits.rows.toLocaleString('en')} rows; split it`);
   }
   const problem = problemIn(cells);
-  return { row, cells, ...(problem && { problem }) };
+  return { ...row, cells, ...(problem && { problem }) };
 };
 
 const problemIn = (cells: string[]): FileRow['problem'] => {

@@ -62,6 +62,7 @@ class SheetReader {
   private row = 0;
   private read = 0;
   private cells: string[] = [];
+  private numbers: number[] = [];
   private column = -1;
   private type = '';
   private style = 0;
@@ -80,6 +81,7 @@ class SheetReader {
       if (name === 'row') {
         this.row = Number(attributes['r']) || this.row + 1;
         this.cells = [];
+        this.numbers = [];
         this.column = -1;
       } else if (name === 'c') {
         this.column = attributes['r'] ? columnOf(attributes['r'], this.row) : this.column + 1;
@@ -97,7 +99,8 @@ class SheetReader {
       if (name === 'rPh') this.hint = false;
       if (name === 'c') this.addCell();
       if (name === 'row' && this.cells.some((cell) => cell.trim() !== '')) {
-        this.rows.push(checked({ row: this.row, cells: this.cells }, ++this.read));
+        const numbers = this.numbers.length > 0 ? { numbers: this.numbers } : {};
+        this.rows.push(checked({ row: this.row, cells: this.cells, ...numbers }, ++this.read));
       }
     },
   };
@@ -105,7 +108,9 @@ class SheetReader {
   private addCell(): void {
     if (this.text === '') return;
     while (this.cells.length < this.column) this.cells.push('');
-    this.cells[this.column] = this.value();
+    const value = this.value();
+    this.cells[this.column] = value;
+    if (this.type === 'n' && /^-?\d{1,3}\.\d{3}$/.test(value)) this.numbers.push(this.column);
   }
 
   private value(): string {

@@ -1,5 +1,4 @@
-import { dayIn, emailIn, numberIn, phoneKey, textIn } from './cell-values.js';
-import { minorIn } from './shared-fields.js';
+import { dayIn, emailIn, phoneKey, textIn } from './cell-values.js';
 
 describe('cells', () => {
   it('lose what shows nothing, and keep joiners of scripts', () => {
@@ -19,16 +18,6 @@ describe('cells', () => {
         'a@b.example,c@d.example',
       ].map(emailIn),
     ).toEqual(['mara@oak.example', 'a@b.example', 'm@o.example', undefined, undefined, undefined]);
-  });
-
-  it('give numbers as they are written somewhere', () => {
-    expect(numberIn('$1,234.50', '.')).toBe(1234.5);
-    expect(numberIn('1.234,50 €', ',')).toBe(1234.5);
-    expect(numberIn('(12.5)', '.')).toBe(-12.5);
-    expect(numberIn('twelve', '.')).toBeUndefined();
-    expect([minorIn('19.99', '.', 'USD'), minorIn('¥1,200', '.', 'JPY'), minorIn('0.1', '.', 'KWD')]).toEqual([
-      1999, 1200, 100,
-    ]);
   });
 
   it('give days in three orders, and none that no calendar has', () => {

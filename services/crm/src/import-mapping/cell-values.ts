@@ -18,42 +18,6 @@ export const emailIn = (cell: string): string | undefined => {
   return emailShape.test(address) ? address : undefined;
 };
 
-/** A number as it is written with this decimal sign; currency signs and thousands are passed over. */
-export const numberIn = (cell: string, decimal: '.' | ','): number | undefined => {
-  const text = textIn(cell).replace(/[\p{Sc}\s%'’]|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, '');
-  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
-  const negative = /^\((.+)\)$/.exec(plain)?.[1];
-  const digits = negative ? `-${negative}` : plain;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits) ? Number(digits) : undefined;
-};
-
-const isoCodes: Record<string, string> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₩': 'KRW',
-  '₹': 'INR',
-  '₺': 'TRY',
-  '₽': 'RUB',
-  '₴': 'UAH',
-  '₫': 'VND',
-};
-/** The currency that a value names by its sign or code. */
-export const currencyIn = (cell: string): string | undefined => {
-  const code = /\b([A-Z]{3})\b/.exec(cell)?.[1];
-  if (code) return code;
-  const sign = /\p{Sc}/u.exec(cell)?.[0];
-  return sign && isoCodes[sign];
-};
-
-/** Digits after the point, as the currency has them. */
-export const minorDigits = (currency: string): number => {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-};
-
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day as YYYY-MM-DD. Of a year of two digits, the century is the one in which the day `fits`. */

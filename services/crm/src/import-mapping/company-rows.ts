@@ -2,18 +2,7 @@ import { companyFields } from '@fernway/contracts/records/company';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import {
-  addressIn,
-  currencyOf,
-  fieldsIn,
-  minorIn,
-  moneyIn,
-  notesIn,
-  phoneIn,
-  plainIn,
-  short,
-  tagsIn,
-} from './shared-fields.js';
+import { addressIn, fieldsIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
@@ -23,11 +12,6 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const name = short(cells, 'name');
   if (!name) throw new RowProblem('no-name');
   const domain = cells.read('domain', 'bad-link', domainIn);
-  const currency = cells.first('salesTarget') ? currencyOf(cells, 'salesTarget', options.currency) : options.currency;
-  const target = cells.read('salesTarget', 'bad-number', (text) => {
-    const amount = minorIn(text, options.decimal, currency);
-    return amount !== undefined && amount >= 0 ? amount : undefined;
-  });
   return {
     label: name,
     emails: domain ? [domain] : [],
@@ -44,7 +28,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
         const email = emailIn(text);
         return email && email.length <= 254 ? email : undefined;
       }),
-      salesTarget: moneyIn(cells, target, currency),
+      salesTarget: moneyIn(cells, 'salesTarget', options.currency),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
       tags: tagsIn(cells, plan),

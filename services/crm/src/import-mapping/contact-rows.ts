@@ -1,9 +1,9 @@
 import { contactFields, type Lifecycle } from '@fernway/contracts/records/contact';
 import { valueSeparator } from '../import-files/vcard-card.js';
-import { emailIn, phoneKey, phoneTail, textIn, truth } from './cell-values.js';
+import { emailIn, phoneTail, truth } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, fieldsIn, notesIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, fieldsIn, notesIn, phoneOf, plainIn, short, tagsIn } from './shared-fields.js';
 
 type Label = 'work' | 'home' | 'mobile' | 'other';
 
@@ -50,14 +50,7 @@ const emailsIn = (cells: RowCells): Way[] =>
   );
 
 const phonesIn = (cells: RowCells, country: string): Way[] =>
-  distinct(
-    several(cells, 'phone').map(({ column, text, label }) => {
-      const phone = textIn(text);
-      const key = phoneKey(phone, country);
-      if (!key || phone.length > 50) throw new RowProblem('bad-phone', column, text);
-      return { label, value: phone, key };
-    }),
-  );
+  distinct(several(cells, 'phone').map(({ label, ...cell }) => ({ label, ...phoneOf(cell, country) })));
 
 /** As one text, or put together of its parts. */
 const nameIn = (cells: RowCells): string | undefined =>

@@ -1,9 +1,9 @@
 import { dealFields } from '@fernway/contracts/records/deal';
 import { namesOf } from '@fernway/contracts/default-names';
-import { emailIn, numberIn, textIn } from './cell-values.js';
+import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { currencyOf, fieldsIn, minorIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { fieldsIn, moneyIn, notesIn, numberIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = {
@@ -31,11 +31,6 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     !cells.first('id')
   )
     throw new RowProblem('no-customer');
-  const currency = currencyOf(cells, 'value', options.currency);
-  const amount = cells.read('value', 'bad-number', (text) => {
-    const minor = minorIn(text, options.decimal, currency);
-    return minor !== undefined && minor >= 0 && minor <= mostValue ? minor : undefined;
-  });
   return {
     label: name,
     emails: email ? [email.toLowerCase()] : [],
@@ -47,20 +42,27 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,
       phone: phoneIn(cells, options.country),
-      value: moneyIn(cells, amount, currency),
+      value: moneyIn(cells, 'value', options.currency, mostValue),
       ...stageIn(cells, plan),
       priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
-      probability: cells.read('probability', 'bad-number', (text) => {
-        const percent = numberIn(text, options.decimal);
-        if (percent === undefined || percent < 0 || percent > 100) return undefined;
-        return Math.round(percent * 100) / 100;
-      }),
+      probability: probabilityIn(cells),
       ownerId: ownerIn(cells, plan),
       tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
       notes: notesIn(cells),
     },
   };
+};
+
+/** Percent, of two decimals at most. */
+const probabilityIn = (cells: RowCells): number | undefined => {
+  const cell = cells.first('probability');
+  if (!cell) return undefined;
+  const percent = numberIn(cell);
+  if (percent < 0 || percent > 100) throw new RowProblem('bad-number', cell.column, cell.text);
+  if (!dealFields.probability.entered.safeParse(percent).success)
+    throw new RowProblem('too-many-decimals', cell.column, cell.text);
+  return percent;
 };
 
 /** Stages are told by their names, or by what other programs call the closed ones. */

@@ -1,8 +1,9 @@
+import { readNumber } from '@fernway/contracts/amounts';
 import { type Import, type ImportOptions, importTargets } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { FileRow, Reading } from '../import-files/file-rows.js';
 import { vcardColumns } from '../import-files/vcard-card.js';
-import { emailShape, numberIn } from './cell-values.js';
+import { emailShape } from './cell-values.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
 import type { OwnField } from './mapped-row.js';
 
@@ -110,7 +111,9 @@ const hasHeader = (type: RecordType, rows: FileRow[], fields: OwnField[]): boole
   const labels = new Set(fields.map(({ label }) => headerKey(label)));
   if (first.some((cell) => knownHeaders[type].has(headerKey(cell)) || labels.has(headerKey(cell)))) return true;
   return (
-    first.length > 0 && rows.length > 1 && first.every((cell) => numberIn(cell, '.') === undefined && cell.length < 80)
+    first.length > 0 &&
+    rows.length > 1 &&
+    first.every((cell) => typeof readNumber(cell, '.') === 'string' && cell.length < 80)
   );
 };
 

@@ -1,3 +1,4 @@
+import type { Decimal } from '@fernway/contracts/amounts';
 import type { KnownValues } from '@fernway/contracts/cell-list';
 import type { ImportOptions, ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
@@ -13,6 +14,8 @@ export type Plan = {
   columns: string[];
   mapping: (string | null)[];
   options: ImportOptions;
+  /** Of columns of numbers, as the whole file writes them; null where it writes one with both signs. */
+  decimals?: ReadonlyMap<number, Decimal | null>;
   fields: OwnField[];
   /** Those of the workspace, which are not cut and keep their spelling. */
   tags?: KnownValues;
@@ -53,25 +56,39 @@ export class RowProblem extends Error {
   }
 }
 
+export type RowCell = {
+  column: string;
+  text: string;
+  /** What tells decimals from thousands where the text leaves it open; undefined: nothing does. */
+  decimal: Decimal | undefined;
+};
+
 /** Cells of one row, by what their columns become. */
 export class RowCells {
-  private readonly found = new Map<string, { column: string; text: string }[]>();
+  private readonly found = new Map<string, RowCell[]>();
 
-  constructor({ columns, mapping }: Pick<Plan, 'columns' | 'mapping'>, cells: string[]) {
+  constructor(
+    { columns, mapping, options, decimals }: Pick<Plan, 'columns' | 'mapping' | 'options' | 'decimals'>,
+    cells: string[],
+    numbers: readonly number[] = [],
+  ) {
     mapping.forEach((target, at) => {
       const text = cells[at]?.trim();
       if (!target || !text) return;
+      const ofColumn = decimals?.get(at);
+      const decimal = numbers.includes(at) ? '.' : ofColumn === null ? undefined : (ofColumn ?? options.decimal);
+      const cell = { column: columns[at] ?? '', text, decimal };
       const held = this.found.get(target);
-      if (held) held.push({ column: columns[at] ?? '', text });
-      else this.found.set(target, [{ column: columns[at] ?? '', text }]);
+      if (held) held.push(cell);
+      else this.found.set(target, [cell]);
     });
   }
 
-  all(target: string): { column: string; text: string }[] {
+  all(target: string): RowCell[] {
     return this.found.get(target) ?? [];
   }
 
-  first(target: string): { column: string; text: string } | undefined {
+  first(target: string): RowCell | undefined {
     return this.found.get(target)?.[0];
   }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { hasExponent, readMoney, readNumber } from '@fernway/contracts/amounts';
+import { currencyOf } from '@fernway/contracts/currencies';
 import { distinctValues, foldedValue, knownValues, listInCell } from '@fernway/contracts/cell-list';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { currencyIn, dayIn, isNoDay, isPartOfDay, minorDigits, numberIn, phoneKey, textIn } from './cell-values.js';
-import { type OwnField, type Plan, type RowCells, RowProblem } from './mapped-row.js';
+import { dayIn, isNoDay, isPartOfDay, phoneKey, textIn } from './cell-values.js';
+import { type OwnField, type Plan, type RowCell, type RowCells, RowProblem } from './mapped-row.js';
 
 const noteLength = RichText.maxLength!;
 
@@ -48,11 +50,22 @@ const plainDayIn = (
   return cells.read(target, 'bad-date', (cell) => dayIn(cell, dateOrder, (day) => entered.safeParse(day).success));
 };
 
-export const phoneIn = (cells: RowCells, country: Plan['options']['country']): string | undefined =>
-  cells.read('phone', 'bad-phone', (text) => {
-    const phone = textIn(text);
-    return phone.length <= 50 && phoneKey(phone, country) ? phone : undefined;
-  });
+/** A phone as it stands, and what it is compared by. @throws RowProblem */
+export const phoneOf = (
+  { column, text }: Pick<RowCell, 'column' | 'text'>,
+  country: string,
+): { value: string; key: string } => {
+  const value = textIn(text);
+  if (hasExponent(value)) throw new RowProblem('digits-lost', column, text);
+  const key = phoneKey(value, country);
+  if (!key || value.length > 50) throw new RowProblem('bad-phone', column, text);
+  return { value, key };
+};
+
+export const phoneIn = (cells: RowCells, country: string): string | undefined => {
+  const cell = cells.first('phone');
+  return cell && phoneOf(cell, country).value;
+};
 
 export const addressIn = (cells: RowCells): Address | undefined => {
   const found = (['street', 'city', 'region', 'postalCode', 'country'] as const).flatMap((part) => {
@@ -107,7 +120,7 @@ export const fieldsIn = (
   const found = fields.flatMap((field): [string, FieldValue][] => {
     const cell = cells.first(`fields.${field.id}`);
     if (!cell) return [];
-    const value = valueFor(field, cell.text, options);
+    const value = valueFor(field, cell, options);
     const fits = value === undefined ? undefined : fitting(field as never, value);
     if (fits === undefined) throw new RowProblem(problems[field.type] ?? 'bad-choice', cell.column, cell.text);
     return [[field.id, fits]];
@@ -123,12 +136,12 @@ const problems = {
   link: 'bad-link',
 } as Partial<Record<OwnField['type'], RowProblem['reason']>>;
 
-const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal, dateOrder }: Plan['options']) => {
-  const text = textIn(cell);
+const valueFor = ({ type, options, currency }: OwnField, cell: RowCell, { dateOrder }: Plan['options']) => {
+  const text = textIn(cell.text);
   const optionOf = (label: string) =>
     options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
-  if (type === 'number') return numberIn(text, decimal);
-  if (type === 'money') return minorIn(text, decimal, currency ?? 'USD');
+  if (type === 'number') return numberIn(cell);
+  if (type === 'money') return amountIn(cell, currency ?? 'USD', currency ?? 'USD').amount;
   if (type === 'date') return dayIn(text, dateOrder);
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
@@ -138,27 +151,33 @@ const valueFor = ({ type, options, currency }: OwnField, cell: string, { decimal
   return ids.includes(undefined) ? undefined : (ids as string[]);
 };
 
-/** The currency of an amount: of its own column, else as the amount is written, else the usual one. */
-export const currencyOf = (cells: RowCells, amount: string, usual: string): string =>
-  cells.read('currency', 'bad-choice', (text) => currencyIn(text.toUpperCase())) ??
-  currencyIn(cells.first(amount)?.text ?? '') ??
-  usual;
-
-/** An amount with its currency, or the currency alone where a column names it and there is no amount. */
-export const moneyIn = (
-  cells: RowCells,
-  amount: number | undefined,
-  currency: string,
-): { amount?: number; currency: string } | undefined => {
-  if (amount !== undefined) return { amount, currency };
-  const alone = currencyIn(cells.first('currency')?.text.toUpperCase() ?? '');
-  return alone ? { currency: alone } : undefined;
+/** @throws RowProblem */
+export const numberIn = ({ column, text, decimal }: RowCell): number => {
+  const value = readNumber(textIn(text), decimal);
+  if (typeof value === 'string') throw new RowProblem(value, column, text);
+  return value;
 };
 
-/** An amount in minor units of its currency. */
-export const minorIn = (text: string, decimal: '.' | ',', currency: string): number | undefined => {
-  const value = numberIn(text, decimal);
-  if (value === undefined) return undefined;
-  const amount = Math.round(Number((value * 10 ** minorDigits(currency)).toPrecision(15)));
-  return Number.isSafeInteger(amount) ? amount : undefined;
+/** @throws RowProblem, also where the cell names another currency than stands `beside` it */
+const amountIn = ({ column, text, decimal }: RowCell, usual: string, beside: string | undefined) => {
+  const money = readMoney(textIn(text), { decimal, usual, beside });
+  if (typeof money === 'string') throw new RowProblem(money, column, text);
+  return money;
+};
+
+/** An amount that is no debt, or the currency alone where a column names it and there is no amount. @throws RowProblem */
+export const moneyIn = (
+  cells: RowCells,
+  target: string,
+  usual: string,
+  most = Number.MAX_SAFE_INTEGER,
+): { amount?: number; currency: string } | undefined => {
+  const cell = cells.first(target);
+  const named = cells.first('currency');
+  const alone = named && currencyOf([named.text], usual);
+  if (typeof alone === 'string') throw new RowProblem(alone, named!.column, named!.text);
+  if (!cell) return alone;
+  const money = amountIn(cell, usual, named?.text);
+  if (money.amount < 0 || money.amount > most) throw new RowProblem('bad-number', cell.column, cell.text);
+  return money;
 };

@@ -16,7 +16,7 @@ const makers: Record<RecordType, (cells: RowCells, plan: Plan) => MadeRecord> = 
 const shown = 200;
 
 /** A row of the file as it waits for the database: what it says, or why it cannot be imported. */
-export const staged = ({ row, cells, problem }: FileRow, plan: Plan): StagedRow => {
+export const staged = ({ row, cells, numbers, problem }: FileRow, plan: Plan): StagedRow => {
   const raw = cells.map(storable);
   const kept = { row, raw, emails: [], phones: [], tails: [], column: null, value: null };
   const label = raw
@@ -26,7 +26,7 @@ export const staged = ({ row, cells, problem }: FileRow, plan: Plan): StagedRow 
     .slice(0, shown);
   if (problem) return { ...kept, label, record: null, reason: problem, ...placeOf(cells, problem, plan) };
   try {
-    const given = new RowCells(plan, cells);
+    const given = new RowCells(plan, cells, numbers);
     const { record, ...made } = makers[plan.type](given, plan);
     const id = record['id'];
     if (id !== undefined && !z.uuid().safeParse(id).success)

@@ -32,6 +32,12 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'bad-phone': (said) => `${at(said)} is no phone number`,
   'bad-date': (said) => `${at(said)} is no date`,
   'bad-number': (said) => `${at(said)} is no number that fits`,
+  'ambiguous-number': (said) =>
+    `${at(said)} can be read as two numbers: its column has decimals behind points and behind commas`,
+  'digits-lost': (said) => `${at(said)} was shortened by a spreadsheet: digits are missing`,
+  'too-many-decimals': (said) => `${at(said)} has more decimals than the field or its currency holds`,
+  'unknown-currency': (said) => `${at(said)} names no known currency`,
+  'other-currency': (said) => `${at(said)} names another currency than the field or the currency column`,
   'bad-choice': (said) => `${at(said)} is none of the choices`,
   'bad-link': (said) => `${at(said)} is no web address`,
   'too-long': (said) => `${said.column ?? 'A cell'} is too long`,

@@ -3,6 +3,7 @@ import { FileProblem } from '../import-files/file-problem.js';
 import type { FileRow } from '../import-files/file-rows.js';
 import { recognise, rowsOf } from '../import-files/read-file.js';
 import { Repeats } from '../import-files/repeats.js';
+import { decimalsOf, numberColumns } from '../import-mapping/column-decimals.js';
 import { analyse } from '../import-mapping/guess-mapping.js';
 import type { StagedRow } from '../import-mapping/mapped-row.js';
 import { repeatKeys, staged } from '../import-mapping/stage-rows.js';
@@ -33,7 +34,11 @@ const run = async (task: Task): Promise<void> => {
     say({ kind: 'analysis', analysis: analyse(task.type, reading, rows.slice(0, looked), task) });
     return;
   }
-  const { plan, reading, path } = task;
+  const { reading, path } = task;
+  const numbers = numberColumns(task.plan);
+  const decimals =
+    numbers.length > 0 ? await decimalsOf(rowsOf(path, reading), numbers, task.plan.options.header) : new Map();
+  const plan = { ...task.plan, decimals };
   const repeats = new Repeats();
   let header = plan.options.header;
   let part: string[] = [];
