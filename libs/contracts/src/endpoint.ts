@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from './access.js';
+import { isCurrency } from './currencies.js';
 import type { ErrorCode } from './errors.js';
 
 export type Endpoint = {
@@ -74,8 +75,14 @@ export const idParams = z.strictObject({ id: Id });
 export const Money = z.object({ amount: z.int(), currency: z.string().length(3) }).meta({ id: 'Money' });
 export type Money = z.infer<typeof Money>;
 
+/** A currency as a person or a program names it. */
+export const CurrencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { abort: true })
+  .refine(isCurrency, { error: 'No currency has this code' });
+
 /** What a person may enter as an amount: no debt, and a code as ISO 4217 writes it. */
-export const EnteredMoney = Money.extend({ amount: z.int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) });
+export const EnteredMoney = Money.extend({ amount: z.int().min(0), currency: CurrencyCode });
 
 /** Paging of every list: 50 by default, at most 200. */
 export const pageQuery = {

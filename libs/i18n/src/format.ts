@@ -1,4 +1,7 @@
+import { currencyDigits } from '@fernway/contracts/currencies';
 import type { Language } from './languages.js';
+
+export { currencyDigits };
 
 /** Minor units and a currency code, as money travels everywhere in the platform. */
 export type Money = { amount: number; currency: string };
@@ -22,10 +25,6 @@ const dateFormat = kept((language, options: Intl.DateTimeFormatOptions) => new I
 const relativeFormat = kept(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
-
-/** How many decimals a currency has: 2 for USD, 0 for JPY. */
-export const currencyDigits = (currency: string): number =>
-  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** `formatMoney({ amount: 250, currency: 'USD' }, 'en')` -> `$2.50`. `compact` gives `$485K`. */
 export function formatMoney({ amount, currency }: Money, language: Language, { compact = false } = {}): string {

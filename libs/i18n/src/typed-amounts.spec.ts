@@ -11,6 +11,11 @@ test.each([
   ['¥5000', 'zh', { amount: 500_000, currency: 'CNY' }],
   ['₩5,000', 'ko', { amount: 5000, currency: 'KRW' }],
   ['$5', 'es', { amount: 500, currency: 'USD' }],
+  ['500 kr', 'en', { amount: 50_000, currency: 'SEK' }],
+  ['US$ 5', 'en', { amount: 500, currency: 'USD' }],
+  ['5,00', 'en', { amount: 500, currency: 'EUR' }],
+  ['QQQ 5', 'en', undefined],
+  ['5.505', 'en', undefined],
   ['1.005', 'en', undefined],
   ['$1.200', 'en', undefined],
   ['５００', 'ja', { amount: 50_000, currency: 'EUR' }],
@@ -21,6 +26,11 @@ test.each([
 ] as const)('takes %j in %s for %p', (text, language, money) =>
   expect(moneyFrom(text, language, 'EUR')).toEqual(money),
 );
+
+test('a sign of several currencies is that of the usual one, if it is one of them', () => {
+  expect(moneyFrom('$5', 'en', 'AUD')).toEqual({ amount: 500, currency: 'AUD' });
+  expect(moneyFrom('¥5', 'ja', 'CNY')).toEqual({ amount: 500, currency: 'CNY' });
+});
 
 test.each([
   ['1,200.50', 'en', 'USD', 120_050],

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rowsOf } from './crm.js';
 
-type Given = { recordType?: string; fileName?: string; country?: string };
+type Given = { recordType?: string; fileName?: string; country?: string; currency?: string };
 
 export const sendFile = (
   crm: TestService,

@@ -11,6 +11,8 @@ test.each([
   ['.25', 'en', 0.25],
   ['１２３', 'ja', 123],
   ['1 234', 'en', 1234],
+  ['1.234,5', 'en', 1234.5],
+  ['−1.5', 'es', -1.5],
 ] as const)('reads %s in %s', (text, language, value) => {
   expect(parseNumber(text, language)).toBe(value);
 });

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Money } from '../endpoint.js';
+import { CurrencyCode, endpoint, Money } from '../endpoint.js';
 import { generationProblems, Receipt } from './ai.js';
 import { Day } from './crm-records.js';
 import { languages } from './identity.js';
@@ -29,7 +29,7 @@ const Amount = z.int().min(0).max(1_000_000_000_000);
 
 /** From the least to the most that may be spent, in minor units. */
 const PromotionBudget = z
-  .strictObject({ least: Amount, most: Amount, currency: z.string().regex(/^[A-Z]{3}$/) })
+  .strictObject({ least: Amount, most: Amount, currency: CurrencyCode })
   .refine(({ least, most }) => least <= most, { path: ['most'], error: 'Must not be below the least' });
 type PromotionBudget = z.infer<typeof PromotionBudget>;
 

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, Timestamp } from '../endpoint.js';
+import { CurrencyCode, endpoint, Id, idParams, Timestamp } from '../endpoint.js';
 import { Label, recordTypes } from './crm-records.js';
 
 /** Money is a whole number of minor units of the field's currency; users and choices are ids; a day is YYYY-MM-DD. */
@@ -8,7 +8,6 @@ export type CustomFieldType = (typeof customFieldTypes)[number];
 
 const Option = z.strictObject({ id: Id, label: Label });
 const Options = z.array(Option).max(100);
-const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 export const CustomField = z
   .object({
@@ -33,7 +32,7 @@ export const CustomFieldInput = z.strictObject({
   type: z.enum(customFieldTypes),
   options: Options.default([]),
   /** For money; the workspace's way of counting it. */
-  currency: Currency.optional(),
+  currency: CurrencyCode.optional(),
 });
 export type CustomFieldInput = z.infer<typeof CustomFieldInput>;
 

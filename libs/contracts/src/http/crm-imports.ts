@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { CurrencyCode, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
 import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
@@ -43,7 +43,7 @@ export const ImportOptions = z.strictObject({
   dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
   decimal: z.enum(['.', ',']),
   /** Of money without one. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: CurrencyCode,
   /** Records that are there already: take the file's values, only those that are missing, or leave them alone. */
   existing: z.enum(['update', 'fill', 'skip']),
   /** Somebody of a similar name in the same company: a person of his own, or to be looked at first. */
@@ -99,7 +99,8 @@ export const Import = z
     /** The first values of each column, as they stand in the file. */
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     mapping: Mapping,
-    options: ImportOptions,
+    /** Imports of earlier releases may hold other codes. */
+    options: ImportOptions.extend({ currency: z.string() }),
     /** Rows of the file; null until all were read. */
     rows: z.int().nullable(),
     /** Rows gone through by the dry run or the run. */

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint, Timestamp } from '../endpoint.js';
+import { CurrencyCode, endpoint, Timestamp } from '../endpoint.js';
 import { businessTypes, languages, TimeZone } from './identity.js';
 
 const Counts = z.object({ companies: z.int(), contacts: z.int(), deals: z.int(), activities: z.int(), tasks: z.int() });
@@ -25,10 +25,7 @@ export const SampleDataInput = z.strictObject({
   language: z.enum(languages).default('en'),
   /** Whose weeks and working hours they lie in. */
   timeZone: TimeZone.default('UTC'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('USD'),
+  currency: CurrencyCode.default('USD'),
 });
 export type SampleDataInput = z.infer<typeof SampleDataInput>;
 

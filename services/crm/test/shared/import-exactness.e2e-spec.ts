@@ -1,11 +1,12 @@
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
-import { getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { createDeal, type Deal, getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
-import { type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
+import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { undo } from '../batches.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
-import { checked, ran, upload } from '../imports.js';
+import { checked, ran, sendFile, upload } from '../imports.js';
 
 type Given = Parameters<typeof checked>[3] & { recordType?: string };
 
@@ -141,6 +142,108 @@ export const importExactness = (crm: TestService): void =>
           ['Table', value],
         ]);
       });
+    });
+
+    describe('amounts of a file', () => {
+      const dealsOf = async (as: Person) => {
+        const { body } = await crm.request(listDeals, { as, query: { sort: 'name' } });
+        return body.items.map(({ name, value }: Deal) => [name, value.amount, value.currency]);
+      };
+
+      it.each([
+        [',', ['99,90', '1,234.50', '1234.5', '$1000'], 'EUR'],
+        ['.', ['99.90', '1.234,50', '99,90', '$1000'], 'EUR'],
+      ])('are read one by one where most have the decimal sign %s', async (decimal, values, currency) => {
+        const as = await crm.person();
+        const lines = values.map((value, at) => `Deal ${at},Mara,"${value}"`);
+        const made = await upload(crm, as, `Deal,Customer,Value\n${lines.join('\n')}\n`, {
+          recordType: 'deal',
+          currency,
+        });
+        expect(made.options).toMatchObject({ decimal, currency });
+        expect((await checked(crm, as, made)).counts).toMatchObject({ create: 4, invalid: 0 });
+        await ran(crm, as, made);
+        expect(await dealsOf(as)).toEqual([
+          ['Deal 0', 9990, 'EUR'],
+          ['Deal 1', 123_450, 'EUR'],
+          ['Deal 2', decimal === ',' ? 123_450 : 9990, 'EUR'],
+          ['Deal 3', 100_000, 'USD'],
+        ]);
+      });
+
+      it('hold their row with the reason where they would be changed', async () => {
+        const as = await crm.person();
+        const given = [
+          '12500.505,USD',
+          '1234.50,JPY',
+          '5,QQQ',
+          'QQQ 5,',
+          '€5,USD',
+          '"1,5",',
+          '1.500,',
+          '4.917E+11,',
+          '¥99.5,',
+        ];
+        const lines = given.map((value) => `Table,Mara,${value}`).join('\n');
+        const made = await upload(crm, as, `Deal,Customer,Value,Currency\n${lines}\n`, { recordType: 'deal' });
+        await checked(crm, as, made);
+        expect((await rowsOfImport(as, made)).map(([row, , reason]: unknown[]) => [row, reason])).toEqual([
+          [2, 'too-many-decimals'],
+          [3, 'too-many-decimals'],
+          [4, 'unknown-currency'],
+          [5, 'unknown-currency'],
+          [6, 'other-currency'],
+          [7, 'new'],
+          [8, 'ambiguous-number'],
+          [9, 'digits-lost'],
+          [10, 'too-many-decimals'],
+        ]);
+      });
+
+      it('are in the currency whose sign they have, whatever is usual', async () => {
+        const as = await crm.person();
+        const file = 'Deal,Customer,Value\nA,Mara,"¥1,200"\nB,Mara,£20\nC,Mara,$1000\nD,Mara,7\n';
+        const made = await upload(crm, as, file, { recordType: 'deal', currency: 'CAD' });
+        await checked(crm, as, made);
+        await ran(crm, as, made);
+        expect(await dealsOf(as)).toEqual([
+          ['A', 1200, 'JPY'],
+          ['B', 2000, 'GBP'],
+          ['C', 100_000, 'CAD'],
+          ['D', 700, 'CAD'],
+        ]);
+      });
+
+      it('are in a currency that exists', async () => {
+        const as = await crm.person();
+        const made = await upload(crm, as, 'Deal,Customer\nTable,Mara\n', { recordType: 'deal' });
+        const options = { ...made.options, currency: 'QQQ' };
+        const answers = [
+          await sendFile(crm, as, 'Deal\nTable\n', { recordType: 'deal', currency: 'QQQ' }),
+          await crm.request(checkImport, { as, params: { id: made.id }, body: { mapping: made.mapping, options } }),
+          await crm.request(createDeal, {
+            as,
+            body: { name: 'Table', customerName: 'Mara', value: { amount: 5, currency: 'QQQ' } },
+          }),
+          await crm.request(createCustomField, {
+            as,
+            body: { recordType: 'deal', label: 'Cost', type: 'money', currency: 'QQQ' },
+          }),
+        ];
+        for (const { status, text } of answers)
+          expect([status, text]).toEqual([400, expect.stringMatching(/No currency/)]);
+      });
+    });
+
+    it('keeps phones as they were before a spreadsheet opened the file, and holds those that it shortened', async () => {
+      const as = await crm.person();
+      const file = 'Name,Phone,Source\nMara,="030901825","=""007"""\nNoa,4.917E+11,Fair\n';
+      const made = await upload(crm, as, file, { country: 'DE' });
+      await checked(crm, as, made);
+      expect((await rowsOfImport(as, made)).map(([, , reason]: unknown[]) => reason)).toEqual(['new', 'digits-lost']);
+      await ran(crm, as, made);
+      const { body } = await crm.request(listContacts, { as });
+      expect(body.items).toMatchObject([{ name: 'Mara', phone: '030901825', source: '007' }]);
     });
 
     describe('the undo of an import', () => {
