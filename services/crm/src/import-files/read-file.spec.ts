@@ -159,6 +159,18 @@ describe('XLSX', () => {
     ]);
   });
 
+  it('tells which cells are numbers where their text leaves that open, every time that it is read', async () => {
+    const parts = {
+      'xl/sharedStrings.xml': '<sst><si><t>1.125</t></si></sst>',
+      'xl/worksheets/sheet1.xml': sheet(
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1.125</v></c><c r="C1"><v>12.5</v></c></row>',
+      ),
+    };
+    const rows = [{ row: 1, cells: ['1.125', '1.125', '12.5'], numbers: [1] }];
+    expect(await readXlsx(parts)).toEqual(rows);
+    expect(await read(await readFile(path))).toEqual(rows);
+  });
+
   it('opens no file that unpacks to far more than it should', async () => {
     const zeros = function* () {
       yield '<worksheet><sheetData><row><c t="inlineStr"><is><t>';
