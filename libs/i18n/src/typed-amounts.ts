@@ -56,7 +56,8 @@ function amountIn(number: string, language: Language, currency: string): number 
 
 /**
  * `$1,200.50`, `1200`, `1.200,50 €`, `EUR 500`: an amount with its currency, `currency` where none is written. A sign of
- * several currencies is that of `currency` if it is one of them, else of the one which this language writes so. More decimals than the currency has are refused.
+ * several currencies means `currency` if that is one of them, else the one that this language writes so. More decimals
+ * than the currency has are refused.
  */
 export function moneyFrom(text: string, language: Language, currency: string): Money | undefined {
   const parts = partsOf(text);
