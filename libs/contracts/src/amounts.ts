@@ -1,5 +1,6 @@
 // Plain functions, without zod: browsers read what is typed by the same rules.
-import { currenciesOf, currencyDigits, currencyOf } from './currencies.js';
+import { currenciesOf, currencyOf } from './currencies.js';
+import { currencyDigits } from './currency-digits.js';
 
 export type Decimal = '.' | ',';
 

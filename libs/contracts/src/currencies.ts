@@ -1,15 +1,5 @@
 // Plain functions, without zod: browsers know currencies by the same rules.
 
-const decimalsOf = new Map<string, number>();
-/** How many decimals a currency has: 2 for USD, 0 for JPY. */
-export function currencyDigits(currency: string): number {
-  const known = decimalsOf.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  decimalsOf.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}
-
 let names: Intl.DisplayNames | undefined;
 /** Whether the code is one of ISO 4217 for a currency, of today or of the past. */
 export function isCurrency(code: string): boolean {

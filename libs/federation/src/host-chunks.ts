@@ -8,6 +8,7 @@ const everywhere = [
   /[\\/]libs[\\/]ui[\\/]src[\\/](button|early-theme|icon|theme-choice|icons[\\/]paths)\.tsx?$/,
   /[\\/]libs[\\/]web-kit[\\/]src[\\/](ahead|api-error|call|http|index|notices|remote-app|session|slot|snapshot|tabs|use-session)\.ts$/,
   /[\\/]libs[\\/]brand[\\/]/,
+  /[\\/]libs[\\/]contracts[\\/]src[\\/]currency-digits\.ts$/,
 ];
 
 /** Needed by every page that is not prerendered; free of antd. */

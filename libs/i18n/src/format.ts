@@ -1,4 +1,4 @@
-import { currencyDigits } from '@fernway/contracts/currencies';
+import { currencyDigits } from '@fernway/contracts/currency-digits';
 import type { Language } from './languages.js';
 
 export { currencyDigits };

@@ -1,4 +1,4 @@
-import { currencyDigits } from '@fernway/contracts/currencies';
+import { currencyDigits } from '@fernway/contracts/currency-digits';
 import type { Money } from '@fernway/contracts/endpoint';
 
 export type Cell = string | number | null;
