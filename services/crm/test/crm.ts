@@ -1,9 +1,11 @@
+import { UserRegistered } from '@fernway/contracts/events/identity';
+import type { Language } from '@fernway/contracts/http/identity';
 import { createContact } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { createDeal, type Deal } from '@fernway/contracts/http/crm-deals';
 import { listPipelines, type Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { asAdmin } from '@fernway/database/testing';
-import type { Person, TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 
 /** Adds a contact over the API. */
 export const addContact = async (crm: TestService, as: Person, body: Record<string, unknown>): Promise<Contact> => {
@@ -18,6 +20,19 @@ export const addDeal = async (crm: TestService, as: Person, body: Record<string,
   const answer = await crm.request(createDeal, { as, body: deal });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Deal;
+};
+
+/** What identity tells when somebody signs up. */
+export const openWorkspace = async (
+  crm: TestService,
+  { user, workspace }: Person,
+  language: Language,
+): Promise<void> => {
+  const person = { email: 'owner@oak.example', firstName: 'O', lastName: 'P', timeZone: 'UTC' };
+  const data = { ...person, userId: user, workspaceId: workspace, language };
+  await crm.events.publish(UserRegistered, { subject: user, version: 1, user, workspace, data });
+  const known = () => rowsOf(crm, 'select from workspace_language where workspace_id = $1', [workspace]);
+  await eventually(async () => (await known()).length > 0);
 };
 
 export const pipelinesOf = async (crm: TestService, as: Person): Promise<Pipeline[]> =>

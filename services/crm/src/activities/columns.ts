@@ -11,7 +11,7 @@ const columns = {
     column: 'title',
     type: 'text',
     empty: '',
-    list: { key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
+    list: { key: { sql: 'lower(r.title)', kind: 'text' } },
     exported: 'subject',
   },
   body: { column: 'body', type: 'text', empty: '', exported: 'body' },

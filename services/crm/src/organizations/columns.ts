@@ -6,9 +6,9 @@ const { createdAt, updatedAt, id } = history.ends;
 
 const columns = {
   ...history.before,
-  name: { column: 'name', type: 'text', list: { key: { sql: 'lower(r.name) collate "C"', kind: 'text' } } },
+  name: { column: 'name', type: 'text', list: { key: { sql: 'lower(r.name)', kind: 'text' } } },
   registrationNumber: { column: 'registration_number', type: 'text' },
-  industry: { column: 'industry', type: 'text', list: { key: { sql: 'lower(r.industry) collate "C"', kind: 'text' } } },
+  industry: { column: 'industry', type: 'text', list: { key: { sql: 'lower(r.industry)', kind: 'text' } } },
   founded: { column: 'founded', type: 'int' },
   address: { column: 'address', type: 'text' },
   phone: { column: 'phone', type: 'text' },

@@ -28,7 +28,8 @@ const made = (operand: z.ZodType, sql: Make['sql']): Make => ({ operand, sql });
 
 const empty: Make = { sql: (column) => `${column} is null` };
 const filled: Make = { sql: (column) => `${column} is not null` };
-const like = (column: string, pattern: string) => `lower(${column}) like lower(${pattern})`;
+/** As search compares: without case and accents. */
+const like = (column: string, pattern: string) => `search_fold(${column}) like ${pattern}`;
 
 /** What each comparison asks of its operand and becomes; a row without a value is never equal, less or after. */
 const shapes = {
@@ -111,7 +112,7 @@ const backFrom = (day: string, from: string): string => {
   return `case when ${after('')} >= ${from} then ${after('')} else ${after(' + 1')} end`;
 };
 
-const escaped = (operand: string) => `regexp_replace(${operand}::text, '([\\\\%_])', '\\\\\\1', 'g')`;
+const escaped = (operand: string) => `regexp_replace(search_fold(${operand}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
 const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
 

@@ -23,7 +23,12 @@ export type RecordList = {
   /** What is selected of a row `r`. */
   select: string;
   columns: Record<string, ListColumn>;
+  /** By which texts that people wrote are sorted; without it by their bytes. */
+  collation?: string;
 };
+
+/** `written`: as people write it, so sorted by a language; an address or a code is not. */
+export type SortColumn = Pick<ListColumn, 'sql' | 'kind' | 'nullable'> & { written: boolean };
 
 export type SortKey = string | number | null;
 /** Where a page ends: the sort key and the id of its last row. */
@@ -37,10 +42,11 @@ export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
 };
 
 /** @throws AppError invalid-request when the list has no such column, or each row may hold several values of it */
-export const sortColumnOf = (list: RecordList, sort: string): ListColumn => {
+export const sortColumnOf = (list: RecordList, sort: string): SortColumn => {
   const name = sort.replace(/^-/, '');
   const { key, ...column } = columnOf(list, name);
-  const sorted = { ...column, ...key };
+  const sorted = { ...column, ...key, written: column.kind === 'text' && !!(column.shown ?? key) };
+  if (list.collation && sorted.written) sorted.sql = `${sorted.sql} collate "${list.collation}"`;
   if (sorted.kind === 'choices')
     throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
   return sorted;

@@ -3,6 +3,7 @@ import type { WorkspaceRead } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
 import { type Position, type RecordList, sortColumnOf } from './record-list.js';
 import { wordsFilter } from './record-search.repository.js';
+import { collationOf } from './workspace-language.repository.js';
 import { linesOf, termsOf } from './search-terms.js';
 
 export type ListPage = {
@@ -40,10 +41,11 @@ const longestStep = 5_000;
  */
 export const readPage = async <Row extends { id: string }>(
   tx: WorkspaceRead,
-  list: RecordList,
+  given: RecordList,
   page: ListPage,
 ): Promise<Read<Row>[]> => {
-  const { nullable } = sortColumnOf(list, page.sort);
+  const { nullable, written } = sortColumnOf(given, page.sort);
+  const list = written ? { ...given, collation: await collationOf(tx) } : given;
   const rows = page.after?.key === null ? [] : await readPart<Row>(tx, list, page, nullable ? 'keyed' : 'all');
   if (!nullable || rows.length === page.limit) return rows;
   const after = page.after?.key === null ? page.after : undefined;
@@ -75,6 +77,10 @@ const readPart = async <Row extends { id: string }>(
 /** What stands beside a page stands there by itself when the page has no row. */
 const there = <Row extends { id: string | null }>(read: Row[]): Row[] => read.filter(({ id }) => id !== null);
 
+/** Of a prepared statement: another collation is another text. */
+const sortName = ({ collation = '' }: RecordList, { sort, after }: Pick<ListPage, 'sort' | 'after'>): string =>
+  `${sort}${collation}${after ? ' after' : ''}`;
+
 type Statement = { name?: string; text: string; values: unknown[] };
 
 /** The page of those that have the words, or a row that says that they are many. */
@@ -88,7 +94,7 @@ const lookedUp = (list: RecordList, page: ListPage, rows: Rows, terms: string[])
   const [type, words, most] = [values.length - 2, values.length - 1, values.length].map((place) => `$${place}`);
   return {
     ...(page.where.length === 0 &&
-      !page.sort.includes('.') && { name: `${list.table} words ${page.sort} ${rows}${page.after ? ' after' : ''}` }),
+      !page.sort.includes('.') && { name: `${list.table} words ${sortName(list, page)} ${rows}` }),
     text: `select page.*, found.often
       from (select count(*) > count(id) or count(*) = ${most}::int as often, array_agg(id) as ids from find_few_records(${type}, ${words}::text[], ${most}::int) as id) as found
       left join lateral (${found.text}) as page on true`,
@@ -145,7 +151,7 @@ const part = (list: RecordList, { sort, limit, after, where, name }: ListPage, r
   const text = `select ${list.select}, ${key} as "sortKey" from ${list.table} r
     where ${conditions.join(' and ')} order by ${order} limit $1`;
   return {
-    ...(name && !sort.includes('.') && { name: `${list.table} ${name} ${sort} ${rows}${after ? ' after' : ''}` }),
+    ...(name && !sort.includes('.') && { name: `${list.table} ${name} ${sortName(list, { sort, after })} ${rows}` }),
     text,
     values,
   };

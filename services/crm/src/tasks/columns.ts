@@ -8,7 +8,7 @@ const columns = {
   title: {
     column: 'title',
     type: 'text',
-    list: { key: { sql: 'lower(r.title) collate "C"', kind: 'text' } },
+    list: { key: { sql: 'lower(r.title)', kind: 'text' } },
     exported: 'title',
   },
   body: { column: 'body', type: 'text', exported: 'body' },

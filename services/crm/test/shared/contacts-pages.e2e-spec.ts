@@ -3,7 +3,7 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { fillPages } from '../contacts-pages.js';
-import { addContact, rowsOf } from '../crm.js';
+import { addContact, openWorkspace, rowsOf } from '../crm.js';
 
 export const contactsPages = (crm: TestService): void =>
   describe('pages', () => {
@@ -48,14 +48,36 @@ export const contactsPages = (crm: TestService): void =>
         expect(keys.slice(filled === -1 ? keys.length : filled).every((key) => key === null)).toBe(true);
         const texts = keys
           .filter((key) => key !== null)
-          .map((key) => Buffer.from(/At$|Since$/.test(sort) ? key : key.toLowerCase()));
-        expect(
-          texts
-            .slice(1)
-            .every((key, n) => (down ? Buffer.compare(texts[n]!, key) >= 0 : Buffer.compare(texts[n]!, key) <= 0)),
-        ).toBe(true);
+          .map((key) => (/At$|Since$/.test(sort) ? key : key.toLowerCase()));
+        const compare = /name|jobTitle|source/i.test(sort)
+          ? new Intl.Collator('und').compare
+          : (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+        expect(texts.slice(1).every((key, n) => compare(texts[n]!, key) * (down ? -1 : 1) <= 0)).toBe(true);
       },
     );
+
+    it.each([
+      [
+        'es',
+        ['Zacarias', 'Łukasz', 'ünal', 'Émile', 'bob', 'Álvaro', 'Alvin', 'étoile', 'Ñandú', 'nube', 'O’Neil', 'Oz'],
+      ],
+      ['zh', ['张伟', '李娜', '阿明', '王芳', '陈静', 'Bob', '赵云']],
+      ['ja', ['さくら', 'あおい', 'アオイ', 'かえで', 'Bob', 'ガーデン']],
+      ['ko', ['하나', '가람', '나무', 'Bob', '다온']],
+    ] as const)('sort names as the language of the workspace does: %s', async (language, names) => {
+      const as = await crm.person();
+      await openWorkspace(crm, as, language);
+      for (const name of names) await addContact(crm, as, { name });
+      const seen: string[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { sort: 'name', limit: 2, ...(after && { after }) };
+        const { body } = await crm.request(listContacts, { as, query });
+        seen.push(...body.items.map(({ name }: Contact) => name));
+        after = body.next;
+      }
+      const { compare } = new Intl.Collator(language === 'es' ? 'und' : language);
+      expect(seen).toEqual(names.toSorted((a, b) => compare(a.toLowerCase(), b.toLowerCase())));
+    });
 
     it.each(['', '-'])(
       'walk all contacts by a field of one’s own, which no index sorts, without gap or repeat (%s)',

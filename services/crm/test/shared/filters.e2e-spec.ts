@@ -58,6 +58,7 @@ export const filters = (crm: TestService): void =>
       ['jobTitle', 'contains', '0% o', 'Ben'],
       ['jobTitle', 'contains', 'r_', 'Ben'],
       ['jobTitle', 'contains', '%', 'Ben'],
+      ['name', 'contains', 'ÁDA', 'Ada'],
       ['lifecycle', 'any-of', ['lead', 'past'], 'Ada Cyd'],
       ['lifecycle', 'none-of', ['lead', 'past'], 'Ben'],
       ['companyId', 'empty', undefined, 'Ada Cyd'],
