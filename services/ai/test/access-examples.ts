@@ -19,7 +19,7 @@ import { analyseSentiment } from '@fernway/contracts/http/ai-analyses';
 import { recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
 import { generateInsights, setInsightPreference } from '@fernway/contracts/http/ai-insights';
 import { speakMcp } from '@fernway/contracts/http/ai-mcp';
-import { generatePromotions } from '@fernway/contracts/http/ai-promotions';
+import { generatePromotions, latestPromotions } from '@fernway/contracts/http/ai-promotions';
 import {
   changePromotion,
   deletePromotion,
@@ -165,9 +165,12 @@ export const accessExamples = async (ai: TestService, platform: WorkspacesPeer):
   /** Ideas are kept as they were made, with the records that they name: whoever opens one asks the CRM. */
   const looseIds = { [`POST ${savePromotion.path}`]: ['idea.records[].id'] };
 
+  /** The ideas name contacts, and were made of deals. */
+  const furtherScopes = { [`GET ${latestPromotions.path}`]: ['contacts:read', 'deals:read'] as const };
+
   const owner = await ai.person();
   dealOf(owner);
   const receipt = await drafted(owner, 'A private remark');
   await promotion(owner);
-  return { owner, examples, looseIds, secrets: [receipt.id, 'A private remark', idea.title] };
+  return { owner, examples, furtherScopes, looseIds, secrets: [receipt.id, 'A private remark', idea.title] };
 };

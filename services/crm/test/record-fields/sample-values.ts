@@ -1,6 +1,6 @@
 import { Email, Timestamp } from '@fernway/contracts/endpoint';
 import type { CustomFieldType } from '@fernway/contracts/http/crm-custom-fields';
-import { Day, FieldValues, Phone } from '@fernway/contracts/http/crm-records';
+import { Birthday, Day, FieldValues, Phone } from '@fernway/contracts/http/crm-records';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Field, inside, isOwn, kindOf } from './schema-fields.js';
@@ -66,7 +66,7 @@ const byType: { is: (type: z.ZodType) => boolean; values: (path: string, type: z
   { is: (type) => type === Email, values: addresses },
   { is: (type) => type === Phone, values: phones },
   { is: (type) => type === Timestamp, values: () => [sampleTimes[0], sampleTimes[1]] },
-  { is: (type) => type === Day, values: () => ['2021-03-04', '2022-04-05'] },
+  { is: (type) => type === Day || type === Birthday, values: () => ['2021-03-04', '2022-04-05'] },
   {
     is: (type) => (type as z.ZodURL).format === 'url',
     values: (path) => [`https://${host(path)[0]}`, `https://${host(path)[1]}`],
