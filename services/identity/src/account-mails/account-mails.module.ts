@@ -5,7 +5,6 @@ import { InvitationsRepository } from '../invitations/invitations.repository.js'
 import { LimitsModule } from '../limits/limits.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { AccountMailsController } from './account-mails.controller.js';
 import { AccountMailsRepository } from './account-mails.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
@@ -25,7 +24,6 @@ import { UnprovedAccessService } from './unproved-access.service.js';
     ConfirmationsService,
     InvitationsRepository,
     PasswordResetsService,
-    SessionsRepository,
     UnprovedAccessService,
   ],
   exports: [AccountMailsService, AddressProofService],

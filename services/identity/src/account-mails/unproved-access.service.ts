@@ -42,17 +42,26 @@ export class UnprovedAccessService {
     const members = await this.members.lock(tx);
     const self = members.find(({ id }) => id === tx.user);
     if (!self || (!proving && self.role !== 'owner')) return [];
-    const gone = members.filter(({ letInBy }) => letInBy === self.id);
-    const others = members.filter((member) => member !== self && !gone.includes(member));
-    const own = !proving || (self.founded && self.role === 'owner');
-    if (!own && others.length > 0) gone.push(self);
-    // Whoever is left alone gets the workspace back; one of others does not lose its last owner.
-    const staying = gone.includes(self) ? others : [self];
+    const guests = members.filter(({ letInBy }) => letInBy === self.id);
+    const others = members.filter((member) => member !== self && !guests.includes(member));
+    const gone = this.leaving(self, { guests, others, proving });
+    const staying = members.filter((member) => !gone.includes(member));
+    // A workspace of others does not lose its last owner, and whoever is left alone owns it.
     if (!staying.some(({ role }) => role === 'owner'))
       await this.membership.changeRole(tx, firstOf(staying).id, 'owner');
     for (const { id } of gone) await this.membership.remove(tx, id);
     await this.invitations.removeLetInBy(tx, self.id);
     return gone.map(({ id }) => id);
+  }
+
+  private leaving(
+    self: PresentRow,
+    { guests, others, proving }: { guests: PresentRow[]; others: PresentRow[]; proving: boolean },
+  ): PresentRow[] {
+    if (!proving || (self.founded && self.role === 'owner')) return guests;
+    // What the account began and others own by now is theirs: they may have worked there for years.
+    if (self.founded) return [self];
+    return others.length > 0 ? [...guests, self] : guests;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
 import { KeysService } from '../keys/keys.service.js';
 import { MembersRepository } from '../members/members.repository.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { hashOf, hintOf, newSecret } from './api-key-secret.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
@@ -22,6 +23,7 @@ export class ApiKeysService {
     private readonly apiKeys: ApiKeysRepository,
     private readonly members: MembersRepository,
     private readonly sessions: SessionsService,
+    private readonly sessionRows: SessionsRepository,
     private readonly keys: KeysService,
   ) {}
 
@@ -32,12 +34,13 @@ export class ApiKeysService {
   }
 
   /** @throws AppError `forbidden` for a scope that the role does not hold, `conflict` when there are too many keys */
-  create({ user, workspace }: Caller, input: ApiKeyInput): Promise<ApiKey & { secret: string }> {
+  create({ user, workspace, session }: Caller, input: ApiKeyInput): Promise<ApiKey & { secret: string }> {
     const { name, scopes, tokenBudget, expiresAt } = input;
     if (expiresAt && Date.parse(expiresAt) <= Date.now())
       throw new AppError('invalid-request', { errors: [{ path: 'expiresAt', message: 'Must be in the future' }] });
     const secret = newSecret();
     return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       // Locked: a removal that comes now finds this key and revokes it.
       const role = (await this.members.lock(tx)).find(({ id }) => id === user)?.role;
       const excess = scopes.find((scope) => !role || !may(role, scope));

@@ -12,6 +12,7 @@ import type { Env } from '../env.js';
 import { IdentityLimits } from '../limits/identity-limits.js';
 import { requireMayAssign } from '../members/member-rules.js';
 import { MembersRepository, type PresentRow } from '../members/members.repository.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { invitationTokens } from './invitation-token.js';
 import { type InvitationRow, InvitationsRepository } from './invitations.repository.js';
 
@@ -26,6 +27,7 @@ export class InvitationsService {
     private readonly members: MembersRepository,
     private readonly accounts: AccountsRepository,
     private readonly limits: IdentityLimits,
+    private readonly sessionRows: SessionsRepository,
     @InjectEnv() private readonly env: Env & BaseEnv,
   ) {}
 
@@ -36,9 +38,10 @@ export class InvitationsService {
 
   /** Mailed, or, where the address of who invites is not proved or mail is off, there to be handed over. @throws AppError `email-unverified` */
   invite(caller: Caller, { email, role }: InvitationInput): Promise<Invitation> {
-    const { user, workspace } = caller;
+    const { user, workspace, session } = caller;
     const emailKey = emailKeyOf(email);
     return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       const members = await this.members.lock(tx);
       const before = await madeBefore(caller, (id) => this.invitations.find(tx, id));
       if (before) return invitationOf(before);
@@ -65,8 +68,9 @@ export class InvitationsService {
     });
   }
 
-  resend({ user, workspace }: Caller, id: string): Promise<Invitation> {
+  resend({ user, workspace, session }: Caller, id: string): Promise<Invitation> {
     return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       const members = await this.members.lock(tx);
       const known = await this.required(tx, id);
       requireMayAssign(members, user, known.role);
@@ -98,12 +102,13 @@ export class InvitationsService {
   }
 
   /** For the hands of whoever invites. A token of its own: who comes by it has not shown that the address is theirs. */
-  link({ user, workspace }: Caller, id: string): Promise<{ link: string }> {
+  link({ user, workspace, session }: Caller, id: string): Promise<{ link: string }> {
     if (this.linksProveNothing)
       throw new AppError('forbidden', {
         detail: 'Invitations go by mail only: the operator requires addresses to be confirmed',
       });
     return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       const members = await this.members.lock(tx);
       const known = await this.required(tx, id);
       requireMayAssign(members, user, known.role);

@@ -15,6 +15,7 @@ import type { Env } from '../env.js';
 import { IdentityLimits } from '../limits/identity-limits.js';
 import { MembershipService } from '../members/membership.service.js';
 import { MembersRepository } from '../members/members.repository.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { hashOf } from '../keys/mailed-token.js';
 import { type InvitationKey, invitationTokens, keyIn } from './invitation-token.js';
 import { InvitationsRepository, type OpenInvitation } from './invitations.repository.js';
@@ -39,6 +40,7 @@ export class JoiningService {
     private readonly passwords: Passwords,
     private readonly proof: AddressProofService,
     private readonly limits: IdentityLimits,
+    private readonly sessionRows: SessionsRepository,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -82,9 +84,10 @@ export class JoiningService {
   }
 
   /** @throws AppError `forbidden` for an account with another address: the mail was not for it */
-  async accept({ user }: Caller, token: string): Promise<{ workspaceId: string }> {
+  async accept({ user, session }: Caller, token: string): Promise<{ workspaceId: string }> {
     const { workspace, id } = keyOf(token);
     await this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       const account = await this.accounts.find(tx, user);
       const open = await this.take(tx, id, token, (email) => !!account && emailKeyOf(account.email) === email);
       await this.membership.join(tx, open, new Date());

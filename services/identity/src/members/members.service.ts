@@ -4,6 +4,7 @@ import { AppError } from '@fernway/contracts/errors';
 import type { Addressee, Member, Person } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { memberOf } from './member.js';
 import { requireAnotherOwner, requireMayChange } from './member-rules.js';
@@ -17,6 +18,7 @@ export class MembersService {
     private readonly members: MembersRepository,
     private readonly membership: MembershipService,
     private readonly sessions: SessionsService,
+    private readonly sessionRows: SessionsRepository,
   ) {}
 
   async list({ user, workspace, role }: Caller): Promise<Member[]> {
@@ -36,14 +38,16 @@ export class MembersService {
     };
   }
 
-  changeRole({ user, workspace }: Caller, id: string, role: Role): Promise<Member> {
-    return this.tenancy.run({ user, workspace }, async (tx) =>
-      this.become(tx, requireMayChange(await this.members.lock(tx), user, id, role), role),
-    );
+  changeRole({ user, workspace, session }: Caller, id: string, role: Role): Promise<Member> {
+    return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
+      return this.become(tx, requireMayChange(await this.members.lock(tx), user, id, role), role);
+    });
   }
 
-  handOver({ user, workspace }: Caller, id: string): Promise<Member> {
+  handOver({ user, workspace, session }: Caller, id: string): Promise<Member> {
     return this.tenancy.run({ user, workspace }, async (tx) => {
+      await this.sessionRows.requireAlive(tx, session);
       const target = requireMayChange(await this.members.lock(tx), user, id, 'owner');
       if (id === user) throw new AppError('conflict', { detail: 'You are the owner already' });
       const owner = await this.become(tx, target, 'owner');

@@ -39,6 +39,7 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
     DeviceCookie,
     Passwords,
     RefreshCookie,
+    SessionsRepository,
     SessionsService,
     SignInService,
     WorkspacesService,

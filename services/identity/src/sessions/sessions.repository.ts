@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
+import { AppError } from '@fernway/contracts/errors';
+import { type PlatformTx, removeSome, type Tx, type UserTx } from '@fernway/database';
 
 type SessionKey = { id: string; user: string };
 
@@ -93,6 +94,19 @@ export class SessionsRepository {
       text: 'update session set workspace_id = $3, idle_until = $4 where user_id = $1 and session_id = $2',
       values: [user, id, workspace, idleUntil],
     });
+  }
+
+  /**
+   * Whoever lets somebody in asks this first, in the same transaction: what ends the session waits for it, and so finds
+   * what it made. @throws AppError `session-ended`
+   */
+  async requireAlive(tx: UserTx, session: string): Promise<void> {
+    const [row] = await tx.query<{ ended: boolean }>({
+      name: 'session-alive',
+      text: 'select ended_at is not null as ended from session where user_id = $1 and session_id = $2 for share',
+      values: [tx.user, session],
+    });
+    if (row?.ended) throw new AppError('session-ended');
   }
 
   /** @returns ids of the sessions that this ended */

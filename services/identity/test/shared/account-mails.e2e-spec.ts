@@ -273,6 +273,31 @@ export const accountMails = (identity: TestService): void =>
         return { token: signedIn.body.session.accessToken as string, apiKeys: body.apiKeys };
       };
 
+      it('leaves no key, invitation or membership that was asked for meanwhile', async () => {
+        for (let round = 0; round < 4; round += 1) {
+          const squatter = await register(identity);
+          const host = await register(identity);
+          const into = await linkFor(host.token, squatter);
+          const { token } = await askedReset(squatter);
+          const tries = ['a', 'b', 'c', 'd'].map((name) => keyOf(squatter.token, name));
+          const guest = { email: `guest-${round}@oak.example`, role: 'admin' as const };
+          const [done] = await Promise.all([
+            reset(token),
+            ...tries,
+            identity.request(invite, { as: squatter.token, body: guest }),
+            accept(squatter, into),
+          ]);
+          expect(done.status).toBe(200);
+          const left = await admin(
+            `select key_id from api_key where user_id = $1 and revoked_at is null
+             union all select invitation_id from invitation where invited_by = $1
+             union all select workspace_id from membership where user_id = $1 and workspace_id = $2`,
+            [squatter.user.id, await workspaceOf(host.token)],
+          );
+          expect(left.rows).toEqual([]);
+        }
+      });
+
       it('takes API keys along that were made before the address was proved; the answer and the mail name those that go on', async () => {
         const squatter = await register(identity);
         const owner = await register(identity);
@@ -365,7 +390,7 @@ export const accountMails = (identity: TestService): void =>
         },
       );
 
-      it('gives the account its workspace back where everybody else came by its unproved word', async () => {
+      it('leaves a workspace that the account began to those who own it by now', async () => {
         const squatter = await register(identity);
         const accomplice = await registerProved(identity);
         const workspace = await workspaceOf(squatter.token);
@@ -376,8 +401,9 @@ export const accountMails = (identity: TestService): void =>
           (await identity.request(changeRole, { as: asAccomplice, params, body: { role: 'viewer' } })).status,
         ).toBe(200);
         const { token } = await regain(squatter);
-        expect(await workspaceOf(token)).toBe(workspace);
+        expect(await workspaceOf(token)).not.toBe(workspace);
         expect(await members(token)).toMatchObject([{ id: squatter.user.id, role: 'owner' }]);
+        expect(await members(asAccomplice)).toMatchObject([{ id: accomplice.user.id, role: 'owner' }]);
       });
 
       it('keeps an account in the workspaces that it joined once it was proved, with their members', async () => {
