@@ -1,21 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { Email, Timestamp } from './endpoint.js';
 
-it('takes an address that mail can be sent to, and no other', () => {
-  const takes = (address: string) => Email.safeParse(address).success;
-  for (const right of [`${'a'.repeat(64)}@oak.example`, 'ann-@my-oak.example', `ann@${'a'.repeat(63)}.example`])
-    expect([right, takes(right)]).toEqual([right, true]);
-  for (const wrong of [
-    'ann@oak-.example',
-    'ann@-oak.example',
-    'ann@a.-oak.example',
-    `ann@${'a'.repeat(64)}.example`,
-    `${'a'.repeat(65)}@oak.example`,
-    '@oak.example',
-    'ann',
-    `ann@${'a'.repeat(250)}.example`,
-  ])
-    expect([wrong, takes(wrong)]).toEqual([wrong, false]);
+it('says of an address what is wrong with it as one', () => {
+  expect(Email.safeParse('r&d@müller.example').data).toBe('r&d@müller.example');
+  expect(Email.safeParse('ann').error?.issues).toMatchObject([{ code: 'invalid_format', format: 'email' }]);
 });
 
 it('takes times that databases know, and no fraction of a hundred digits', () => {

@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from './access.js';
 import { isCurrency } from './currencies.js';
+import { isEmail } from './email.js';
 import type { ErrorCode } from './errors.js';
 
 export type Endpoint = {
@@ -57,16 +58,8 @@ export const page = <T extends z.ZodType>(item: T) => z.object({ items: z.array(
 export const Id = z.uuid();
 /** For texts that hold ids: `contact:<id>`. */
 export const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-/** An address that mail can be sent to: no server takes more than 64 letters before the @. Of two patterns the documents would forget the format. */
-export const Email = z
-  .email()
-  .max(254)
-  .regex(/^[^@]{1,64}@/, { error: 'Invalid email address' })
-  // A part of a host's name that begins or ends with a hyphen, or is too long for the DNS: no mail gets there.
-  .refine((email) => !/[@.]-|-(\.|$)|[^@.]{64,}(\.|$)/.test(email.slice(email.lastIndexOf('@'))), {
-    error: 'Invalid email address',
-  })
-  .meta({ format: 'email' });
+/** An address that mail can be sent to, as `isEmail` knows it. */
+export const Email = z.stringFormat('email', isEmail).max(254).meta({ format: 'idn-email' });
 /** Databases know no year 0, and no fraction of a hundred digits. */
 export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000') && time.length <= 40);
 export const idParams = z.strictObject({ id: Id });

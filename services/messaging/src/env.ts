@@ -1,4 +1,5 @@
 import { brand } from '@fernway/brand';
+import { Email } from '@fernway/contracts/endpoint';
 import { keepOnThisMachine, keepSetting, limitSetting, reachSettings } from '@fernway/service-kit/settings';
 import { z } from 'zod';
 
@@ -25,10 +26,9 @@ export const Env = z
         description:
           'The sender of all mail, as `Name <address>`. Unset: the product’s name and `no-reply@` the host of PUBLIC_URL.',
       }),
-    SUPPORT_EMAIL: z
-      .email()
-      .default(brand.supportEmail)
-      .meta({ description: 'Who gets the messages of the contact form.' }),
+    SUPPORT_EMAIL: Email.default(brand.supportEmail).meta({
+      description: 'Who gets the messages of the contact form.',
+    }),
     KEEP_MAILS_DAYS: keepSetting(180, 'Days that a mail is kept, with its text, after it left or was given up.', 30),
     KEEP_CONTACT_MESSAGES_DAYS: keepSetting(
       365,

@@ -219,4 +219,15 @@ describe('the operator’s copy of a message', () => {
     const message = 'message' in more ? 'Content-Type: text/html' : 'Hello';
     expect([got.mail.text, got.mail.html].every((form) => String(form).includes(message))).toBe(true);
   });
+
+  it.each([
+    ['r&d@müller.example', 'r&d@xn--mller-kva.example'],
+    ['a/b=c@почта.рф', 'a/b=c@xn--80a1acny.xn--p1ai'],
+    ['müller@oak.example', 'müller@oak.example'],
+    ["!#$%*?^`{|}~o'brien@oak.example", "!#$%*?^`{|}~o'brien@oak.example"],
+  ])('is acknowledged to %s', async (email, to) => {
+    expect((await contact({ email })).status).toBe(202);
+    // The server of this test shows domains as people write them.
+    expect(Buffer.from((await mailTo(email)).raw, 'latin1').toString()).toContain(`\r\nTo: ${to}\r\n`);
+  });
 });

@@ -22,11 +22,11 @@ export type FieldInputProps = {
 
 const inputTypes: Partial<Record<FieldType, HTMLInputTypeAttribute>> = {
   date: 'date',
-  email: 'email',
   phone: 'tel',
   link: 'url',
 };
-const inputModes = { number: 'decimal', percent: 'decimal', money: 'decimal' } as const;
+/** E-mails are text: browsers rewrite the domain in an input of that type. */
+const inputModes = { email: 'email', number: 'decimal', percent: 'decimal', money: 'decimal' } as const;
 
 /** The input of a field by its kind: native where the browser has one, antd's select for what is chosen. */
 export function FieldInput(props: FieldInputProps): ReactNode {

@@ -1,3 +1,4 @@
+import { mailLink } from '@fernway/contracts/email';
 import { formatPercent, type Language, useLanguage, useT } from '@fernway/i18n';
 import { DateText, MoneyText, NumberText, RelativeTime } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
@@ -104,7 +105,7 @@ const shownLink = ({ type }: Field, value: string) =>
 function ValueLink({ field, value, inGrid }: { field: Field; value: string; inGrid: boolean }) {
   const href =
     field.type === 'email'
-      ? `mailto:${value}`
+      ? mailLink(value)
       : field.type === 'phone'
         ? `tel:${value.replace(/[^\d+*#,;]/g, '')}`
         : value;

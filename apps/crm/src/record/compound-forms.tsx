@@ -151,7 +151,7 @@ function WayRow({ kind, way, n, name, last, wrong, onChange, onRemove }: RowProp
       </select>
       <input
         className="fw-input"
-        type={kind === 'email' ? 'email' : 'tel'}
+        {...(kind === 'email' ? { inputMode: 'email' } : { type: 'tel' })}
         maxLength={kind === 'email' ? 254 : 50}
         aria-label={name}
         autoComplete="off"

@@ -19,7 +19,7 @@ const formats: Record<string, string> = {
   uuid: '0198c1b0-3f0c-7c2a-9a58-0f3f9d0b7c11',
   'date-time': '2026-11-21T09:30:00Z',
   date: '2026-11-21',
-  email: 'anna.smith@example.com',
+  'idn-email': 'anna.smith@example.com',
   uri: 'https://example.com',
 };
 

@@ -16,8 +16,19 @@ describe('cells', () => {
         'no',
         'a@b',
         'a@b.example,c@d.example',
+        'R&D <r&d@müller.example>',
+        'a@oak_1.example',
       ].map(emailIn),
-    ).toEqual(['mara@oak.example', 'a@b.example', 'm@o.example', undefined, undefined, undefined]);
+    ).toEqual([
+      'mara@oak.example',
+      'a@b.example',
+      'm@o.example',
+      undefined,
+      undefined,
+      undefined,
+      'r&d@müller.example',
+      undefined,
+    ]);
   });
 
   it('give days in three orders, and none that no calendar has', () => {

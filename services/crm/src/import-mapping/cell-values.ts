@@ -1,9 +1,8 @@
+import { isEmail } from '@fernway/contracts/email';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import { Day } from '@fernway/contracts/http/crm-records';
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.min';
-
-export const emailShape = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/;
 
 /** Characters that show nothing but change how text is ordered or compared; joiners of scripts and emoji stay. */
 const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -15,7 +14,7 @@ export const textIn = (cell: string): string => cell.replace(invisible, '').trim
 export const emailIn = (cell: string): string | undefined => {
   const text = textIn(cell).replace(/[\u200c\u200d\s]/g, (space) => (space === ' ' ? ' ' : ''));
   const address = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
-  return emailShape.test(address) ? address : undefined;
+  return isEmail(address) ? address : undefined;
 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -24,10 +24,7 @@ export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       domain,
       website: cells.read('website', 'bad-link', websiteIn),
       phone: phoneIn(cells, options.country),
-      email: cells.read('email', 'bad-email', (text) => {
-        const email = emailIn(text);
-        return email && email.length <= 254 ? email : undefined;
-      }),
+      email: cells.read('email', 'bad-email', emailIn),
       salesTarget: moneyIn(cells, 'salesTarget', options.currency),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),

@@ -44,7 +44,7 @@ const emailsIn = (cells: RowCells): Way[] =>
   distinct(
     several(cells, 'email').map(({ column, text, label }) => {
       const email = emailIn(text);
-      if (!email || email.length > 254) throw new RowProblem('bad-email', column, text);
+      if (!email) throw new RowProblem('bad-email', column, text);
       return { label, value: email, key: email.toLowerCase() };
     }),
   );

@@ -1,9 +1,9 @@
 import { readNumber } from '@fernway/contracts/amounts';
+import { isEmail } from '@fernway/contracts/email';
 import { type Import, type ImportOptions, importTargets } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { FileRow, Reading } from '../import-files/file-rows.js';
 import { vcardColumns } from '../import-files/vcard-card.js';
-import { emailShape } from './cell-values.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
 import type { OwnField } from './mapped-row.js';
 
@@ -99,7 +99,7 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
 /** A column without a name that says anything, whose values speak for themselves. */
 const byContent = (type: RecordType, name: string, samples: string[]): string | undefined => {
   if (!/^Column \d+$/.test(name) || samples.length === 0 || type !== 'contact') return undefined;
-  if (samples.every((sample) => emailShape.test(sample))) return 'email';
+  if (samples.every((sample) => isEmail(sample))) return 'email';
   if (samples.every((sample) => /^\+?[\d\s()./-]{7,20}$/.test(sample) && /\d{3}/.test(sample))) return 'phone';
   return undefined;
 };
@@ -107,7 +107,7 @@ const byContent = (type: RecordType, name: string, samples: string[]): string | 
 /** A first row of names: one of them is known, or none of its cells is a value as those below are. */
 const hasHeader = (type: RecordType, rows: FileRow[], fields: OwnField[]): boolean => {
   const first = (rows[0]?.cells ?? []).filter((cell) => cell.trim() !== '');
-  if (first.some((cell) => emailShape.test(cell.trim()))) return false;
+  if (first.some((cell) => isEmail(cell.trim()))) return false;
   const labels = new Set(fields.map(({ label }) => headerKey(label)));
   if (first.some((cell) => knownHeaders[type].has(headerKey(cell)) || labels.has(headerKey(cell)))) return true;
   return (

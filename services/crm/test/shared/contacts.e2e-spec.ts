@@ -41,6 +41,24 @@ export const contacts = (crm: TestService): void =>
     };
 
     describe('a contact', () => {
+      it.each([
+        'info@müller.example',
+        'info@xn--80a1acny.xn--p1ai',
+        'r&d@x.example',
+        'a/b@x.example',
+        'x=y@x.example',
+        'müller@x.example',
+      ])('has %s as its address, and is saved with it again', async (email) => {
+        const { id, version } = await addContact(crm, owner, { name: 'Mara', email });
+        const body = { email, otherEmails: [{ label: 'work', email }] };
+        const { status, body: saved } = await crm.request(updateContact, {
+          as: owner,
+          params: { id },
+          body: { ...body, version },
+        });
+        expect([status, saved]).toEqual([200, expect.objectContaining(body)]);
+      });
+
       it('is created as a lead with history, a place in the search and an event', async () => {
         const body = {
           name: ' Ada Lovelace ',

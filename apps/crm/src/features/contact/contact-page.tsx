@@ -1,3 +1,4 @@
+import { mailLink } from '@fernway/contracts/email';
 import { pathOf } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { Icon, LinkButton } from '@fernway/ui';
@@ -35,7 +36,7 @@ export function ContactPage() {
       actions={({ record: { email, phone } }) => (
         <>
           {email && (
-            <LinkButton href={`mailto:${email}`}>
+            <LinkButton href={mailLink(email)}>
               <Icon name="mail" />
               {t('record.write')}
             </LinkButton>

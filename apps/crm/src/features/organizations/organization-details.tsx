@@ -1,3 +1,4 @@
+import { mailLink } from '@fernway/contracts/email';
 import { departmentKinds, type Organization } from '@fernway/contracts/http/crm-organizations';
 import { useT } from '@fernway/i18n';
 import { NumberText, PlainButton } from '@fernway/ui';
@@ -15,7 +16,7 @@ export function OrganizationDetails({ organization, onEdit }: { organization: Or
     ['founded', founded],
     ['address', address],
     ['phone', phone && <a href={`tel:${phone}`}>{phone}</a>],
-    ['email', email && <a href={`mailto:${email}`}>{email}</a>],
+    ['email', email && <a href={mailLink(email)}>{email}</a>],
   ];
   const structure: [string, ReactNode][] = [
     ['employees', employees === null ? null : <NumberText value={employees} />],

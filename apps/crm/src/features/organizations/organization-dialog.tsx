@@ -67,7 +67,7 @@ export function OrganizationDialog({
           {text('founded', { inputMode: 'numeric' })}
           {text('employees', { inputMode: 'numeric' })}
           {text('phone', { type: 'tel' })}
-          {text('email', { type: 'email' })}
+          {text('email', { inputMode: 'email' })}
           {text('address')}
           {list('locations', t('organizations.field.locations'))}
           {list('teams', t('organizations.field.teams'))}
