@@ -5,6 +5,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { type Duplicate, mergeOf } from '@fernway/contracts/http/crm-merges';
 import { exampleContact } from '@fernway/contracts/testing';
 import { useT } from '@fernway/i18n';
+import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../testing.js';
@@ -121,6 +122,19 @@ test('asks for what differs, takes what only the other one has, and merges with 
     take: ['name', 'phone'],
   });
   await waitFor(() => expect(screen.queryByText('Merge two contacts')).toBeNull());
+});
+
+test('says of which both have too many', async () => {
+  const tooMany = { field: 'otherEmails', count: 41, most: 20 };
+  api.fail(mergeOf.contact.merge, 'conflict', 'In English', { tooMany });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with Ada Lovelace' }));
+  fireEvent.click(await screen.findByText('Merge'));
+  await waitFor(() =>
+    expect(currentNotices().at(-1)?.description).toBe(
+      'Nothing was merged: together they have 41 other e-mails, and a contact holds 20. Remove some first.',
+    ),
+  );
 });
 
 test('is not there where nothing is found', async () => {

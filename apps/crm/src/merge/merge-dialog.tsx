@@ -1,7 +1,7 @@
-import type { Duplicate, MergeType } from '@fernway/contracts/http/crm-merges';
-import { commonNamespace, useT } from '@fernway/i18n';
+import type { Duplicate, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TwoValues } from '../conflict/two-values.js';
@@ -39,6 +39,12 @@ export function MergeDialog<R extends AnyRecord>({ access, facts, keep, duplicat
   );
 }
 
+/** In which two records have more together than one may have. */
+const tooManyText = (error: unknown, t: Translate): string | undefined => {
+  const tooMany = error instanceof ApiError && (error.details['tooMany'] as TooMany | undefined);
+  return tooMany ? t(`merge.tooMany.${tooMany.field}`, tooMany) : undefined;
+};
+
 /** Makes one of two records, and says so; it can be taken back. */
 function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: () => void) {
   const t = useT('crm');
@@ -50,7 +56,7 @@ function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: ()
     try {
       await work();
     } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+      notify({ kind: 'error', title: common('errorTitle'), description: tooManyText(error, t) ?? errorText(error) });
     } finally {
       void client.invalidateQueries({ queryKey: ['crm'] });
     }

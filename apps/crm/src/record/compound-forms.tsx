@@ -1,4 +1,4 @@
-import { type Address, Email } from '@fernway/contracts/http/crm-records';
+import { type Address, Email, mostWays } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -73,7 +73,6 @@ export function AddressForm({
 }
 
 const labels = ['work', 'home', 'mobile', 'other'] as const;
-const mostWays = 20;
 
 type WaysProps = Shared & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => void };
 

@@ -47,7 +47,8 @@ const Version = z.int().positive();
 
 /**
  * The other record goes into the kept one: what refers to it refers to the kept one from then on, and so does its id. Tags,
- * further e-mails and phones are united, and an e-mail or a phone that is not taken is kept beside the first one.
+ * further e-mails and phones are united, and an e-mail or a phone that is not taken is kept beside the first one. Where they
+ * would be more than a record holds, nothing changes, and `conflict` says which, how many and how many at most, in `tooMany`.
  */
 export const MergeInput = z
   .strictObject({
@@ -60,6 +61,9 @@ export const MergeInput = z
   })
   .meta({ id: 'MergeInput' });
 export type MergeInput = z.infer<typeof MergeInput>;
+
+/** What two records have together, and how many of it one may have: a detail of `conflict`. */
+export type TooMany = { field: 'tags' | 'otherEmails' | 'otherPhones'; count: number; most: number };
 
 const of = <const P extends 'contacts' | 'companies'>(
   plural: P,

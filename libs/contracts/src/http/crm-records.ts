@@ -18,7 +18,10 @@ export const ShortText = Text.trim().max(200);
 export const Label = visible(ShortText.min(1));
 export { Email };
 export const Phone = Text.trim().max(50);
-export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(50);
+/** How many tags a record has at most, and how many e-mails or phones a contact besides its first ones. */
+export const mostTags = 50;
+export const mostWays = 20;
+export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(mostTags);
 /** A day of the calendar; databases know no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
 /** The last one is today where the day begins first, in UTC+14. */

@@ -1,6 +1,16 @@
 import { z } from '@fernway/contracts/zod';
 import { Id, Timestamp } from '../endpoint.js';
-import { Address, Birthday, Email, FieldValues, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
+import {
+  Address,
+  Birthday,
+  Email,
+  FieldValues,
+  mostWays,
+  Phone,
+  RecordName,
+  ShortText,
+  Tags,
+} from '../http/crm-records.js';
 import { visible } from '../text.js';
 import type { RecordFields } from './field.js';
 
@@ -39,7 +49,7 @@ export const contactFields = {
   otherEmails: {
     type: 'ways',
     value: z.array(z.object({ label, email: z.string() })),
-    entered: z.array(z.strictObject({ label, email: Email })).max(20),
+    entered: z.array(z.strictObject({ label, email: Email })).max(mostWays),
     personal: true,
     eventsSince: '1.0.0',
   },
@@ -55,7 +65,7 @@ export const contactFields = {
   otherPhones: {
     type: 'ways',
     value: z.array(z.object({ label, phone: z.string() })),
-    entered: z.array(z.strictObject({ label, phone: visible(Phone.min(1)) })).max(20),
+    entered: z.array(z.strictObject({ label, phone: visible(Phone.min(1)) })).max(mostWays),
     personal: true,
     eventsSince: '1.0.0',
   },

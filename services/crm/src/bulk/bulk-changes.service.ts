@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { distinctValues, foldedValue } from '@fernway/contracts/cell-list';
 import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fernway/contracts/http/crm-batches';
-import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
+import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
@@ -117,7 +117,6 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
   };
 };
 
-const mostTags = 50;
 const tagsAfter = (before: string[], add: string[], remove: string[]): string[] => {
   const removed = new Set(remove.map(foldedValue));
   const kept = before.filter((tag) => !removed.has(foldedValue(tag)));

@@ -1,6 +1,7 @@
 import { distinctValues } from '@fernway/contracts/cell-list';
 import { AppError } from '@fernway/contracts/errors';
-import type { MergeType } from '@fernway/contracts/http/crm-merges';
+import type { MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
+import { mostTags, mostWays } from '@fernway/contracts/http/crm-records';
 import type { AnyRow } from '../records/record-rows.repository.js';
 import { samePhone } from '../duplicates/same-phone.js';
 import { recordKinds } from '../records/record-kinds.js';
@@ -15,7 +16,7 @@ const notAsked: Record<MergeType, readonly string[]> = {
 
 /**
  * What the kept record is after the other one went into it: nothing that one can be reached by is lost.
- * @throws AppError invalid-request for a field that cannot be taken
+ * @throws AppError invalid-request for a field that cannot be taken, conflict where there is no room for what both have
  */
 export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: string[]): AnyRow => {
   const known = recordKinds[type].editable.filter((field) => !notAsked[type].includes(field));
@@ -36,7 +37,8 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
       return value === undefined || value === null ? [] : [[id, value]];
     }),
   );
-  after.tags = distinctValues([...keep.tags, ...other.tags]).slice(0, 50);
+  after.tags = distinctValues([...keep.tags, ...other.tags]);
+  requireRoom('tags', after.tags, keep.tags, mostTags);
   if (type === 'company') return after;
   after['leadSince'] = earliest(keep['leadSince'] as Date | null, other['leadSince'] as Date | null);
   after['otherEmails'] = reached(
@@ -55,13 +57,14 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
     other,
     (mine, theirs) => digits(mine) === digits(theirs) || samePhone(mine, theirs),
   );
+  for (const field of ['otherEmails', 'otherPhones'] as const)
+    requireRoom(field, after[field] as Reached[], keep[field] as Reached[], mostWays);
   return after;
 };
 
 const earliest = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
-const most = 20;
 const digits = (phone: string): string => phone.replace(/[^\d+]/g, '');
 const reached = (
   one: string,
@@ -73,7 +76,23 @@ const reached = (
 ): Reached[] => {
   const first = [keep[one], other[one]].flatMap((value) => (value ? [{ label: 'other' as const, [one]: value }] : []));
   const known = after[one] ? [after[one] as string] : [];
-  return [...(keep[others] as Reached[]), ...(other[others] as Reached[]), ...first]
-    .filter((entry) => !known.some((text) => same(text, entry[one] as string)) && known.push(entry[one] as string))
-    .slice(0, most);
+  return [...(keep[others] as Reached[]), ...(other[others] as Reached[]), ...first].filter(
+    (entry) => !known.some((text) => same(text, entry[one] as string)) && known.push(entry[one] as string),
+  );
+};
+
+const words: Record<TooMany['field'], string> = {
+  tags: 'tags',
+  otherEmails: 'e-mail addresses besides the first',
+  otherPhones: 'phones besides the first',
+};
+
+/** What older programs let a record have stays where nothing is added. */
+const requireRoom = (field: TooMany['field'], { length: count }: unknown[], before: unknown[], most: number): void => {
+  if (count <= Math.max(most, before.length)) return;
+  const tooMany: TooMany = { field, count, most };
+  throw new AppError('conflict', {
+    detail: `Together they have ${count} ${words[field]}, and a record holds ${most}: remove some first`,
+    details: { tooMany },
+  });
 };

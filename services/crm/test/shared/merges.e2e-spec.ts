@@ -276,6 +276,20 @@ export const merges = (crm: TestService): void =>
       const ofContact = async (call: typeof getActivity | typeof getTask, id: string) =>
         (await crm.request(call, { as: owner, params: { id } })).body.contactId;
 
+      it('is refused where the kept one would lose what both have, and changes nothing', async () => {
+        const full = (who: string) => ({
+          name: who,
+          email: `${who}@oak.example`,
+          otherEmails: Array.from({ length: 20 }, (_none, n) => ({ label: 'other', email: `${who}${n}@oak.example` })),
+          tags: Array.from({ length: 50 }, (_none, n) => `${who} ${n}`),
+        });
+        const [keep, other] = [await add(full('ada')), await add(full('ben'))];
+        const { status, body } = await merge(keep, other);
+        expect([status, body.code, body.tooMany]).toEqual([409, 'conflict', { field: 'tags', count: 100, most: 50 }]);
+        expect([await contactBy(keep.id), await contactBy(other.id)]).toEqual([keep, other]);
+        expect(await rowsOf(crm, 'select id from batch where workspace_id = $1', [owner.workspace])).toEqual([]);
+      });
+
       it('takes the chosen fields, unites the others, and moves all that refers to the other one', async () => {
         const { keep, other, deal, activity, task, file } = await two();
         const answer = await merge(keep, other, { take: ['name', 'phone', 'source'] });
