@@ -1,9 +1,10 @@
 import { useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
+import { Icon, PlainButton } from '@fernway/ui';
 import { ExportMenu } from '../export/export-menu.js';
 import { FilterBuilder } from '../filters/filter-builder.js';
 import type { Filterable } from '../filters/filter-draft.js';
 import { useNarrow } from '../grid/use-narrow.js';
+import { same } from '../views/list-address.js';
 import type { ListLook } from '../views/use-list-look.js';
 import type { ListRecord, RecordKind } from './record-kind.js';
 import { SearchBox } from './search-box.js';
@@ -47,9 +48,17 @@ export function ListToolbar<R extends ListRecord>(props: Props<R>) {
           {count > 0 && t(hasMore ? 'records.countMore' : 'records.count', { count })}
         </span>
       </div>
+      {!same(look.living, look.filter) && (
+        <p className="crm-gone-condition">
+          <Icon name="info" /> {t('records.filter.gone')}{' '}
+          <PlainButton kind="link" onClick={() => look.setFilter(look.living)}>
+            {t('records.filter.removeGone')}
+          </PlainButton>
+        </p>
+      )}
       {open === 'filter' && (
         <FilterBuilder
-          key={JSON.stringify(look.query)}
+          key={JSON.stringify([look.query, look.filter])}
           columns={filterable}
           filter={look.filter}
           currency={currency}

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { customFieldsQuery } from '../fields/custom-fields.api.js';
 import { type ListQuery, type ListRecord, listsKey, type RecordKind, type RecordPage } from './record-kind.js';
 import { reread } from './reread.js';
 
@@ -39,6 +40,7 @@ const rowsQuery = <R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, 
 export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, ready: boolean) {
   const result = useInfiniteQuery(rowsQuery(kind, query, ready));
   const see = useRereading(kind, query);
+  const client = useQueryClient();
   const rows = useMemo(() => uniqueRows(result.data?.pages ?? []), [result.data]);
 
   return {
@@ -48,7 +50,11 @@ export function useRecordRows<R extends ListRecord>(kind: RecordKind<R>, query: 
     /** Rows of the question before, while the answer is on its way. */
     outdated: result.isPlaceholderData,
     hasMore: result.hasNextPage,
-    retry: () => void result.refetch(),
+    retry: () => {
+      // It may be that it asked for a field that somebody has deleted since.
+      void client.invalidateQueries({ queryKey: customFieldsQuery(kind.type).queryKey });
+      void result.refetch();
+    },
     /** Tells which rows are on the screen; near the end more are loaded, and pages that were not read again are. */
     show: (first: number, last: number) => {
       see(first, last);

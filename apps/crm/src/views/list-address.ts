@@ -44,6 +44,23 @@ export function filterText(filter: RecordFilter | null, base: LookBase): string 
   return filter ? JSON.stringify(filter) : noFilter;
 }
 
+/** Fields of the workspace's own: `undefined` while they are not known. */
+type OwnFields = readonly { id: string }[] | undefined;
+
+const isOwn = (field: string) => field.startsWith('fields.');
+export const namesOwnFields = (filter: RecordFilter | null): boolean =>
+  Boolean(filter?.any.some(({ all }) => all.some(({ field }) => isOwn(field))));
+
+/** A filter without its conditions on fields that were deleted, as if these had been removed by hand. */
+export function withoutGone(filter: RecordFilter | null, own: OwnFields): RecordFilter | null {
+  if (!filter || !own) return filter;
+  const there = new Set(own.map(({ id }) => `fields.${id}`));
+  const any = filter.any
+    .map(({ all }) => ({ all: all.filter(({ field }) => !isOwn(field) || there.has(field)) }))
+    .filter(({ all }) => all.length > 0);
+  return any.length > 0 ? { ...filter, any } : null;
+}
+
 export function sortIn<R extends ListRecord>(address: URLSearchParams, base: LookBase, kind: RecordKind<R>): string {
   const sortable = (sort: string) =>
     kind.columns.some((column) => column.sortable && column.field.name === sort.replace(/^-/, ''));

@@ -1,9 +1,10 @@
-import type { RecordFilter } from '@fernway/contracts/http/crm-records';
+import type { RecordFilter, RecordType } from '@fernway/contracts/http/crm-records';
 import type { SavedView } from '@fernway/contracts/http/crm-views';
 import { meQuery } from '@fernway/web-kit/account';
 import { useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { customFieldsQuery } from '../fields/custom-fields.api.js';
 import type { ListRecord, RecordKind } from '../records/record-kind.js';
 import { useKeptColumns } from './kept-columns.js';
 import {
@@ -12,10 +13,12 @@ import {
   filterIn,
   filterText,
   type LookBase,
+  namesOwnFields,
   presetIn,
   queryOf,
   same,
   sortIn,
+  withoutGone,
 } from './list-address.js';
 import { viewsQuery } from './views.api.js';
 
@@ -35,21 +38,24 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
   const base = baseOf(kind, view);
   const sort = sortIn(address, base, kind);
   const filter = filterIn(address, base);
+  const { living, known } = useLiving(kind.type, filter);
   const q = address.get('q')?.trim() ?? '';
   const columns = useShownColumns(kind, kept ?? base.columns);
 
   return {
-    query: queryOf({ q, sort, filter, preset, timeZone: me.data?.user.timeZone }),
+    query: queryOf({ q, sort, filter: living, preset, timeZone: me.data?.user.timeZone }),
     q,
     sort,
     filter,
+    /** What of the filter holds: its other conditions are on fields that were deleted. */
+    living,
     columns,
     columnNames: columns.map((column) => column.field.name),
     view,
     preset,
     views: views.data ?? [],
-    /** False while it is not known what the view in the address is. */
-    ready: !viewId || !views.isPending,
+    /** False while it is not known what the view in the address is, or which fields there are of those that it filters by. */
+    ready: (!viewId || !views.isPending) && known,
     /** Whether it differs from the view that it began with. */
     changed: Boolean(view) && differs(base, filter, sort, kept),
     narrowed: Boolean(q || filter || preset),
@@ -58,6 +64,12 @@ export function useListLook<R extends ListRecord>(kind: RecordKind<R>) {
 }
 
 export type ListLook = Omit<ReturnType<typeof useListLook>, 'columns'>;
+
+/** What of a filter holds, once it is known which fields there are of those that it names. */
+function useLiving(type: RecordType, filter: RecordFilter | null) {
+  const { data, isPending } = useQuery(customFieldsQuery(type));
+  return { living: withoutGone(filter, data?.items), known: !isPending || !namesOwnFields(filter) };
+}
 
 /** The columns of these names; the first of the kind, its name, is always among them. */
 function useShownColumns<R extends ListRecord>(kind: RecordKind<R>, names: string[]) {

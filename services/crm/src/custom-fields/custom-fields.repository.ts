@@ -11,12 +11,12 @@ const columns = `id, version, record_type as "recordType", label, type, options,
 
 @Injectable()
 export class CustomFieldsRepository {
-  /** Fields in use, in their order. */
-  list(tx: WorkspaceRead, recordType?: RecordType): Promise<CustomFieldRow[]> {
+  /** Fields in use, in their order; `also`: those that were deleted, too. */
+  list(tx: WorkspaceRead, recordType?: RecordType, also?: 'deleted'): Promise<CustomFieldRow[]> {
     return tx.query<CustomFieldRow>({
-      name: 'custom-fields',
+      name: `custom-fields ${also ?? ''}`,
       text: `select ${columns} from custom_field
-              where deleted_at is null and ($1::text is null or record_type = $1) order by record_type, place, id`,
+              where ${also ? '' : 'deleted_at is null and '}($1::text is null or record_type = $1) order by record_type, place, id`,
       values: [recordType],
     });
   }

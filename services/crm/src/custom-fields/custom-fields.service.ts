@@ -81,6 +81,12 @@ export class CustomFieldsService {
     return { ...list, columns: { ...list.columns, ...customColumns(await this.fields.list(tx, type)) } };
   }
 
+  /** The list with all fields that the workspace ever had: what is kept may name one that was deleted, and comes back. */
+  async listWithDeleted(tx: WorkspaceRead, type: RecordType, list: RecordList): Promise<RecordList> {
+    const fields = await this.fields.list(tx, type, 'deleted');
+    return { ...list, columns: { ...list.columns, ...customColumns(fields) } };
+  }
+
   /**
    * Asked before the transaction that writes them: fields of people name members of now, or whom the record names already.
    * What is no id at all `merged` refuses.

@@ -73,7 +73,7 @@ export class ViewsService {
     { recordType, filter, sort, columns }: Pick<SavedViewInput, 'recordType' | 'filter' | 'sort' | 'columns'>,
   ) {
     const text = filter ? JSON.stringify(filter) : undefined;
-    const list = await this.fields.listWith(tx, recordType, recordKinds[recordType].list, text, sort, ...columns);
+    const list = await this.fields.listWithDeleted(tx, recordType, recordKinds[recordType].list);
     filterSql(list, text);
     sortColumnOf(list, sort);
     columns.forEach((column) => columnOf(list, column));

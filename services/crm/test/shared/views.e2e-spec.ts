@@ -1,4 +1,5 @@
-import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { listContacts } from '@fernway/contracts/http/crm';
+import { createCustomField, deleteCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createView, deleteView, listViews, SavedView, updateView } from '@fernway/contracts/http/crm-views';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 
@@ -72,6 +73,24 @@ export const views = (crm: TestService): void =>
         filter: { any: [{ all: [{ field: column, is: 'more', value: 3 }] }] },
       });
       expect(view.status).toBe(201);
+    });
+
+    it('stays as it is when a field that it names is deleted, and can be changed and made again', async () => {
+      const { body: field } = await crm.request(createCustomField, {
+        as: owner,
+        body: { recordType: 'contact', label: 'Size', type: 'number' },
+      });
+      const column = `fields.${field.id}`;
+      const filter = { any: [{ all: [{ field: column, is: 'more', value: 3 }] }] };
+      const look = { filter, sort: `-${column}`, columns: ['name', column] };
+      const { body: view } = await save(owner, look);
+      await crm.request(deleteCustomField, { as: owner, params: { id: field.id } });
+      const params = { id: view.id };
+      const renamed = await crm.request(updateView, { as: owner, params, body: { version: 1, name: 'Big ones' } });
+      expect([renamed.status, renamed.body]).toEqual([200, expect.objectContaining({ ...look, name: 'Big ones' })]);
+      expect((await save(owner, look)).status).toBe(201);
+      const list = await crm.request(listContacts, { as: owner, query: { filter: JSON.stringify(filter) } });
+      expect([list.status, list.body.detail]).toEqual([400, `This list has no column ${column}`]);
     });
 
     it.each([

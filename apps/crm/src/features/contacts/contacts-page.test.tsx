@@ -67,6 +67,44 @@ test('takes words, order, filter and tab from the address, and puts them there',
   await waitFor(() => expect(query()['q']).toBe('王小'));
 });
 
+test('opens where the view names a field that was deleted, says so, and lets the condition go', async () => {
+  const gone = `fields.${own}`;
+  const named = { field: 'name', is: 'contains' as const, value: 'a' };
+  api.on(listViews, {
+    items: [
+      {
+        id: own,
+        version: 1,
+        recordType: 'contact',
+        name: 'Big ones',
+        filter: { any: [{ all: [{ field: gone, is: 'more', value: 3 }, named] }] },
+        sort: `-${gone}`,
+        columns: ['name', gone, 'email'],
+        shared: false,
+        createdBy: own,
+        createdAt: mara.createdAt,
+        updatedAt: mara.createdAt,
+      },
+    ],
+  });
+  api.on(listContacts, ({ query }) =>
+    query.get('filter')?.includes(gone) || query.get('sort')?.includes(gone)
+      ? Promise.reject(new Error('asked for what is gone'))
+      : { items: [mara, ben], next: null },
+  );
+  open(`/dashboard/contacts?view=${own}`);
+  await screen.findByText('Mara Jones');
+  const { query } = api.callsOf(listContacts).at(-1)!;
+  expect([query.get('sort'), JSON.parse(query.get('filter')!)]).toEqual(['-createdAt', { any: [{ all: [named] }] }]);
+  screen.getByText(/This filters by a field that was deleted/);
+  fireEvent.click(screen.getByRole('button', { name: 'Filter · 2' }));
+  screen.getByDisplayValue('Removed field');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove that condition' }));
+  await waitFor(() => expect(screen.queryByText(/This filters by a field that was deleted/)).toBeNull());
+  screen.getByRole('button', { name: 'Filter · 1' });
+  expect(screen.queryByDisplayValue('Removed field')).toBeNull();
+});
+
 test('a sort that the list does not know is not asked for', async () => {
   open('/dashboard/contacts?sort=password');
   await screen.findByText('Mara Jones');
