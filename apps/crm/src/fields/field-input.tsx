@@ -1,4 +1,5 @@
 import { distinctValues, knownValues, listInCell } from '@fernway/contracts/cell-list';
+import { folded } from '@fernway/contracts/folded';
 import { useT } from '@fernway/i18n';
 import { Select } from '@fernway/ui/core';
 import { useMembers } from '@fernway/web-kit/members';
@@ -97,7 +98,7 @@ function Chooser({ field, draft, onDraft, onChosen, id, autoFocus = false, descr
       defaultOpen={autoFocus}
       value={mode ? many : typeof draft === 'string' && draft ? draft : null}
       options={[...options]}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: (typed, option) => folded(option?.label ?? '').includes(folded(typed)) }}
       allowClear={!field.required}
       placeholder={t('fields.choose')}
       notFoundContent={t(mode === 'tags' ? 'fields.typeTag' : 'fields.noChoice')}

@@ -1,3 +1,4 @@
+import { folded } from '@fernway/contracts/folded';
 import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
@@ -51,14 +52,14 @@ export const mentioningIn = ({ selection }: EditorState): Mentioning | undefined
     '\ufffc',
   );
   // No character before it, so that an e-mail address is none.
-  const found = /(?:^|[\s(（、，。])[@＠]([\p{L}\p{N}._' -]{0,30})$/u.exec(before);
+  const found = /(?:^|[\s(（、，。])[@＠]([\p{L}\p{N}._'’ -]{0,30})$/u.exec(before);
   return found ? { from: $from.pos - found[1]!.length - 1, to: $from.pos, typed: found[1]! } : undefined;
 };
 
-/** Those whose name holds what was typed, in any case; names that begin with it first. */
+/** Those whose name holds what was typed, in any case, with any apostrophe; names that begin with it first. */
 export const matching = <M extends { name: string }>(members: readonly M[], typed: string): M[] => {
-  const wanted = typed.trim().toLocaleLowerCase();
-  const place = ({ name }: M) => name.toLocaleLowerCase().indexOf(wanted);
+  const wanted = folded(typed).trim();
+  const place = ({ name }: M) => folded(name).indexOf(wanted);
   return members
     .filter((member) => place(member) >= 0)
     .sort((one, other) => Math.sign(place(one)) - Math.sign(place(other)))

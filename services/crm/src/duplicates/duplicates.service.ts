@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { folded } from '@fernway/contracts/folded';
 import type { Duplicate, DuplicateReason, MergeType } from '@fernway/contracts/http/crm-merges';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
@@ -6,7 +7,6 @@ import type { CompanyRow } from '../companies/companies.repository.js';
 import type { ContactRow } from '../contacts/contacts.repository.js';
 import { notFound } from '../records/record-change.js';
 import { type AnyRow, readRows } from '../records/record-rows.repository.js';
-import { folded } from '../records/search-terms.js';
 import { DuplicatesRepository } from './duplicates.repository.js';
 import { samePhone, tailOf } from './same-phone.js';
 

@@ -45,7 +45,7 @@ export class SearchTitles1790000500055 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of Object.keys(before)) await unfollowSearch(runner, table);
     await runner.query(`
-      ${functions('search_fold')}
+      ${secondSearchFold}
       ALTER TABLE record_search ADD COLUMN title text COLLATE "C" NOT NULL DEFAULT '';
       CREATE INDEX record_search_title ON record_search (workspace_id, type, title);
 
@@ -192,3 +192,12 @@ export const firstSearchRecords = `
          ) AS s ORDER BY s.rank, char_length(s.title), s.id DESC LIMIT %s', good, workspace, one, condition, most);
     END LOOP;
   END $$;`;
+
+/** Replaced later; kept for the way down. */
+export const secondSearchFold = String.raw`
+  CREATE OR REPLACE FUNCTION search_fold(source text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE RETURN CASE
+      WHEN octet_length(source) = char_length(source) THEN lower(source)
+      ELSE replace(replace(replace(replace(translate(
+             lower(normalize(regexp_replace(normalize(source, NFKD), '[\u0300-\u036f]', '', 'g'), NFKC)),
+           'øłđðıς', 'olddiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END;`;

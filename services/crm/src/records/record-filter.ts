@@ -28,14 +28,18 @@ const made = (operand: z.ZodType, sql: Make['sql']): Make => ({ operand, sql });
 
 const empty: Make = { sql: (column) => `${column} is null` };
 const filled: Make = { sql: (column) => `${column} is not null` };
-/** As search compares: without case and accents. */
-const like = (column: string, pattern: string) => `search_fold(${column}) like ${pattern}`;
+/** As the search does: without accents, and with one apostrophe and one hyphen. */
+const foldedText = (text: string) => `search_fold(${text})`;
+const like = (column: string, pattern: string) => `${foldedText(column)} like ${pattern}`;
 
 /** What each comparison asks of its operand and becomes; a row without a value is never equal, less or after. */
 const shapes = {
   text: {
-    is: made(text, (column, operand) => `lower(${column}) = lower(${operand}::text)`),
-    'is-not': made(text, (column, operand) => `lower(${column}) is distinct from lower(${operand}::text)`),
+    is: made(text, (column, operand) => `${foldedText(column)} = ${foldedText(`${operand}::text`)}`),
+    'is-not': made(
+      text,
+      (column, operand) => `${foldedText(column)} is distinct from ${foldedText(`${operand}::text`)}`,
+    ),
     contains: made(text, (column, operand) => like(column, `'%' || ${escaped(operand)} || '%'`)),
     'starts-with': made(text, (column, operand) => like(column, `${escaped(operand)} || '%'`)),
     empty,
@@ -112,7 +116,7 @@ const backFrom = (day: string, from: string): string => {
   return `case when ${after('')} >= ${from} then ${after('')} else ${after(' + 1')} end`;
 };
 
-const escaped = (operand: string) => `regexp_replace(search_fold(${operand}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
+const escaped = (operand: string) => `regexp_replace(${foldedText(`${operand}::text`)}, '([\\\\%_])', '\\\\\\1', 'g')`;
 const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
 const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
 

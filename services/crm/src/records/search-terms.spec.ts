@@ -1,4 +1,5 @@
-import { folded, linesOf, termsOf } from './search-terms.js';
+import { folded } from '@fernway/contracts/folded';
+import { linesOf, termsOf } from './search-terms.js';
 
 describe('what is looked for', () => {
   it.each([
@@ -19,6 +20,8 @@ describe('what is looked for', () => {
     ['anna.smith@oak.example', [['anna.smith@oak.example']]],
     ['５５５-１２３４', [['555-1234', '5551234']]],
     ['-', [['-']]],
+    ['o’brien Jean‑Luc', [["o'brien"], ['jean-luc']]],
+    ['555–1234', [['555-1234', '5551234']]],
     [' ', []],
   ])('of %j', (typed, expected) => {
     expect(termsOf(typed)).toEqual(expected);

@@ -1,30 +1,7 @@
+import { folded } from '@fernway/contracts/folded';
+
 /** Each term must be found, by at least one of its alternatives; all of them are folded. */
 export type Term = [string, ...string[]];
-
-const marks = /[\u0300-\u036f]/g;
-const plain: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ς: 'σ',
-};
-const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
-
-/** As `search_fold` of the database: lower case, no accents, full and half width alike, composed Hangul. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(marks, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(marks, '')
-    .replace(special, (letter) => plain[letter]!);
 
 const phoneLike = /^[+(]?[\d().+/-]*\d[\d().+/-]*$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');

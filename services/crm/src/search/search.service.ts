@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { folded } from '@fernway/contracts/folded';
 import {
   type HitType,
   hitTypes,
@@ -9,7 +10,7 @@ import {
 import { Tenancy, type WorkspaceRead } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { readableBy } from '../records/record-access.js';
-import { folded, type Term, termsOf } from '../records/search-terms.js';
+import { type Term, termsOf } from '../records/search-terms.js';
 import { mayBeMistyped, oneTypoApart } from './one-typo.js';
 import { type Found, type HitRow, SearchRepository } from './search.repository.js';
 import { excerptOf, plainText, spansOf } from './spans.js';

@@ -1,4 +1,5 @@
-import { folded, type Term } from '../records/search-terms.js';
+import { folded } from '@fernway/contracts/folded';
+import type { Term } from '../records/search-terms.js';
 
 export type Span = [from: number, to: number];
 

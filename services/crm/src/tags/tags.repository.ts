@@ -11,7 +11,7 @@ export class TagsRepository {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
       text: `select distinct on (lower(tag)) tag from tag_use
-              where record_type = $1 and records > 0 and ($2::text is null or strpos(lower(tag), lower($2)) > 0)
+              where record_type = $1 and records > 0 and ($2::text is null or strpos(search_fold(tag), search_fold($2)) > 0)
               order by lower(tag), records desc, tag limit $3`,
       values: [recordType, q ?? null, limit],
     });

@@ -1,4 +1,5 @@
 import { type Contact, listContacts } from '@fernway/contracts/http/crm';
+import { searchRecords } from '@fernway/contracts/http/crm-search';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { addContact, rowsOf } from '../crm.js';
 
@@ -85,6 +86,29 @@ export const filters = (crm: TestService): void =>
       expect(await names([north, customer])).toBe('Ben');
       expect(await names([north, customer], [fair])).toBe('Ben Cyd');
       expect(await names([north], [customer], [fair])).toBe('Ada Ben Cyd');
+    });
+
+    it.each([
+      ["O'Brien", 'o’brien'],
+      ['O’Brien', "o'brien"],
+      ['D’Angelo', "d'angelo"],
+      ['Dʼangelo', 'd`angelo'],
+      ['Jean‑Luc', 'jean-luc'],
+      ['Smith-Jones', 'smith—jones'],
+      ['José', 'JOSE'],
+      ['Łukasz', 'łukasz'],
+    ])('finds %s by %s, as the search does', async (name, typed) => {
+      const as = await crm.person();
+      await addContact(crm, as, { name });
+      await addContact(crm, as, { name: 'Somebody else' });
+      for (const is of ['is', 'contains', 'starts-with']) {
+        const filter = JSON.stringify({ any: [{ all: [{ field: 'name', is, value: typed }] }] });
+        const { body } = await crm.request(listContacts, { as, query: { filter } });
+        expect([is, ...body.items.map((contact: Contact) => contact.name)]).toEqual([is, name]);
+      }
+      const list = await crm.request(listContacts, { as, query: { q: typed } });
+      const palette = await crm.request(searchRecords, { as, query: { q: typed } });
+      expect([list.body.items[0]?.name, palette.body.items[0]?.title]).toEqual([name, name]);
     });
 
     it('goes together with words', async () => {

@@ -5,6 +5,8 @@ import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { listSeenRecords, type SearchAnswer, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import type { Person } from '@fernway/service-kit/testing';
+import { DataSource } from 'typeorm';
+import { OneApostrophe1790000500140 } from '../../src/migrations/1790000500140-one-apostrophe.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
@@ -191,6 +193,27 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
         expect(await rowsOf(crm, 'select from record_search where workspace_id = $1', [person.workspace])).toHaveLength(
           0,
         );
+      });
+
+      it('finds with any apostrophe what was kept before there was one', async () => {
+        const person = await crm.person();
+        const { id } = await addContact(crm, person, { name: 'Sean O´Brien', email: 'sean@oak.example' });
+        await crm.request(createTask, { as: person, body: { title: 'Ask O’Brien for Jean‑Luc', contactId: id } });
+        await crm.request(createOrganization, { as: person, body: { name: 'O‘Brien & Sons' } });
+        const source = new DataSource({ type: 'postgres', url: crm.database.migrationUrl, installExtensions: false });
+        const runner = (await source.initialize()).createQueryRunner();
+        try {
+          await new OneApostrophe1790000500140().down(runner);
+          expect((await search("o'brien", person)).items).toEqual([]);
+          await new OneApostrophe1790000500140().up(runner);
+        } finally {
+          await source.destroy();
+        }
+        const all = ['contact Sean O´Brien', 'organization O‘Brien & Sons', 'task Ask O’Brien for Jean‑Luc'];
+        for (const typed of ["o'brien", 'o’brien', 'O`BRIEN'])
+          expect((await search(typed, person)).items.map(shown).sort()).toEqual(all);
+        expect((await search('sean@oak', person)).items.map(shown)).toEqual(all.slice(0, 1));
+        expect((await search('jean-luc', person)).items.map(shown)).toEqual(all.slice(2));
       });
 
       it('shows records that were seen before as they are now, in the order asked for', async () => {

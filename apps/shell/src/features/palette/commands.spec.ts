@@ -1,8 +1,10 @@
 import { shellCommands } from '@fernway/federation/clashes';
+import type { SearchHit } from '@fernway/contracts/http/crm-search';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { jest } from '@jest/globals';
 
 import { commandsOf, matching } from './commands.js';
+import { narrowed } from './palette-hits.js';
 
 const inAll = (text: string, ko = text) => ({ en: text, es: text, zh: text, ja: text, ko });
 const crm = {
@@ -40,6 +42,19 @@ test('English words find a page in any language', () => {
 test('choosing a page goes there', () => {
   matching(commandsOf([crm], 'en', words, actions), 'contacts')[0]?.run();
   expect(actions.go).toHaveBeenCalledWith('/dashboard/contacts');
+});
+
+test.each([
+  ["O'Brien", 'o’brien'],
+  ['D’Angelo', "d'ang"],
+  ['Dʼangelo', 'd`angelo'],
+  ['Jean‑Luc', 'jean-luc'],
+  ['Smith-Jones', 'smith–jones'],
+  ['José', 'jose'],
+  ['Anna Smith', 'smith anna'],
+])('a former answer keeps %s for %s, as the search finds it', (title, typed) => {
+  const hit = { title, detail: 'Oak' } as SearchHit;
+  expect(narrowed([hit, { title: 'Somebody else', detail: '' } as SearchHit], typed)).toEqual([hit]);
 });
 
 test('the shell’s own are those that no remote may have', () => {

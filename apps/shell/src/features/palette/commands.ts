@@ -1,3 +1,4 @@
+import { folded } from '@fernway/contracts/folded';
 import type { Language, Translate } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 
@@ -56,9 +57,9 @@ export function commandsOf(
 
 /** Commands in which every word that was typed occurs; a title that starts with it comes first. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = (command: Command) => `${command.title} ${command.keywords}`.toLowerCase();
-  const starts = (command: Command) => Number(command.title.toLowerCase().startsWith(words[0] ?? ''));
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const text = (command: Command) => folded(`${command.title} ${command.keywords}`);
+  const starts = (command: Command) => Number(folded(command.title).startsWith(words[0] ?? ''));
   return commands
     .filter((command) => words.every((word) => text(command).includes(word)))
     .sort((one, other) => starts(other) - starts(one));

@@ -1,3 +1,4 @@
+import { folded } from '@fernway/contracts/folded';
 import type { SearchHit } from '@fernway/contracts/http/crm-search';
 import type { Language } from '@fernway/i18n';
 import type { RecordContribution } from '@fernway/web-kit/remote-app';
@@ -33,6 +34,6 @@ export function groupsOf(hits: readonly SearchHit[], kinds: RecordKinds, languag
 
 /** What a former answer still says about a longer text: the hits in which its words stand as they were typed. */
 export function narrowed(hits: readonly SearchHit[], typed: string): SearchHit[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return hits.filter(({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word)));
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  return hits.filter(({ title, detail }) => words.every((word) => folded(`${title} ${detail}`).includes(word)));
 }
