@@ -105,3 +105,15 @@ describe('tags', () => {
     expect(read('fields.f1', cell, { fields })['fields']).toEqual({ f1: ids }),
   );
 });
+
+describe('more than a contact holds', () => {
+  const some = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_none, n) => one(n));
+  it.each<[string, string, (n: number) => string, number, number]>([
+    ['email', 'otherEmails', (n) => `a${n}@oak.example`, 21, 20],
+    ['phone', 'otherPhones', (n) => `+1 212 555 01${n + 10}`, 21, 20],
+    ['tags', 'tags', (n) => `tag ${n}`, 50, 50],
+  ])('of %s is held, and what it holds comes in', (target, field, one, most, length) => {
+    expect(() => read(target, some(most + 1, one).join(' ::: '))).toThrow(new RowProblem('too-long', 'The column'));
+    expect(read(target, some(most, one).join(' ::: '))[field]).toHaveLength(length);
+  });
+});

@@ -1,3 +1,4 @@
+import { mostWays } from '@fernway/contracts/http/crm-records';
 import { contactFields, type Lifecycle } from '@fernway/contracts/records/contact';
 import { valueSeparator } from '../import-files/vcard-card.js';
 import { emailIn, phoneTail, truth } from './cell-values.js';
@@ -57,9 +58,15 @@ const nameIn = (cells: RowCells): string | undefined =>
   short(cells, 'name') ??
   (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
 
-/** What a contact has besides the first one; nothing where there is none. */
-const further = (kind: 'email' | 'phone', ways: Way[]): Record<string, string>[] | undefined =>
-  ways.length > 1 ? ways.slice(1, 21).map(({ label, value }) => ({ label, [kind]: value })) : undefined;
+/** What a contact has besides the first one; nothing where there is none. @throws RowProblem where there are too many */
+const further = (
+  cells: RowCells,
+  kind: 'email' | 'phone',
+  [_first, ...ways]: Way[],
+): Record<string, string>[] | undefined => {
+  if (ways.length > mostWays) throw new RowProblem('too-long', several(cells, kind).at(-1)!.column);
+  return ways.length > 0 ? ways.map(({ label, value }) => ({ label, [kind]: value })) : undefined;
+};
 
 /** A contact of one row. @throws RowProblem */
 export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
@@ -83,8 +90,8 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       phone: phones[0]?.value,
       emailLabel: emails[0]?.label,
       phoneLabel: phones[0]?.label,
-      otherEmails: further('email', emails),
-      otherPhones: further('phone', phones),
+      otherEmails: further(cells, 'email', emails),
+      otherPhones: further(cells, 'phone', phones),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),

@@ -4,7 +4,7 @@ import { currencyOf } from '@fernway/contracts/currencies';
 import { distinctValues, foldedValue, knownValues, listInCell } from '@fernway/contracts/cell-list';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
-import type { Address, FieldValue, FieldValues } from '@fernway/contracts/http/crm-records';
+import { type Address, type FieldValue, type FieldValues, mostTags } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
 import { dayIn, isNoDay, isPartOfDay, phoneKey, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCell, type RowCells, RowProblem } from './mapped-row.js';
@@ -107,7 +107,8 @@ export const tagsIn = (
     if (long) throw new RowProblem('too-long', column, long.slice(0, 200));
     return tags;
   });
-  const all = distinctValues([...found, ...options.tags], known).slice(0, 50);
+  const all = distinctValues([...found, ...options.tags], known);
+  if (all.length > mostTags) throw new RowProblem('too-long', cells.first('tags')?.column ?? null);
   // What this file writes first is how it is spelled in the rows that follow.
   for (const tag of all) if (known && known.spellings.size < mostKnownTags) known.spellings.set(foldedValue(tag), tag);
   return all.length > 0 ? all : undefined;
