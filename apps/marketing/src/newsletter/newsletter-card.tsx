@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { brand } from '@fernway/brand';
 import { currentLanguage, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui/button';
@@ -31,6 +31,9 @@ function useSubscription() {
 export function NewsletterCard({ share = brand.claims.newsletterShare }: { share?: string | undefined }) {
   const t = useT('marketing');
   const [email, setEmail] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Slow scripts must not miss what somebody has typed before they came.
+  useLayoutEffect(() => setEmail(input.current!.value), []);
   const { state, submit } = useSubscription();
   const submitting = state.is === 'submitting';
   const address = email.trim();
@@ -52,6 +55,7 @@ export function NewsletterCard({ share = brand.claims.newsletterShare }: { share
           <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
           <div className="mk-newsletter-row">
             <input
+              ref={input}
               id="newsletter-email"
               className="fw-input"
               type="email"

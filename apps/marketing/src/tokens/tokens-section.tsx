@@ -1,6 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { packages } from '@fernway/contracts/token-economy';
-import { formatPercent, formatPrice, formatUnitPrice, useLanguage, useT } from '@fernway/i18n';
+import {
+  defaultLanguage,
+  formatPercent,
+  formatPrice,
+  formatUnitPrice,
+  languageParameter,
+  useLanguage,
+  useT,
+  type Language,
+} from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui/button';
 import { notify } from '@fernway/web-kit';
 import { Slot } from '@fernway/web-kit/slot';
@@ -22,6 +31,7 @@ export function TokensSection({
   children?: ReactNode;
 }) {
   const t = useT('marketing');
+  const language = useLanguage();
   const purchase = usePurchase();
   return (
     <>
@@ -36,9 +46,20 @@ export function TokensSection({
           ))}
         </ul>
         <div className="mk-purchase">
-          <PlainButton kind="primary" size="large" onClick={purchase.open}>
-            {t('pricing.purchase')}
-          </PlainButton>
+          <form
+            action="/auth"
+            onSubmit={(event) => {
+              event.preventDefault();
+              purchase.open();
+            }}
+          >
+            {Object.entries(signUpFirst(language)).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <PlainButton type="submit" kind="primary" size="large">
+              {t('pricing.purchase')}
+            </PlainButton>
+          </form>
           <p className="fw-muted">{t(`pricing.${publicSettings().tokensExpire}`)}</p>
         </div>
         {children}
@@ -47,6 +68,13 @@ export function TokensSection({
     </>
   );
 }
+
+/** Where the button leads before the scripts are there, and without them. */
+const signUpFirst = (language: Language): Record<string, string> => ({
+  mode: 'sign-up',
+  next: '/dashboard/billing/orders',
+  ...(language !== defaultLanguage && { [languageParameter]: language }),
+});
 
 /** Another browser's Intl may write a price otherwise than the build did; what is there then stays. */
 function PackageCard({ of }: { of: Package }) {

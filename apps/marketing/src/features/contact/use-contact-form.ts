@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { currentLanguage, useT } from '@fernway/i18n';
 import { errorText } from '@fernway/web-kit';
 import { sendMessage, type Field, type FieldProblems } from './contact.api.js';
@@ -30,6 +30,11 @@ function missingIn(values: Values): FieldProblems | undefined {
   return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, { is: 'missing' }])) : undefined;
 }
 
+function typedIn(form: HTMLFormElement): Partial<Values> {
+  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+  return Object.fromEntries(entries) as Partial<Values>;
+}
+
 /** `subject`: what stands there until somebody writes another one. */
 export function useContactForm(subject: string) {
   const t = useT('marketing-contact');
@@ -37,6 +42,8 @@ export function useContactForm(subject: string) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [state, setState] = useState<State>({ is: 'idle' });
   const values: Values = { ...empty, subject, ...typed };
+  // Slow scripts must not take back what somebody has typed before they came.
+  useLayoutEffect(() => setTyped(typedIn(form.current!)), []);
 
   const refuse = (text: 'missing' | 'wrong', problems: FieldProblems) => {
     setState({ is: 'refused', title: t(`form.${text}`), text: t(`form.${text}Text`), problems });

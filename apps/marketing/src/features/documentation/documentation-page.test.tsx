@@ -44,7 +44,7 @@ test('search narrows the topics, says how many are left, and Escape clears it', 
   expect(section('customer-management').open).toBe(true);
   type('Excel');
   expect(shownTopics()).toEqual(['contacts-and-companies', 'import', 'refused-rows']);
-  type('forgot password');
+  type('Forgot my password');
   expect(shownTopics()).toEqual(['sign-in']);
   type('xylophone');
   expect(shownTopics()).toEqual([]);

@@ -2,8 +2,12 @@ import type { Translate } from '@fernway/i18n';
 import { sections, type Topic } from './topics.js';
 import { figures } from './figures.js';
 
-/** Small letters without accents; full-width characters as their usual ones. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Small letters without accents and hyphens; full-width characters as their usual ones. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}-]/gu, '')
+    .toLowerCase();
 
 export const stepKeys = ({ id, steps = 0 }: Topic): string[] =>
   Array.from({ length: steps }, (_, index) => `topics.${id}.steps.${index + 1}`);
@@ -20,7 +24,10 @@ const wordsOf = (topic: Topic, t: Translate) =>
  * Undefined while nothing is searched.
  */
 export function findTopics(query: string, t: Translate): ReadonlySet<string> | undefined {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const typed = fold(query).split(/\s+/).filter(Boolean);
+  // "My" and the like say nothing, beside a word that does.
+  const telling = typed.filter((word) => !/^[a-z]{1,2}$/.test(word));
+  const words = telling.length > 0 ? telling : typed;
   if (words.length === 0) return undefined;
   const topics = sections.flatMap((section) => section.topics);
   return new Set(

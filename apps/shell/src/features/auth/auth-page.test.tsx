@@ -241,6 +241,7 @@ const account = {
 
 test.each([
   ['a missing field', { 'Last name': ' ' }, 'Please fill in all fields'],
+  ['half an address', { Email: 'mina@' }, 'Invalid email'],
   [
     'a weak password',
     { Password: 'bread', 'Confirm password': 'bread' },

@@ -58,20 +58,40 @@ export function AuthPage() {
         />
       </div>
     );
+  return <AuthForms known={known} mode={mode} setMode={setMode} onCreated={() => setFresh(true)} onWaiting={wait} />;
+}
+
+type FormsProps = {
+  known: Known;
+  mode: Mode;
+  setMode: (mode: Mode) => void;
+  onCreated: () => void;
+  onWaiting: (email: string, unverified: boolean) => void;
+};
+
+function AuthForms({ known, mode, setMode, onCreated, onWaiting }: FormsProps) {
+  const t = useT(shellNamespace);
+  const [email, setEmail] = useState(known.email ?? '');
   return (
     <div className="auth">
       <section className="fw-card auth-card" aria-labelledby="auth-title">
-        <h1 id="auth-title">{heading}</h1>
+        <h1 id="auth-title">{t(mode === 'sign-in' ? 'auth.signInTitle' : 'auth.signUpTitle')}</h1>
         {mode === 'sign-in' ? (
           <>
             {!known.passwordChanged && <SessionEnded />}
             <p className="fw-muted">{t('auth.signInText')}</p>
-            <SignInForm typed={known.email} onUnverified={(email) => wait(email, true)} />
+            <SignInForm typed={email} onEmail={setEmail} onUnverified={(address) => onWaiting(address, true)} />
           </>
         ) : (
           <>
             <p className="fw-muted">{t('auth.signUpText', { tokens: tokenRules.initialGrant })}</p>
-            <SignUpForm onCreated={() => setFresh(true)} onWaiting={(email) => wait(email, false)} />
+            <SignUpForm
+              email={email}
+              onEmail={setEmail}
+              onSignIn={() => setMode('sign-in')}
+              onCreated={onCreated}
+              onWaiting={(address) => onWaiting(address, false)}
+            />
           </>
         )}
         <div className="auth-or">{t('auth.or')}</div>

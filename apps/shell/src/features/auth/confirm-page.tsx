@@ -8,26 +8,23 @@ import type { ComponentProps, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { MailboxLink } from './mailbox-link.js';
+import { useMissing } from './field-errors.js';
 import { PasswordField } from './password-field.js';
 import { useResendTo } from './resend-to.js';
 import './auth.css';
 
-/** /auth/confirm#token: a button confirms the address; opening the link alone does not, as mail scanners open links. */
-export function ConfirmPage() {
+/** `confirm` takes the password where it was asked for; `address`: of the account, where it is to be given. */
+function useConfirmation(token: string) {
   const t = useT(shellNamespace);
   const language = useLanguage();
-  const token = useLocation().hash.slice(1);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
-  /** Of the account, where its password is to be given, too. */
   const [address, setAddress] = useState<string>();
-  const title = t('confirm.title');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const [failure, setFailure] = useState<string>();
 
   async function confirm(password?: string) {
     setBusy(true);
+    setFailure(undefined);
     try {
       const { email, already } = await call(confirmAddress, {
         body: { token, ...(password !== undefined && { password }) },
@@ -46,9 +43,27 @@ export function ConfirmPage() {
       if (error instanceof ApiError && [400, 404, 410].includes(error.status)) setRefusal(error);
       else if (error instanceof ApiError && error.code === 'password-required')
         setAddress(String(error.details['email']));
-      else notify({ kind: 'error', title: t('confirm.failed'), description: errorText(error) });
+      else {
+        const wrong = error instanceof ApiError && error.code === 'invalid-credentials';
+        const description = wrong ? t('confirm.wrongPassword') : errorText(error);
+        notify({ kind: 'error', title: t('confirm.failed'), description });
+        setFailure(description);
+      }
     }
   }
+
+  return { confirm, busy, refusal, address, failure };
+}
+
+/** /auth/confirm#token: a button confirms the address; opening the link alone does not, as mail scanners open links. */
+export function ConfirmPage() {
+  const t = useT(shellNamespace);
+  const token = useLocation().hash.slice(1);
+  const { confirm, busy, refusal, address, failure } = useConfirmation(token);
+  const title = t('confirm.title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 
   return (
     <div className="auth">
@@ -57,7 +72,12 @@ export function ConfirmPage() {
         {refusal || token === '' ? (
           <Refused details={refusal?.details} />
         ) : address ? (
-          <WithPassword email={address} busy={busy} onConfirm={(password) => void confirm(password)} />
+          <WithPassword
+            email={address}
+            busy={busy}
+            failure={failure}
+            onConfirm={(password) => void confirm(password)}
+          />
         ) : (
           <>
             <p>{t('confirm.text')}</p>
@@ -82,19 +102,23 @@ function ConfirmButton(props: Pick<ComponentProps<typeof PlainButton>, 'busy' | 
 function WithPassword({
   email,
   busy,
+  failure,
   onConfirm,
 }: {
   email: string;
   busy: boolean;
+  failure: string | undefined;
   onConfirm: (password: string) => void;
 }) {
   const t = useT(shellNamespace);
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = useMissing(tried);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setTried(true);
     if (password) onConfirm(password);
-    else notify({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
   }
 
   return (
@@ -107,6 +131,7 @@ function WithPassword({
         autoComplete="current-password"
         autoFocus
         value={password}
+        error={failure ?? missing(password)}
         onChange={({ target }) => setPassword(target.value)}
       />
       <ConfirmButton busy={busy} type="submit" />

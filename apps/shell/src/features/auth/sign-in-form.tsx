@@ -24,9 +24,10 @@ type Props = {
   typed?: string | undefined;
   /** The password is right, but the address waits for its confirmation. */
   onUnverified?: (email: string) => void;
+  onEmail?: (email: string) => void;
 };
 
-function useSignIn({ address, typed = '', onUnverified }: Props) {
+function useSignIn({ address, typed = '', onUnverified, onEmail }: Props) {
   const t = useT(shellNamespace);
   const [email, setEmail] = useState(address ?? typed);
   const [password, setPassword] = useState('');
@@ -35,6 +36,11 @@ function useSignIn({ address, typed = '', onUnverified }: Props) {
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const missing = useMissing(tried);
+
+  const typeEmail = (text: string) => {
+    setEmail(text);
+    onEmail?.(text);
+  };
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,7 +67,7 @@ function useSignIn({ address, typed = '', onUnverified }: Props) {
   }
 
   return {
-    email: { value: email, error: missing(email), onChange: onText(setEmail) },
+    email: { value: email, error: missing(email), onChange: onText(typeEmail) },
     password: { value: password, error: missing(password), onChange: onText(setPassword) },
     keepSignedIn: { checked: keepSignedIn, onChange: (event: Change) => setKeep(event.target.checked) },
     busy,

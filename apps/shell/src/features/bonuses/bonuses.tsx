@@ -82,7 +82,7 @@ function useToast(earned: readonly Bonus[], open: (opened: true) => void) {
     shown.current = notify({
       kind: 'success',
       title: t('bonus.tokens', { count: earned.reduce((sum, { tokens }) => sum + tokens, 0) }),
-      description: t('bonus.toast'),
+      description: earned.map(({ kind }) => t(`bonus.${kind}Title`)).join(' '),
       action: { label: t('bonus.open'), run: () => open(true) },
       duration: toastMs,
     });
