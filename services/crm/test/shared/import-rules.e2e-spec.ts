@@ -259,7 +259,7 @@ export const importRules = (crm: TestService): void =>
         query: { sort: 'name', columns: 'name,tags', filter },
       });
       expect(text).toBe(
-        `\uFEFFName,Tags\r\n'-1,"a; b"\r\n'=1+1,"a; b"\r\n'@x,"a; b"\r\n"Plain; ""quoted""","a; b"\r\n`,
+        `\uFEFFName,Tags\r\n'-1,"a; b"\r\n'@x,"a; b"\r\n'=1+1,"a; b"\r\n"Plain; ""quoted""","a; b"\r\n`,
       );
       expect(headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
       const again = await checked(crm, as, await upload(crm, as, (await crm.request(exportOf.contact, { as })).text));
