@@ -92,5 +92,5 @@ export const idPageQuery = {
 /** Of every list that somebody may keep a copy of. */
 export const updatedSince = Timestamp.optional().meta({
   description:
-    'Only what was added, changed or restored at this time or later. `/api/crm/deletions` has what was deleted, and how to keep a copy',
+    'Only what was added, changed or restored at this time or later; who polls asks from a minute before the last request on. `/api/crm/deletions` has what was deleted, and how to keep a copy',
 });

@@ -38,9 +38,12 @@ const values: Readonly<Record<ValueKind, (shown: Shown) => ReactNode>> = {
     <span className="fw-numbers">{formatPercent(Number(value) / 100, language, { digits: 2 })}</span>
   ),
   day: ({ value }) => <DateText at={String(value)} timeZone="UTC" />,
-  time: ({ value, field, allDay }) => (
-    <DateText at={String(value)} style={field === 'dueAt' && allDay ? 'medium' : 'time'} />
-  ),
+  time: ({ value, field, allDay }) =>
+    field === 'dueAt' && allDay ? (
+      <DateText at={String(value)} timeZone="UTC" />
+    ) : (
+      <DateText at={String(value)} style="time" />
+    ),
   minutes: ({ value }) => <NumberText value={Number(value)} options={{ style: 'unit', unit: 'minute' }} />,
   member: ({ value, words }) => words.member(String(value)),
   record: ({ value, field, words }) => <RecordName type={recordTypeOf(field)!} id={String(value)} words={words} />,

@@ -1,12 +1,10 @@
+import { wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useCan } from '@fernway/web-kit/use-can';
-import { meQuery } from '@fernway/web-kit/account';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Subject, useKeep } from './keep.api.js';
-import { noonOf } from './noon.js';
 
 /** Does something that can be taken back: said with Undo, and again possible after it. */
 function useUndoable(done: string) {
@@ -58,10 +56,8 @@ export function AddTasksButton({ todos, subject, label }: { todos: readonly Todo
   const t = useT('ai-tools');
   const keep = useKeep();
   const mayWrite = useCan('activities:write');
-  const { data: me } = useQuery(meQuery);
   const { state, run } = useUndoable(t('keep.tasksAdded', { count: todos.length }));
   if (!mayWrite || todos.length === 0) return null;
-  const timeZone = me?.user.timeZone ?? 'UTC';
   const add = () =>
     run(async () => {
       const added: string[] = [];
@@ -71,7 +67,7 @@ export function AddTasksButton({ todos, subject, label }: { todos: readonly Todo
           added.push(
             (
               await keep.addTask(
-                { title, body, ...subject, ...(dueOn && { dueAt: noonOf(dueOn, timeZone) }) },
+                { title, body, ...subject, ...(dueOn && { dueAt: wholeDay(dueOn) }) },
                 crypto.randomUUID(),
               )
             ).id,

@@ -1,4 +1,5 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { dueDayOf, wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { PlainButton } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
@@ -9,21 +10,21 @@ import { type FormEvent, useState } from 'react';
 export type TaskText = { title: string; due: string; time: string; remind: string; assigneeId: string };
 
 const pad = (value: number) => String(value).padStart(2, '0');
-const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+/** The date that the device shows. */
+export const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
 export const textOfTask = ({ title, dueAt, allDay, remindAt, assigneeId }: Task): TaskText => ({
   title,
-  due: dueAt ? dayOf(new Date(dueAt)) : '',
+  due: dueDayOf({ dueAt, allDay }) ?? (dueAt ? dayOf(new Date(dueAt)) : ''),
   time: dueAt && !allDay ? timeOf(new Date(dueAt)) : '',
   remind: remindAt ? `${dayOf(new Date(remindAt))}T${timeOf(new Date(remindAt))}` : '',
   assigneeId: assigneeId ?? '',
 });
 
-/** A day without a time is due until its end. */
 export const taskOfText = ({ title, due, time, remind, assigneeId }: TaskText) => ({
   title: title.trim(),
-  dueAt: due ? new Date(`${due}T${time || '23:59:59'}`).toISOString() : null,
+  dueAt: due ? (time ? new Date(`${due}T${time}`).toISOString() : wholeDay(due)) : null,
   allDay: !time,
   remindAt: remind ? new Date(remind).toISOString() : null,
   assigneeId: assigneeId || null,

@@ -1,4 +1,5 @@
 import type { Task, TaskChange } from '@fernway/contracts/http/crm-tasks';
+import { dueDayOf } from '@fernway/contracts/records/task';
 import { commonNamespace, formatDate, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
@@ -6,7 +7,8 @@ import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
 import type { Describe } from '../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
-import { TaskForm, taskOfText, type TaskText, textOfTask } from './task-form.js';
+import { timeText } from '../time/time-text.js';
+import { dayOf, TaskForm, taskOfText, type TaskText, textOfTask } from './task-form.js';
 import { useDeleteTask, useRestoreTask, useUpdateTask } from './tasks.api.js';
 
 type Changed = Omit<TaskChange, 'version'>;
@@ -19,9 +21,7 @@ function useDescribe(): Describe<Task> {
   const textOf = (path: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (path === 'assigneeId') return memberName(String(value)) ?? '';
-    return path === 'dueAt' || path === 'remindAt'
-      ? formatDate(String(value), language, { style: 'time' })
-      : String(value);
+    return path === 'dueAt' || path === 'remindAt' ? timeText(String(value), language) : String(value);
   };
   return (path) => ({ label: t(`task.${path}`), show: (value) => textOf(path, value) });
 }
@@ -159,13 +159,15 @@ function TaskTools({ task, onEdit, onDelete }: ToolProps) {
   );
 }
 
-function Due({ task: { dueAt, allDay, doneAt } }: { task: Task }) {
+function Due({ task }: { task: Task }) {
   const t = useT('crm');
   const language = useLanguage();
   const [now] = useState(() => Date.now());
+  const { dueAt, doneAt } = task;
   if (!dueAt) return <span>{t('task.noDue')}</span>;
-  const late = !doneAt && Date.parse(dueAt) < now;
-  const when = formatDate(dueAt, language, { style: allDay ? 'medium' : 'time' });
+  const day = dueDayOf(task);
+  const late = !doneAt && (day === undefined ? Date.parse(dueAt) < now : day < dayOf(new Date(now)));
+  const when = formatDate(dueAt, language, day === undefined ? { style: 'time' } : { timeZone: 'UTC' });
   return late ? (
     <span className="crm-late">
       <Icon name="warning" /> {t('task.late', { when })}

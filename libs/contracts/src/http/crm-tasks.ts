@@ -4,6 +4,7 @@ import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
 import { taskFields } from '../records/task.js';
 import { Activity } from './crm-activities.js';
 import { FilterText, plainSortOf, sortedPageQuery, Text } from './crm-records.js';
+import { TimeZone } from './identity.js';
 
 export const TaskInput = z.strictObject({ ...enteredOf(taskFields), title: taskFields.title.entered });
 export type TaskInput = z.infer<typeof TaskInput>;
@@ -21,6 +22,8 @@ export type Task = z.infer<typeof Task>;
 export const taskColumns = columnsOf(taskFields);
 export const taskSorts = sortsOf(taskFields);
 
+const timeZone = TimeZone.default('UTC').meta({ description: 'By whose calendar tasks of a whole day begin and end' });
+
 export const TaskQuery = z.strictObject({
   ...sortedPageQuery,
   /** Every word must occur somewhere in title or body, in any writing system. */
@@ -32,7 +35,10 @@ export const TaskQuery = z.strictObject({
   contactId: Id.optional(),
   companyId: Id.optional(),
   dealId: Id.optional(),
-  dueBefore: Timestamp.optional().meta({ description: 'Only what is due before this time' }),
+  dueBefore: Timestamp.optional().meta({
+    description: 'Only what is due before this time, or on a day that is over then',
+  }),
+  timeZone,
   updatedSince,
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
@@ -112,6 +118,7 @@ export const CalendarQuery = z.strictObject({
   from: Timestamp.meta({ description: 'Begin of the span' }),
   to: Timestamp.meta({ description: 'End of the span, at most 62 days later' }),
   userId: Id.optional(),
+  timeZone,
 });
 export type CalendarQuery = z.infer<typeof CalendarQuery>;
 
@@ -126,7 +133,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/crm/calendar',
   access: 'activities:read',
-  summary: 'Tasks that are due and meetings that begin in a span of at most 62 days',
+  summary: 'Tasks that are due and meetings that take place in a span of at most 62 days',
   query: CalendarQuery,
   returns: Calendar,
   status: 200,

@@ -14,6 +14,9 @@ export const directions = ['in', 'out'] as const;
 /** Markdown without HTML; `@[Name](user:<id>)` mentions a member. */
 export const RichText = Text.max(20_000);
 
+/** A week. */
+export const longestMinutes = 7 * 24 * 60;
+
 const link = {
   type: 'record',
   value: Id.nullable(),
@@ -62,11 +65,7 @@ export const activityFields = {
   minutes: {
     type: 'number',
     value: z.int().nullable(),
-    entered: z
-      .int()
-      .min(0)
-      .max(7 * 24 * 60)
-      .nullable(),
+    entered: z.int().min(0).max(longestMinutes).nullable(),
     filterable: true,
     personal: false,
   },

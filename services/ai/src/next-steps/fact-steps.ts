@@ -2,6 +2,7 @@ import { nameIn } from '@fernway/contracts/default-names';
 import { insightRules } from '@fernway/contracts/http/ai-insights';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Task } from '@fernway/contracts/http/crm-tasks';
+import { dueDayOf } from '@fernway/contracts/records/task';
 import type { Language } from '@fernway/contracts/http/identity';
 import { type Day, dayIn, daysBetween } from '../days/day.js';
 import { unitsOf, type Writing, writingIn } from '../writing/writing.js';
@@ -21,10 +22,13 @@ const soonDays = 7;
 const due = (workdays: number, phrase: Phrase): Due => ({ ...phrase, workdays });
 
 const overdueTask: Rule = ({ openTasks, say, today, timeZone, writing }) => {
-  const dayOf = (time: string) => dayIn(timeZone, new Date(time));
-  const overdue = openTasks.find(({ dueAt }) => dueAt !== null && dayOf(dueAt) < today);
-  if (!overdue?.dueAt) return undefined;
-  return due(0, say.overdueTask({ title: overdue.title, day: dayOf(overdue.dueAt) }, writing));
+  const dayOf = (task: Task) =>
+    dueDayOf(task) ?? (task.dueAt === null ? undefined : dayIn(timeZone, new Date(task.dueAt)));
+  for (const task of openTasks) {
+    const day = dayOf(task);
+    if (day !== undefined && day < today) return due(0, say.overdueTask({ title: task.title, day }, writing));
+  }
+  return undefined;
 };
 
 const closeDatePassed: Rule = ({ deal: { closeDate: day }, who, say, today, writing }) =>

@@ -1,5 +1,6 @@
 import { NextSteps } from '@fernway/contracts/http/ai-copilot';
 import { dayIn } from '../days/day.js';
+import { dueDayOf } from '@fernway/contracts/records/task';
 import type { GenerationTask } from '../providers/generation-provider.js';
 import { languageNames } from '../writing/language-names.js';
 import { recommend, type StepFacts } from './recommend.js';
@@ -34,5 +35,5 @@ const dealForModel = ({ deal, openTasks }: NonNullable<StepFacts['facts']>) => (
   probability: deal.probability,
   closeDate: deal.closeDate,
   lastActivityAt: deal.lastActivityAt,
-  openTasks: openTasks.map(({ title, dueAt }) => ({ title, dueAt })),
+  openTasks: openTasks.map((task) => ({ title: task.title, dueAt: dueDayOf(task) ?? task.dueAt })),
 });

@@ -109,7 +109,7 @@ describe('The offline chat', () => {
     const { calls } = await asked('Remind me to call Ada Hill on Friday');
     expect(calls.at(-1)).toMatchObject({
       name: 'propose_task',
-      arguments: { task: { title: 'call Ada Hill', contactId: ids.ada, dueAt: '2026-11-27T09:00:00.000Z' } },
+      arguments: { task: { title: 'call Ada Hill', contactId: ids.ada, dueAt: '2026-11-27T00:00:00.000Z' } },
     });
     expect((await asked('Note that Ada Hill prefers mornings')).calls.at(-1)).toMatchObject({
       name: 'propose_activity',

@@ -10,6 +10,8 @@ type Given = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The `filter` of a list's query: records of which all these hold. */
 export const filterOf = (...all: Condition[]): string => JSON.stringify({ any: [{ all }] });
+/** As `filterOf`, by the calendar of a zone. */
+export const filterIn = (timeZone: string, ...all: Condition[]): string => JSON.stringify({ any: [{ all }], timeZone });
 
 /** The CRM as the asking person sees it: every call carries his own token, so that its rules decide, not ours. */
 @Injectable()

@@ -5,7 +5,7 @@ import type { Condition } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { type Caller, permits } from '@fernway/service-kit';
 import { dayIn } from '../days/day.js';
-import { type CrmReader, filterOf, type Row } from './crm-reader.js';
+import { type CrmReader, filterIn, filterOf, type Row } from './crm-reader.js';
 import { evidenceOf } from './list-tools.js';
 import { missingOf } from './not-given.js';
 import type { Tool } from './tool.js';
@@ -101,7 +101,7 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
       value: [from ? dayIn(timeZone, new Date(from)) : '0001-01-01', lastDay],
     };
     const [tasks, meetings, deals] = await Promise.all([
-      list(listTasks, 'dueAt', filterOf({ field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),
+      list(listTasks, 'dueAt', filterIn(timeZone, { field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),
       list(
         listActivities,
         'occurredAt',

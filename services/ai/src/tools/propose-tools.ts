@@ -1,3 +1,4 @@
+import { withWholeDay } from '@fernway/contracts/records/task';
 import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import type { Draft } from '../proposals/proposal.entity.js';
@@ -92,7 +93,8 @@ export const proposeTaskTool = (propose: Propose): Tool<ProposeTaskInput> => ({
   name: 'propose_task',
   title: 'Propose a task',
   kind: 'propose',
-  description: 'Suggest a task, with its due time and whom it is about. Nothing is added before the person approves.',
+  description:
+    'Suggest a task, with when it is due and whom it is about; of a whole day (`allDay`, unless false) the date of `dueAt` counts as written. Nothing is added before the person approves.',
   permissions: ['activities:write'],
   input: ProposeTaskInput,
   output: Proposed,
@@ -104,7 +106,7 @@ export const proposeTaskTool = (propose: Propose): Tool<ProposeTaskInput> => ({
       version: null,
       label: task.title,
       reason,
-      changes: additionsOf(task),
+      changes: additionsOf(withWholeDay(task)),
     }),
 });
 

@@ -8,8 +8,11 @@ export const trimmed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
   if (Array.isArray(value)) return value.map(trimmed);
   if (value === null || typeof value !== 'object') return value;
+  const { allDay, dueAt } = value as { allDay?: unknown; dueAt?: unknown };
+  // A day is a date, which no zone may move.
+  const told = allDay === true && typeof dueAt === 'string' ? { ...value, dueAt: dueAt.slice(0, 10) } : value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, held]) => (empty(held) || silent.has(key) ? [] : [[key, trimmed(held)]])),
+    Object.entries(told).flatMap(([key, held]) => (empty(held) || silent.has(key) ? [] : [[key, trimmed(held)]])),
   );
 };
 

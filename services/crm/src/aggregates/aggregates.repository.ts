@@ -12,6 +12,7 @@ export type GroupBy = {
   kind: FieldKind;
   period: (typeof groupPeriods)[number] | undefined;
   shown: string | undefined;
+  inZone: ((zone: string) => string) | undefined;
 };
 type Asked = {
   table: string;
@@ -72,9 +73,10 @@ const withinReach = (figure: string): string => {
 /** A row for each choice, and one for none. */
 export const eachOf = (choices: string): string => `unnest(coalesce(nullif(${choices}, '{}'), array[null]::text[]))`;
 
-const keyOf = ({ sql, kind, period }: GroupBy, zone: () => string): string => {
+const keyOf = ({ sql, kind, period, inZone }: GroupBy, zone: () => string): string => {
   if (kind === 'choices') return eachOf(sql);
   if (!period) return `${sql}::text`;
-  const local = kind === 'time' ? `${sql} at time zone ${zone()}` : sql;
-  return `date_trunc('${period}', (${local})::timestamp)::date::text`;
+  if (kind !== 'time') return `date_trunc('${period}', ${sql}::timestamp)::date::text`;
+  const place = `${zone()}::text`;
+  return `date_trunc('${period}', (${inZone?.(place) ?? sql}) at time zone ${place})::date::text`;
 };

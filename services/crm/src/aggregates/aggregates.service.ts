@@ -80,13 +80,13 @@ const measuredOf = (list: RecordList, type: Aggregated, of: string | undefined):
 const groupOf = (list: RecordList, by: string | undefined): GroupBy | undefined => {
   if (by === undefined) return undefined;
   const period = groupPeriods.find((name) => by.endsWith(`.${name}`));
-  const { sql, kind, shown, folded } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
+  const { sql, kind, shown, folded, inZone } = columnOf(list, period ? by.slice(0, -period.length - 1) : by);
   const calendar = kind === 'time' || kind === 'day';
   if (calendar !== (period !== undefined) || kind === 'number') {
     throw new AppError('invalid-request', {
       detail: `by: ${by} makes no groups${calendar ? '; a time needs its period, as in createdAt.month' : ''}`,
     });
   }
-  if (folded) return { sql: foldedChoices(sql), kind, period, shown: eachOf(sql) };
-  return { sql, kind, period, shown };
+  if (folded) return { sql: foldedChoices(sql), kind, period, shown: eachOf(sql), inZone };
+  return { sql, kind, period, shown, inZone };
 };

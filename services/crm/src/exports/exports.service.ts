@@ -87,7 +87,9 @@ export class ExportsService {
       add(words[type], columnsFor(type, fields), this.readerOf(caller, type, { sort: 'createdAt' }));
     }
     add('activities', activityColumns, (page) => this.activities.list(caller, { sort: '-occurredAt', ...page }));
-    add('tasks', taskColumns, (page) => this.tasks.list(caller, { sort: 'dueAt', ...page, state: 'all' }));
+    add('tasks', taskColumns, (page) =>
+      this.tasks.list(caller, { sort: 'dueAt', ...page, state: 'all', timeZone: 'UTC' }),
+    );
     zip.end();
     return { name: `fernway-${today()}.zip`, type: 'application/zip', content: output };
   }

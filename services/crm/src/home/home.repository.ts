@@ -19,15 +19,19 @@ export class HomeRepository {
 
   /** What waits for this person, and deals that wait too long: each the first entries of an index. */
   async today(tx: WorkspaceTx, user: string, timeZone: string): Promise<HomeSummary['today']> {
-    const mine = 'from task, today where assignee_id = $2 and deleted_at is null and done_at is null and due_at <';
+    const mine = 'from task, today where assignee_id = $2 and deleted_at is null and done_at is null';
+    // Of a task of a whole day `due_at` is the midnight in UTC that begins it.
+    const before = (end: string, endOfDays: string) =>
+      `and due_at < greatest(${end}, ${endOfDays}) and due_at < case when all_day then ${endOfDays} else ${end} end`;
     const [row] = await tx.query<HomeSummary['today']>({
       name: 'home-today',
       text: `with today as materialized (
-               select day at time zone $1 as start, (day + interval '1 day') at time zone $1 as stop
+               select day at time zone $1 as start, (day + interval '1 day') at time zone $1 as stop,
+                      day at time zone 'UTC' as this_day, (day + interval '1 day') at time zone 'UTC' as next_day
                  from date_trunc('day', now() at time zone $1) as day
              )
-             select ${some(`${mine} stop`)} as "followUps",
-                    ${some(`${mine} now() and (due_at < start or not all_day)`)} as overdue,
+             select ${some(`${mine} ${before('stop', 'next_day')}`)} as "followUps",
+                    ${some(`${mine} ${before('now()', 'this_day')}`)} as overdue,
                     ${some(`from activity, today where kind = 'meeting' and created_by = $2 and deleted_at is null and at >= start and at < stop`)} as meetings,
                     ${some(`from stage s cross join lateral (
                       select from deal where stage_id = s.id and deleted_at is null and stage_since < now() - s.stale_after_days * interval '1 day'

@@ -7,6 +7,7 @@ import {
   RecordFilter,
 } from '@fernway/contracts/http/crm-records';
 import { AppError } from '@fernway/contracts/errors';
+import { zoneOfPostgres } from '@fernway/database';
 import { z } from 'zod';
 import { columnOf, foldedChoices, type ListColumn, type RecordList } from './record-list.js';
 
@@ -161,20 +162,20 @@ const todayIn = (timeZone: string): string => {
 };
 
 const conditionSql = (
-  { sql: column, kind, json, yearly, folded }: ListColumn,
+  { sql: column, kind, json, yearly, folded, inZone }: ListColumn,
   { field, is, value: operand }: Condition,
   timeZone: string,
 ): FilterSql => {
-  const sql = json ?? column;
   const known = (json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>;
   const make = known[is] && ((yearly && eachYear[is]) ?? known[is]);
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
-  if (!make.operand) return () => `(${make.sql(sql, '', () => '')})`;
+  if (!make.operand) return () => `(${make.sql(json ?? column, '', () => '')})`;
   const checked = make.operand.safeParse(operand);
   if (!checked.success)
     throw new AppError('invalid-request', { detail: `filter: ${field} ${is}: ${z.prettifyError(checked.error)}` });
   return (value) => {
     let today: string | undefined;
+    const sql = json ?? (inZone ? inZone(`${value(zoneOfPostgres(timeZone))}::text`) : column);
     const fold = (choices: string) => (folded ? foldedChoices(choices) : choices);
     return `(${make.sql(fold(sql), fold(value(checked.data)), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
   };

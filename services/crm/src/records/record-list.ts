@@ -16,6 +16,8 @@ export type ListColumn = {
   folded?: true;
   /** A day that comes back each year. */
   yearly?: true;
+  /** The time that it means to a reader in a zone, given as a placeholder, where it may be a whole day. */
+  inZone?: (zone: string) => string;
 };
 
 export type RecordList = {

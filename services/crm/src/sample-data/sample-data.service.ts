@@ -41,7 +41,7 @@ export class SampleDataService {
       const contacts = await this.writes.contacts(tx, scope, set.contacts);
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
       const activities = await this.writes.activities(tx, scope, set.activities);
-      const tasks = await this.writes.tasks(tx, scope, set.tasks);
+      const tasks = await this.writes.tasks(tx, set.tasks);
       await this.samples.forgetActivities(tx);
       await tell(tx, 'company', 'created', companies);
       await tell(tx, 'contact', 'created', contacts);

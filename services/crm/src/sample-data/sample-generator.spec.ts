@@ -39,7 +39,7 @@ describe('sample data', () => {
     expect(happened.toSorted().at(-1)! <= now.slice(0, 16)).toBe(true);
     expect(set.deals.filter(({ at, since: stageSince }) => at > stageSince)).toEqual([]);
     const day = now.slice(0, 10);
-    expect(set.tasks.filter(({ dueAt }) => dueAt.startsWith(day))).toHaveLength(8);
+    expect(set.tasks.filter(({ dueOn }) => dueOn.startsWith(day))).toHaveLength(8);
     expect(
       set.activities.filter(({ kind, at }) => kind === 'meeting' && at.startsWith(day)).length,
     ).toBeGreaterThanOrEqual(5);

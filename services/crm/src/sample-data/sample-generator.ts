@@ -218,7 +218,7 @@ const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): Sampl
     return {
       id: uuidv7(),
       title: random.of(texts.tasks),
-      dueAt: calendar.inDays(days),
+      dueOn: calendar.inDays(days).slice(0, 10),
       ...about(random.of(subjects.busy), subjects),
     };
   });

@@ -57,7 +57,7 @@ export type SampleActivity = {
 export type SampleTask = {
   id: string;
   title: string;
-  dueAt: string;
+  dueOn: string;
   contactId: string;
   companyId: string | null;
   dealId: string | null;

@@ -75,13 +75,13 @@ export class SampleWritesRepository {
     });
   }
 
-  tasks(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleTask[]): Promise<TaskRow[]> {
+  tasks(tx: WorkspaceTx, rows: SampleTask[]): Promise<TaskRow[]> {
     return tx.query<TaskRow>({
       text: `insert into task as r (workspace_id, id, title, due_at, all_day, assignee_id, contact_id, company_id, deal_id, created_by, sample)
-             select $1::uuid, id, title, "dueAt" at time zone $3, true, $2::uuid, "contactId", "companyId", "dealId", $2::uuid, true
-               from jsonb_to_recordset($4::jsonb) as g (id uuid, title text, "dueAt" timestamp, "contactId" uuid, "companyId" uuid, "dealId" uuid)
+             select $1::uuid, id, title, "dueOn" at time zone 'UTC', true, $2::uuid, "contactId", "companyId", "dealId", $2::uuid, true
+               from jsonb_to_recordset($3::jsonb) as g (id uuid, title text, "dueOn" timestamp, "contactId" uuid, "companyId" uuid, "dealId" uuid)
              returning ${taskColumns}`,
-      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+      values: [tx.workspace, tx.user, JSON.stringify(rows)],
     });
   }
 }

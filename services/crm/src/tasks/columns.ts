@@ -1,5 +1,5 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
-import { taskFields } from '@fernway/contracts/records/task';
+import { dueDayOf, taskFields } from '@fernway/contracts/records/task';
 import type { FieldColumn, RecordTable } from '../records/field-columns.js';
 import { history, subject } from '../records/shared-columns.js';
 
@@ -12,7 +12,16 @@ const columns = {
     exported: 'title',
   },
   body: { column: 'body', type: 'text', exported: 'body' },
-  dueAt: { column: 'due_at', type: 'timestamptz', exported: 'dueAt' },
+  dueAt: {
+    column: 'due_at',
+    type: 'timestamptz',
+    // A day lasts until its end.
+    list: {
+      inZone: (zone) =>
+        `case when r.all_day then (r.due_at at time zone 'UTC' + interval '1 day') at time zone ${zone} - interval '1 ms' else r.due_at end`,
+    },
+    exported: [{ of: 'dueAt', title: 'dueAt', cell: (task) => dueDayOf(task) ?? task.dueAt }],
+  },
   remindAt: { column: 'remind_at', type: 'timestamptz', exported: 'remindAt' },
   remindedAt: { column: 'reminded_at', type: 'timestamptz' },
   assigneeId: {

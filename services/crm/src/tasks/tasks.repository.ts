@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TaskQuery } from '@fernway/contracts/http/crm-tasks';
-import type { PlatformTx, WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { type PlatformTx, type WorkspaceRead, type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
@@ -32,6 +32,7 @@ export class TasksRepository {
       companyId,
       dealId,
       dueBefore,
+      timeZone,
       updatedSince,
       sort,
       limit,
@@ -44,7 +45,12 @@ export class TasksRepository {
     if (contactId) where.push((value) => `r.contact_id = ${value(contactId)}`);
     if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);
     if (dealId) where.push((value) => `r.deal_id = ${value(dealId)}`);
-    if (dueBefore) where.push((value) => `r.due_at < ${value(dueBefore)}`);
+    if (dueBefore) {
+      where.push((value) => {
+        const [time, zone] = [`${value(dueBefore)}::timestamptz`, `${value(zoneOfPostgres(timeZone))}::text`];
+        return `r.due_at < case when r.all_day then date_trunc('day', ${time} at time zone ${zone}) at time zone 'UTC' else ${time} end`;
+      });
+    }
     if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);
     return readPage<TaskRow>(tx, taskList, { sort, limit, after, where, words });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TaskCreated, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway/contracts/events/crm';
 import type { Task, TaskChange, TaskInput, TaskQuery } from '@fernway/contracts/http/crm-tasks';
+import { wholeDay, withWholeDay } from '@fernway/contracts/records/task';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
@@ -49,10 +50,8 @@ export class TasksService {
     return taskOf(live('task', await this.tenancy.read({ workspace }, (tx) => this.tasks.find(tx, id))));
   }
 
-  async create(
-    caller: Caller,
-    { dueAt = null, remindAt = null, assigneeId = caller.user, ...input }: TaskInput,
-  ): Promise<Task> {
+  async create(caller: Caller, task: TaskInput): Promise<Task> {
+    const { dueAt = null, remindAt = null, assigneeId = caller.user, ...input } = withWholeDay(task);
     await this.members.requireKnown(caller, 'assigneeId', [assigneeId]);
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.tasks.lock(tx, id));
@@ -67,9 +66,9 @@ export class TasksService {
         assigneeId,
         ...subject,
       });
-      const task = taskOf(row);
-      await outbox.publish(tx, TaskCreated, { ...about(tx, task), data: task });
-      return task;
+      const added = taskOf(row);
+      await outbox.publish(tx, TaskCreated, { ...about(tx, added), data: added });
+      return added;
     });
   }
 
@@ -92,6 +91,7 @@ export class TasksService {
         ...(done === true && !before.doneAt && { doneAt: new Date(), doneBy: user }),
         ...(done === false && { doneAt: null, doneBy: null }),
       };
+      if (after.allDay && after.dueAt) after.dueAt = new Date(wholeDay(after.dueAt.toISOString()));
       if (Object.keys(changesBetween(editable, before, after)).length === 0) return taskOf(before);
       return this.publishUpdated(tx, await this.tasks.update(tx, after));
     });

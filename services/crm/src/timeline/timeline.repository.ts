@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { TimelineParams } from '@fernway/contracts/http/crm-timeline';
 import type { Origin } from '@fernway/contracts/http/crm-records';
-import type { WorkspaceRead } from '@fernway/database';
+import { longestMinutes } from '@fernway/contracts/records/activity';
+import { type WorkspaceRead, zoneOfPostgres } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
 import type { Changes } from '../records/record-change.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
@@ -19,6 +20,8 @@ export type ChangeRow = {
   apiKey: string | null;
   changes: Changes;
 };
+
+type Span = { from: string; to: string; user: string | undefined; timeZone: string; limit: number };
 
 type Reading = {
   select: string;
@@ -94,21 +97,24 @@ export class TimelineRepository {
     });
   }
 
-  /** What is due or begins in a span, the first first. */
-  async calendar(
-    tx: WorkspaceRead,
-    { from, to, user, limit }: { from: string; to: string; user: string | undefined; limit: number },
-  ) {
+  /** What is due or takes place in a span, the first first. */
+  async calendar(tx: WorkspaceRead, { from, to, user, timeZone, limit }: Span) {
     const [tasks, meetings] = [
       await tx.query<TaskRow>({
         name: 'calendar-tasks',
-        text: `select ${taskColumns} from task r where r.due_at >= $1 and r.due_at < $2 and r.deleted_at is null
+        // The index holds both: times, and days as the midnights that begin them in UTC.
+        text: `select ${taskColumns} from task r
+                where r.due_at >= $1::timestamptz - interval '2 days' and r.due_at < $2::timestamptz + interval '1 day' and r.deleted_at is null
+                  and case when r.all_day then r.due_at > ($1 at time zone $5::text) at time zone 'UTC' - interval '1 day' and r.due_at < ($2 at time zone $5::text) at time zone 'UTC'
+                           else r.due_at >= $1 and r.due_at < $2 end
                   and ($3::uuid is null or r.assignee_id = $3) order by r.due_at, r.id limit $4`,
-        values: [from, to, user, limit],
+        values: [from, to, user, limit, zoneOfPostgres(timeZone)],
       }),
       await tx.query<ActivityRow>({
         name: 'calendar-meetings',
-        text: `select ${activityColumns} from activity r where r.kind = 'meeting' and r.at >= $1 and r.at < $2 and r.deleted_at is null
+        text: `select ${activityColumns} from activity r
+                where r.kind = 'meeting' and r.at >= $1::timestamptz - interval '${longestMinutes} minutes' and r.at < $2 and r.deleted_at is null
+                  and (r.at >= $1 or r.at + coalesce(r.minutes, 0) * interval '1 minute' > $1)
                   and ($3::uuid is null or r.created_by = $3) order by r.at, r.id limit $4`,
         values: [from, to, user, limit],
       }),

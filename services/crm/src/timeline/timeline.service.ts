@@ -58,12 +58,18 @@ export class TimelineService {
     });
   }
 
-  calendar({ workspace }: Caller, { from, to, userId }: CalendarQuery): Promise<Calendar> {
+  calendar({ workspace }: Caller, { from, to, userId, timeZone }: CalendarQuery): Promise<Calendar> {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
     if (days <= 0 || days > longestDays)
       throw new AppError('invalid-request', { detail: `from and to: up to ${longestDays} days, in their order` });
     return this.tenancy.read({ workspace }, async (tx) => {
-      const { tasks, meetings } = await this.timeline.calendar(tx, { from, to, user: userId, limit: most + 1 });
+      const { tasks, meetings } = await this.timeline.calendar(tx, {
+        from,
+        to,
+        user: userId,
+        timeZone,
+        limit: most + 1,
+      });
       return {
         tasks: tasks.slice(0, most).map(taskOf),
         meetings: meetings.slice(0, most).map(activityOf),

@@ -8,6 +8,7 @@ import {
 import { type Deal, deleteDeal, listHotDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { getHomeSummary, getHomeTrends, type HomeTrends } from '@fernway/contracts/http/crm-home';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
+import { wholeDay } from '@fernway/contracts/records/task';
 import type { Person } from '@fernway/service-kit/testing';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
@@ -123,16 +124,18 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
         // Noon there: what is due in some hours may be due tomorrow elsewhere.
         const noon = 'Etc/GMT' + String(new Date().getUTCHours() - 12).replace(/^(?=\d)/, '+');
         const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+        const dayAt = (n: number) =>
+          new Date(Date.parse(hours(n)) + (12 - new Date().getUTCHours()) * 3_600_000).toISOString();
         const add = async (dueAt: string | null, more = {}) =>
           (await crm.request(createTask, { as: owner, body: { title: 'Call', dueAt, ...more } })).body;
-        const late = await add(hours(-30));
+        const late = await add(dayAt(-30));
         await add(hours(-1), { allDay: false });
-        await add(hours(-1));
-        await add(hours(3));
-        await add(hours(30));
+        await add(dayAt(-1));
+        await add(dayAt(3));
+        await add(dayAt(30));
         await add(null);
         identity.join(owner, other.user);
-        await add(hours(1), { assigneeId: other.user });
+        await add(dayAt(1), { assigneeId: other.user });
         const meet = (as: Person, at: string) =>
           crm.request(createActivity, { as, body: { type: 'meeting', contactId, occurredAt: at } });
         await meet(owner, hours(-2));
@@ -164,7 +167,8 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
           const at = (milliseconds: number) => new Date(day!.start.getTime() + milliseconds).toISOString();
           const end = 86_400_000;
           for (const time of [-1, 0, end - 1, end]) {
-            await crm.request(createTask, { as: owner, body: { title: 'Call', dueAt: at(time) } });
+            const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(at(time)));
+            await crm.request(createTask, { as: owner, body: { title: 'Call', dueAt: wholeDay(date) } });
             await crm.request(createActivity, {
               as: owner,
               body: { type: 'meeting', contactId, occurredAt: at(time) },

@@ -24,6 +24,8 @@ export const tasks = (crm: TestService): void =>
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
       return answer.body as Task;
     };
+    const listed = async (query: Record<string, unknown>): Promise<Task[]> =>
+      (await crm.request(listTasks, { as: owner, query })).body.items;
     const titles = async (query: Record<string, unknown> = {}) =>
       (await crm.request(listTasks, { as: owner, query: { sort: 'dueAt', ...query } })).body.items
         .map(({ title }: Task) => title)
@@ -178,6 +180,56 @@ export const tasks = (crm: TestService): void =>
         ]);
         const mine = await crm.request(getCalendar, { as: owner, query: { ...span, userId: owner.user } });
         expect(mine.body.tasks.map(({ title }: Task) => title)).toEqual(['In']);
+      });
+
+      it.each([
+        ['America/Los_Angeles', '08:00'],
+        ['Europe/Berlin', '23:00', -1],
+        ['Asia/Tokyo', '15:00', -1],
+        ['Pacific/Honolulu', '10:00'],
+        ['Pacific/Kiritimati', '10:00', -1],
+        ['UTC', '00:00'],
+      ])('has a task of a whole day on its date alone in %s', async (timeZone, midnight, before = 0) => {
+        // Whatever time is sent: the date counts.
+        const { dueAt } = await add({ title: 'All day', dueAt: '2026-12-10T17:00:00.000Z' });
+        expect(dueAt).toBe('2026-12-10T00:00:00.000Z');
+        const at = (day: number) => `2026-12-${String(day + before).padStart(2, '0')}T${midnight}:00Z`;
+        const found = async (day: number) => {
+          const span = { from: at(day), to: at(day + 1), timeZone };
+          const { body } = await crm.request(getCalendar, { as: owner, query: span });
+          const due = [at(day), at(day + 1)].map((dueBefore) => listed({ dueBefore, timeZone }));
+          const within = { field: 'dueAt', is: 'between', value: [at(day), at(day + 1)] };
+          const filter = JSON.stringify({ any: [{ all: [within] }], timeZone });
+          return [
+            body.tasks.length,
+            ...(await Promise.all(due)).map(({ length }) => length),
+            (await listed({ filter })).length,
+          ];
+        };
+        expect([await found(9), await found(10), await found(11)]).toEqual([
+          [0, 0, 0, 0],
+          [1, 0, 1, 1],
+          [0, 1, 1, 0],
+        ]);
+      });
+
+      it.each([
+        ['23:30 to 01:30', '23:30', 120, ['2026-12-10', '2026-12-11']],
+        ['until midnight', '23:30', 30, ['2026-12-10']],
+        ['of 30 hours', '22:00', 1800, ['2026-12-10', '2026-12-11', '2026-12-12']],
+        ['of no length', '23:59', null, ['2026-12-10']],
+        ['at midnight', '00:00', 0, ['2026-12-10']],
+      ])('has a meeting %s on each of its days', async (_name, time, minutes, days) => {
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        const occurredAt = `2026-12-10T${time}:00.000Z`;
+        await crm.request(createActivity, { as: owner, body: { type: 'meeting', occurredAt, minutes, contactId } });
+        const found = [];
+        for (const day of ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13']) {
+          const to = new Date(Date.parse(day) + 86_400_000).toISOString();
+          const { body } = await crm.request(getCalendar, { as: owner, query: { from: `${day}T00:00:00Z`, to } });
+          if (body.meetings.length > 0) found.push(day);
+        }
+        expect(found).toEqual(days);
       });
 
       it.each([

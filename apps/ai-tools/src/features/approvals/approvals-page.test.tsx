@@ -46,7 +46,7 @@ const task = (n: number, more: Partial<Proposal> = {}) =>
     label: 'Call Mara',
     changes: [
       { field: 'title', before: null, after: 'Call Mara' },
-      { field: 'dueAt', before: null, after: '2026-11-24T12:00:00.000Z' },
+      { field: 'dueAt', before: null, after: '2026-11-24T00:00:00.000Z' },
       { field: 'allDay', before: null, after: true },
       { field: 'dealId', before: null, after: deal.id },
       { field: 'assigneeId', before: null, after: ann },

@@ -61,7 +61,7 @@ test('makes tasks of actions, with their day, and takes them back', async () => 
     title: 'I will send the offer by Friday',
     body: quote,
     contactId: exampleContact().id,
-    dueAt: '2026-11-20T12:00:00.000Z',
+    dueAt: '2026-11-20T00:00:00.000Z',
     allDay: true,
   });
   expect(screen.getByRole('button', { name: 'Added' })).toBeTruthy();

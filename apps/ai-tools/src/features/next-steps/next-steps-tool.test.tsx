@@ -42,7 +42,7 @@ test('takes the stage from the deal, shows each step with its reason and day, an
   fireEvent.click(screen.getByRole('button', { name: 'Add all 2 as tasks' }));
   await waitFor(() => expect(lastNotice()?.title).toBe('2 tasks added'));
   expect(api.callsOf(createTask).map(({ body }) => body)).toMatchObject([
-    { title: 'Call Mara', body: 'The deal is stale.', dealId: exampleDeal().id, dueAt: '2026-11-20T12:00:00.000Z' },
+    { title: 'Call Mara', body: 'The deal is stale.', dealId: exampleDeal().id, dueAt: '2026-11-20T00:00:00.000Z' },
     { title: 'Ask about budget', dealId: exampleDeal().id },
   ]);
 });

@@ -157,7 +157,7 @@ test('saves an idea once, and makes dated tasks of its steps', async () => {
   expect(api.callsOf(createTask).at(-1)?.body).toMatchObject({
     title: 'Stop',
     body: 'We have missed you',
-    dueAt: '2026-12-16T12:00:00.000Z',
+    dueAt: '2026-12-16T00:00:00.000Z',
     allDay: true,
   });
   expect(screen.getByRole('link', { name: 'Open in mail program', hidden: true }).getAttribute('href')).toBe(

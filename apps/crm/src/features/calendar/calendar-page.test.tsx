@@ -145,7 +145,7 @@ test('moves by drag and drop', async () => {
 });
 
 test('ticks off, tells so, and takes it back', async () => {
-  const before = task(1, 'Invoice', '2026-03-10T16:00:00.000Z');
+  const before = task(1, 'Invoice', '2026-03-10T00:00:00.000Z');
   shows([before]);
   api.on(updateTask, { ...before, version: 2, doneAt: '2026-03-10T17:00:00.000Z' });
   open('view=agenda&date=2026-03-08');
@@ -161,7 +161,7 @@ test('ticks off, tells so, and takes it back', async () => {
 });
 
 test('shows what is overdue, before all else in the agenda', async () => {
-  const late = task(1, 'Forgotten', '2020-01-02T17:00:00.000Z');
+  const late = task(1, 'Forgotten', '2020-01-02T00:00:00.000Z');
   api.on(listTasks, { items: [late], next: null });
   open('view=month');
   const toAgenda = await screen.findByRole('button', { name: '1 overdue task' });
@@ -174,7 +174,7 @@ test('shows what is overdue, before all else in the agenda', async () => {
 });
 
 test('adds a task by a click on its day', async () => {
-  api.on(createTask, task(1, 'Invoice', '2026-03-10T16:00:00.000Z'));
+  api.on(createTask, task(1, 'Invoice', '2026-03-10T00:00:00.000Z'));
   open('view=month&date=2026-03-08');
   fireEvent.click(await screen.findByRole('button', { name: /Add on Tuesday, March 10/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add entry' }));
@@ -185,7 +185,7 @@ test('adds a task by a click on its day', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(createTask)[0]?.body).toEqual({
     title: 'Invoice',
-    dueAt: '2026-03-10T16:00:00.000Z',
+    dueAt: '2026-03-10T00:00:00.000Z',
     allDay: true,
     contactId: null,
     companyId: null,
@@ -222,7 +222,7 @@ test('adds a meeting with somebody, at a time of the zone', async () => {
 });
 
 test('changes only what is another, deletes, and takes that back', async () => {
-  const before = task(1, 'Invoice', '2026-03-10T20:00:00.000Z');
+  const before = task(1, 'Invoice', '2026-03-10T00:00:00.000Z');
   shows([before]);
   api.on(updateTask, { ...before, title: 'Bill', version: 2 });
   api.on(deleteTask, undefined as never);

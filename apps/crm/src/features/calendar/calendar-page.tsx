@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { firstWeekday, wallOf } from '../../time/zoned-time.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarView } from './calendar-view.js';
-import type { Entry, When } from './entries.js';
+import { beginOf, type Entry, type When } from './entries.js';
 import type { Acts } from './entry-chip.js';
 import { EntryDialog } from './entry-dialog.js';
 import { daysOf } from './spans.js';
@@ -44,7 +44,14 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
   const days = daysOf(address.view, address.date, firstWeekday(language));
   const found = useCalendarEntries({ days, zone, now, userId: address.everybody ? undefined : userId });
   const changes = useEntryChanges(zone);
-  const acts: Acts = { zone, writes, open: setOpen, add: setOpen, move: changes.move, tick: changes.tick };
+  const acts: Acts = {
+    zone,
+    writes,
+    open: (entry) => setOpen(beginOf(entry, zone)),
+    add: setOpen,
+    move: changes.move,
+    tick: changes.tick,
+  };
 
   return (
     <Page

@@ -27,7 +27,7 @@ const live = ['crm.task', 'crm.activit'];
 const calendarKey = ['crm', 'calendar'];
 const overdueKey = ['crm', 'overdue-tasks'];
 
-export const calendarQuery = (span: { from: string; to: string; userId?: string }) =>
+export const calendarQuery = (span: { from: string; to: string; timeZone: string; userId?: string }) =>
   queryOptions({
     queryKey: [...calendarKey, span],
     queryFn: ({ signal }) => call(getCalendar, { query: span, signal }),
@@ -36,7 +36,7 @@ export const calendarQuery = (span: { from: string; to: string; userId?: string 
   });
 
 /** Open tasks that were due before, the latest of them last. */
-export const overdueQuery = (span: { dueBefore: string; assigneeId?: string }) =>
+export const overdueQuery = (span: { dueBefore: string; timeZone: string; assigneeId?: string }) =>
   queryOptions({
     queryKey: [...overdueKey, span],
     queryFn: ({ signal }) => call(listTasks, { query: { ...span, sort: 'dueAt', limit: 50 }, signal }),

@@ -52,14 +52,26 @@ function useUnseen(entry: Entry): string {
     .join(', ');
 }
 
+/** When it begins; of a meeting that began on a day before, when it ends. */
+function useTimeOf(entry: Entry): string | undefined {
+  const t = useT('crm');
+  const clock = useClock();
+  const { day, minutes } = entry;
+  if (minutes === null) return undefined;
+  if (entry.kind === 'task' || !entry.part) return clock({ day, minutes });
+  return entry.length < 1440
+    ? t('calendar.until', { time: clock({ day, minutes: entry.length }) })
+    : t('calendar.allDay');
+}
+
 /** One entry: opened by a click, dragged to another day by the mouse, moved by Shift and an arrow key. */
 export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; style?: CSSProperties }) {
   const t = useT('crm');
-  const clock = useClock();
   const unseen = useUnseen(entry);
   const { kind, title, day, minutes } = entry;
   const done = isDone(entry);
   const name = title || t('calendar.untitled');
+  const time = useTimeOf(entry);
 
   const keys = (event: KeyboardEvent) => {
     const days = event.shiftKey && acts.writes ? steps[event.key] : undefined;
@@ -93,13 +105,13 @@ export function EntryChip({ entry, acts, style }: { entry: Entry; acts: Acts; st
       )}
       <button
         type="button"
-        id={`crm-calendar-entry-${entry.id}`}
+        id={`crm-calendar-entry-${entry.id}${entry.kind === 'meeting' && entry.part ? `-${day}` : ''}`}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
         onClick={() => acts.open(entry)}
         onKeyDown={keys}
       >
         {isOverdue(entry) && <Icon name="warning" />}
-        {minutes !== null && <span className="fw-numbers">{clock({ day, minutes })}</span>}{' '}
+        {time !== undefined && <span className="fw-numbers">{time}</span>}{' '}
         <span className="crm-calendar-title">{name}</span>
         <span className="fw-hidden">, {unseen}</span>
         {entry.record.sample && <SampleMark />}

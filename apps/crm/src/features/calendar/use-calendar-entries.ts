@@ -10,11 +10,16 @@ export function useCalendarEntries({ days, zone, now, userId }: Asked) {
   const today = wallOf(now, zone).day;
   const midnight = (day: string) => instantOf({ day, minutes: 0 }, zone);
   const { data, error, refetch } = useQuery(
-    calendarQuery({ from: midnight(days[0]!), to: midnight(addDays(days.at(-1)!, 1)), ...(userId && { userId }) }),
+    calendarQuery({
+      from: midnight(days[0]!),
+      to: midnight(addDays(days.at(-1)!, 1)),
+      timeZone: zone,
+      ...(userId && { userId }),
+    }),
   );
   // The end of today, not this moment: a span that changes with every look would be read at every look.
   const { data: late } = useQuery(
-    overdueQuery({ dueBefore: midnight(addDays(today, 1)), ...(userId && { assigneeId: userId }) }),
+    overdueQuery({ dueBefore: midnight(addDays(today, 1)), timeZone: zone, ...(userId && { assigneeId: userId }) }),
   );
   const overdue = (late?.items ?? [])
     .map((task) => entryOfTask(task, zone, now))

@@ -1,20 +1,20 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import type { Task, TaskChange } from '@fernway/contracts/http/crm-tasks';
+import { wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, formatDate, useLanguage, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import type { ReactNode } from 'react';
 import type { Describe } from '../../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../../conflict/use-versioned-save.js';
+import { timeText } from '../../time/time-text.js';
 import { instantOf } from '../../time/zoned-time.js';
 import { useDeleteEntry, useRestoreEntry, useUpdateMeeting, useUpdateTask } from './calendar.api.js';
-import type { Entry, When } from './entries.js';
+import { beginAt, beginOf, type Entry, type When } from './entries.js';
 
-/** Noon: that day also for most who look at it from elsewhere. */
-const noon = 12 * 60;
 const undoFor = 8000;
 
 export const timeOf = (zone: string, { day, minutes }: When): string =>
-  instantOf({ day, minutes: minutes ?? noon }, zone);
+  minutes === null ? wholeDay(day) : instantOf({ day, minutes }, zone);
 
 export type Change = Omit<TaskChange, 'version'> & Omit<ActivityChange, 'version'>;
 
@@ -36,9 +36,7 @@ function useEntrySave(zone: string) {
   const describe: Describe<Task | Activity> = (path) => ({
     label: t(`calendar.field.${path}`),
     show: (value) =>
-      /At$/.test(path) && typeof value === 'string'
-        ? formatDate(value, language, { style: 'time', timeZone: zone })
-        : String(value ?? ''),
+      /At$/.test(path) && typeof value === 'string' ? timeText(value, language, zone) : String(value ?? ''),
   });
   const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({
     write: (task, change) => updateTask({ task, change }),
@@ -83,7 +81,9 @@ export function useEntryChanges(zone: string): EntryChanges {
       notify({ kind: 'success', title, duration: undoFor, action: { label: common('undo'), run: undo } });
     }, tellFailure);
 
-  const move = (entry: Entry, to: When) => {
+  const move = (moved: Entry, place: When) => {
+    const entry = beginOf(moved, zone);
+    const to = beginAt(moved, place, zone);
     if (entry.day === to.day && entry.minutes === to.minutes) return;
     const at = timeOf(zone, to);
     const { change, back } = movedTo(entry, at, to);

@@ -36,15 +36,11 @@ type Kind = Entry['kind'];
 type Wanted = { task: TaskInput; meeting: Omit<ActivityInput, 'type'> };
 
 /** What of an entry is to become otherwise; undefined: nothing. */
-function changeOf(entry: Entry, wanted: Wanted, when: When): Change | undefined {
+function changeOf(entry: Entry, wanted: Wanted): Change | undefined {
   const changed = Object.entries(wanted[entry.kind]).filter(
     ([key, value]) => value !== (entry.record as Record<string, unknown>)[key],
   );
-  // An all-day task that stays on its day keeps its hour.
-  const kept = changed.filter(
-    ([key]) => !(key === 'dueAt' && entry.minutes === null && when.minutes === null && when.day === entry.day),
-  );
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** Creates a task or a meeting; the same one where it is sent again. */
@@ -84,7 +80,7 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
       meeting: { subject: title, occurredAt: at, minutes, ...subject },
     };
     try {
-      const change = entry && changeOf(entry, wanted, when);
+      const change = entry && changeOf(entry, wanted);
       if (!entry) await create(kind, wanted);
       else if (change && !(await changes.save(entry, change))) return;
       onDone();

@@ -1,5 +1,5 @@
 import { defaultNames } from '@fernway/contracts/default-names';
-import { beginOf, type Clock } from '../reading/clock.js';
+import { wholeDay } from '@fernway/contracts/records/task';
 import type { Dictation } from '../reading/dictation.js';
 import { fold } from '../reading/fold.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
@@ -63,16 +63,13 @@ function* task(question: Question, grounds: Grounds): Looking<Finding> {
   if (about.others.length) return unclear(about, question);
   const title = (wordsOf(question, 'propose:task') || question.text).slice(0, 200);
   const day = question.periods[0]?.firstDay;
-  const due = day === undefined ? {} : { dueAt: morningOf(day, grounds.clock), allDay: true };
+  const due = day === undefined ? {} : { dueAt: wholeDay(day), allDay: true };
   const given = { title, ...(about.row && { [`${about.row.type}Id`]: about.row.id }), ...due };
   return yield* sent(
     { name: 'propose_task', arguments: { task: given, reason: question.text.slice(0, mostReason) } },
     { kind: 'proposed', what: 'task', told: { field: 'body', value: title }, row: about.row },
   );
 }
-
-const morningOf = (day: string, { timeZone }: Clock): string =>
-  new Date(beginOf(day, timeZone).getTime() + 9 * 3_600_000).toISOString();
 
 function* change(question: Question, grounds: Grounds): Looking<Finding> {
   const about = yield* dealMeant(question, grounds, true);
