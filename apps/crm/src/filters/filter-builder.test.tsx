@@ -45,12 +45,30 @@ test('makes groups of which one must hold, each of conditions that all must', ()
       {
         all: [
           { field: 'name', is: 'contains', value: 'oak' },
-          { field: 'value', is: 'between', value: [1000, 2050] },
+          { field: 'value', is: 'between', value: [1000, 2050], currency: 'EUR' },
         ],
       },
       { all: [{ field: 'createdAt', is: 'in-last-days', value: 7 }] },
     ],
   });
+});
+
+test.each([
+  ['KWD', '5.125', 5125],
+  ['JPY', '4,500', 4500],
+  ['USD', '20.00', 2000],
+  ['KRW', '1000', 1000],
+  ['BHD', '1.5', 1500],
+  ['GBP', '0.99', 99],
+])('compares amounts in the currency that is shown: %s %s', (currency, typed, value) => {
+  const { onApply, choose, apply } = open();
+  choose('Field', 'value');
+  choose('Comparison', 'more');
+  expect((screen.getByLabelText('Currency of Value') as HTMLSelectElement).value).toBe('EUR');
+  choose('Currency of Value', currency);
+  choose('Value of Value', typed);
+  apply();
+  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'value', is: 'more', value, currency }] }] });
 });
 
 test('a day means midnight where the user is', () => {

@@ -10,12 +10,16 @@ import {
   draftOf,
   type Filterable,
   filterOf,
+  hasCurrencies,
+  inCurrency,
   newCondition,
   newGroup,
+  operandOf,
 } from './filter-draft.js';
 import { OperandInput } from './operand-input.js';
 import './filters.css';
 
+const currencies = Intl.supportedValuesOf('currency');
 const most = { groups: 10, conditions: 20 };
 
 type Props = {
@@ -135,6 +139,8 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
   const t = useT('crm');
   const common = useT(commonNamespace);
   const column = columns.find(({ field }) => field.name === condition.field);
+  const chooses = column !== undefined && hasCurrencies(column);
+  const compared = (chooses ? condition.currency : column?.field.currency) ?? currency;
   return (
     <div className="crm-condition">
       <span className="crm-condition-word fw-small fw-muted">{word}</span>
@@ -169,12 +175,26 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
             ))}
           </select>
           <OperandInput
-            key={`${condition.field} ${condition.is}`}
+            key={`${condition.field} ${condition.is} ${compared}`}
             column={column}
             condition={condition}
-            currency={currency}
-            onValue={(value) => onChange({ ...condition, value })}
+            currency={compared}
+            onValue={(value) => onChange({ ...condition, value, ...(chooses && { currency: compared }) })}
           />
+          {chooses && operandOf(condition.is) !== 'none' && (
+            <select
+              className="fw-input"
+              aria-label={t('records.filter.currency', { field: column.field.label })}
+              value={compared}
+              onChange={(event) => onChange(inCurrency(condition, compared, event.target.value))}
+            >
+              {currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </select>
+          )}
         </>
       )}
       <PlainButton kind="quiet" size="icon" aria-label={t('records.filter.remove')} onClick={onRemove}>

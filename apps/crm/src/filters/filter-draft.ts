@@ -5,11 +5,18 @@ import {
   type FieldKind,
   type RecordFilter,
 } from '@fernway/contracts/http/crm-records';
+import { currencyDigits } from '@fernway/i18n';
 import type { FieldData } from '../fields/field.js';
 import type { Column } from '../records/record-kind.js';
 
 /** A condition under edit: it may lack its value. */
-export type DraftCondition = { key: string; field: string; is: Comparison; value: Condition['value'] | undefined };
+export type DraftCondition = {
+  key: string;
+  field: string;
+  is: Comparison;
+  value: Condition['value'] | undefined;
+  currency?: string | undefined;
+};
 export type DraftGroup = { key: string; all: DraftCondition[] };
 
 export type Filterable = Pick<Column<never>, 'field'> & { filter: FieldKind };
@@ -28,7 +35,7 @@ export const newGroup = (column: Filterable): DraftGroup => ({ key: key(), all: 
 export const draftOf = (filter: RecordFilter | null): DraftGroup[] =>
   (filter?.any ?? []).map(({ all }) => ({
     key: key(),
-    all: all.map(({ field, is, value }) => ({ key: key(), field, is, value })),
+    all: all.map(({ field, is, value, currency }) => ({ key: key(), field, is, value, currency })),
   }));
 
 /** What a comparison is made with. */
@@ -52,10 +59,10 @@ export function filterOf(groups: DraftGroup[]): RecordFilter | null {
   const any = groups
     .map(({ all }) => ({
       all: all.filter(complete).map(
-        ({ field, is, value }): Condition => ({
+        ({ field, is, value, currency }): Condition => ({
           field,
           is,
-          ...(operandOf(is) !== 'none' && value !== undefined && { value }),
+          ...(operandOf(is) !== 'none' && value !== undefined && { value, ...(currency && { currency }) }),
         }),
       ),
     }))
@@ -68,7 +75,20 @@ export function changedTo(condition: DraftCondition, column: Filterable, is: Com
   const allowed: readonly Comparison[] = comparisons[column.filter];
   const next = allowed.includes(is) ? is : allowed[0]!;
   const fits = column.field.name === condition.field && operandOf(next) === operandOf(condition.is);
-  return { ...condition, field: column.field.name, is: next, value: fits ? condition.value : undefined };
+  const currency = column.field.name === condition.field ? condition.currency : undefined;
+  return { ...condition, field: column.field.name, is: next, value: fits ? condition.value : undefined, currency };
+}
+
+/** Money whose records have currencies of their own, so that a condition says which it means; a custom field has one. */
+export const hasCurrencies = ({ field }: Filterable): boolean =>
+  field.type === 'money' && !field.name.startsWith('fields.');
+
+/** The same amounts in another currency. */
+export function inCurrency(condition: DraftCondition, from: string, currency: string): DraftCondition {
+  const scale = 10 ** (currencyDigits(currency) - currencyDigits(from));
+  const scaled = (value: unknown) => (typeof value === 'number' ? Math.round(value * scale) : value);
+  const { value } = condition;
+  return { ...condition, currency, value: (Array.isArray(value) ? value.map(scaled) : scaled(value)) as typeof value };
 }
 
 /** The start of a day where the user is, as instants are compared; and the day of such an instant. */
@@ -82,8 +102,7 @@ const dayOf = (instant: string): string => {
 /** A single operand as its field is edited, and back: money is compared in minor units, instants by their day. */
 export function shownOperand(column: Filterable, value: unknown, currency: string): FieldData {
   if (value === undefined || value === null) return null;
-  if (column.field.type === 'money' && typeof value === 'number')
-    return { amount: value, currency: column.field.currency ?? currency };
+  if (column.field.type === 'money' && typeof value === 'number') return { amount: value, currency };
   return column.filter === 'time' && typeof value === 'string' ? dayOf(value) : (value as FieldData);
 }
 

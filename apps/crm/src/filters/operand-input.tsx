@@ -90,7 +90,7 @@ function One({ column, label, value, currency, onValue }: OneProps) {
   const type = column.filter === 'text' ? 'text' : column.filter === 'time' ? 'date' : field.type;
   return (
     <Single
-      field={{ ...field, type, label, currency: field.currency ?? currency }}
+      field={{ ...field, type, label, currency }}
       value={shownOperand(column, value === '' ? null : value, currency)}
       onValue={(next) => onValue(operandFrom(column, next))}
     />

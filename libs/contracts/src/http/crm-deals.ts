@@ -153,7 +153,7 @@ export const listHotDeals = endpoint({
   method: 'GET',
   path: '/api/crm/hot-deals',
   access: 'deals:read',
-  summary: 'Open deals by weighted value, of equal ones the next to close first',
+  summary: 'Open deals by weighted value, of equal ones the next to close first; currency by currency',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
   returns: z.object({ items: z.array(Deal) }),
   status: 200,

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { Email, Id, idPattern, pageQuery } from '../endpoint.js';
+import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
 import { Text, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
@@ -71,6 +71,10 @@ export const Condition = z.strictObject({
   field: z.string().max(60),
   is: z.enum([...new Set(Object.values(comparisons).flat())] as [Comparison, ...Comparison[]]),
   value: Operand.optional(),
+  currency: EnteredMoney.shape.currency.optional().meta({
+    description:
+      'Of an amount of money, in whose minor units `value` is: only amounts in it are compared. That of the deal added last unless given',
+  }),
 });
 export type Condition = z.infer<typeof Condition>;
 
@@ -98,11 +102,11 @@ export const FilterText = z.string().max(8000).meta({
 /** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
 export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optional() };
 
-/** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. */
+/** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. Amounts stand currency by currency. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>
   sortBy(
     [...columns, `fields\\.${idPattern}`],
-    'A column, with a minus from the largest down; `fields.<id>` is a field of your own',
+    'A column, with a minus from the largest down; `fields.<id>` is a field of your own. Amounts of money are sorted within their currency, one currency after the other',
   );
 
 /** As `sortOf`, of what has no custom fields. */

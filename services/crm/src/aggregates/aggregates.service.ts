@@ -23,12 +23,6 @@ const lists = {
   task: taskList,
 } as const satisfies Record<string, RecordList>;
 
-/** Amounts of money, and where their currency stands. */
-const currencies: Partial<Record<Aggregated, Record<string, string>>> = {
-  deal: { value: 'r.currency', weightedValue: 'r.currency' },
-  company: { salesTarget: 'r.sales_target_currency' },
-};
-
 const nothing = { key: null, records: 0, value: null, currency: null };
 
 /** Figures over the records that a list's filter leaves: what the list shows, counted. */
@@ -48,7 +42,7 @@ export class AggregatesService {
   ): Promise<Aggregate> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.listOf(tx, type, filter, of, by);
-      const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, type, of) };
+      const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, of) };
       const where = [...filterSql(list, filter, timeZone), ...(q ? [wordsFilter(type, q)] : [])];
       const groups = await this.aggregates.find(tx, {
         table: list.table,
@@ -69,12 +63,12 @@ export class AggregatesService {
   }
 }
 
-const measuredOf = (list: RecordList, type: Aggregated, of: string | undefined): Pick<Measured, 'sql' | 'currency'> => {
+const measuredOf = (list: RecordList, of: string | undefined): Pick<Measured, 'sql' | 'currency'> => {
   if (of === undefined)
     throw new AppError('invalid-request', { detail: 'of: a sum or an average needs a column of numbers' });
-  const { sql, kind } = columnOf(list, of);
+  const { sql, kind, currency } = columnOf(list, of);
   if (kind !== 'number') throw new AppError('invalid-request', { detail: `of: ${of} holds no numbers` });
-  return { sql, currency: currencies[type]?.[of] };
+  return { sql, currency };
 };
 
 const groupOf = (list: RecordList, by: string | undefined): GroupBy | undefined => {

@@ -90,7 +90,7 @@ const columns = {
   weightedValue: {
     type: 'money',
     read: `jsonb_build_object('amount', round(r.weighted_value), 'currency', r.currency)`,
-    list: { sql: 'r.weighted_value' },
+    list: { sql: 'r.weighted_value', currency: 'r.currency' },
     exported: [
       { of: 'weightedValue', title: 'Weighted value', cell: ({ weightedValue }) => majorUnits(weightedValue) },
     ],

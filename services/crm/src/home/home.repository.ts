@@ -53,12 +53,24 @@ export class HomeRepository {
     });
   }
 
-  /** Open deals by weighted value, of equal ones the next to close first: the first entries of an index. */
+  /**
+   * Open deals by weighted value, of equal ones the next to close first, currency by currency: as many of each as of the others,
+   * the first entries of an index.
+   */
   hotDeals(tx: WorkspaceTx, limit: number): Promise<DealRow[]> {
     return tx.query<DealRow>({
       name: 'home-hot-deals',
-      text: `select ${dealSelect} from deal r where r.state = 'open' and r.deleted_at is null
-              order by r.weighted_value desc, r.close_date, r.id limit $1`,
+      text: `with hot as (
+               select d.*, of.open from (
+                 select t.currency, sum(t.deals) as open from deal_total t join stage s on s.workspace_id = t.workspace_id and s.id = t.stage_id
+                  where s.kind = 'open' and t.deals > 0 group by t.currency
+               ) as of cross join lateral (
+                 select d.id, row_number() over (order by d.weighted_value desc, d.close_date, d.id) as place from deal d
+                  where d.currency = of.currency and d.state = 'open' and d.deleted_at is null
+                  order by d.weighted_value desc, d.close_date, d.id limit $1
+               ) as d order by d.place, of.open desc, of.currency limit $1
+             )
+             select ${dealSelect} from hot join deal r using (id) order by hot.open desc, r.currency, hot.place`,
       values: [limit],
     });
   }

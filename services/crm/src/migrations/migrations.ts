@@ -56,6 +56,7 @@ import { RareSigns1790000500125 } from './1790000500125-rare-signs.js';
 import { Birthday1790000500130 } from './1790000500130-birthday.js';
 import { TagsInAnyCase1790000500131 } from './1790000500131-tags-in-any-case.js';
 import { DaysOfTasks1790000500132 } from './1790000500132-days-of-tasks.js';
+import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-currency.js';
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
@@ -120,6 +121,7 @@ export const migrations = [
   Birthday1790000500130,
   TagsInAnyCase1790000500131,
   DaysOfTasks1790000500132,
+  AmountsByCurrency1790000500133,
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
 ];

@@ -107,7 +107,9 @@ export const listColumnsOf = (table: RecordTable): Record<string, ListColumn> =>
       const kind = compared[name];
       if (!field || !kind) return [];
       const nullable = isNullable(field) && { nullable: true };
-      return [[name, { sql: `r.${column.column!}`, kind, ...nullable, ...column.list }]];
+      const money: Partial<ListColumn> =
+        column.type === 'money' && column.currency ? { currency: `r.${column.currency}`, amount: 'bigint' } : {};
+      return [[name, { sql: `r.${column.column!}`, kind, ...nullable, ...money, ...column.list }]];
     }),
   );
 };

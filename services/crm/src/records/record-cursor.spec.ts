@@ -10,6 +10,7 @@ const list: RecordList = {
     source: { sql: 'r.source_key', kind: 'text', nullable: true },
     updatedAt: { sql: 'r.updated_at', kind: 'time' },
     value: { sql: 'r.value', kind: 'number' },
+    price: { sql: 'r.price', kind: 'number', currency: 'r.currency', nullable: true },
     tags: { sql: 'r.tags', kind: 'choices' },
   },
 };
@@ -25,6 +26,8 @@ describe('a cursor', () => {
     ['source', null, null],
     ['-updatedAt', new Date('2026-11-22T10:00:00.456Z'), '2026-11-22T10:00:00.456Z'],
     ['value', '12345678901234567890', '12345678901234567890'],
+    ['-price', ['KWD', '5125'], ['KWD', '5125']],
+    ['price', null, null],
   ])('gives back the position of a list by %s', (sort, sortKey, key) => {
     expect(positionOf(list, cursorAfter(sort, { id, sortKey }), sort)).toEqual({ key, id });
   });
@@ -49,6 +52,8 @@ describe('a cursor', () => {
     expect(() => positionOf(list, cursorAfter('tags', { id, sortKey: ['a'] }), 'tags')).toThrow(
       'This list cannot be sorted by tags',
     );
+    for (const sortKey of [5125, '5125', ['KWD'], ['kwd', '1'], ['KWD', '1; drop'], ['KWD', '1', '2']])
+      expect(() => positionOf(list, cursorAfter('price', { id, sortKey }), 'price')).toThrow('not a cursor');
     expect(() => positionOf(list, cursorAfter('other', { id, sortKey: 'a' }), 'other')).toThrow('no column other');
   });
 });

@@ -4,11 +4,13 @@ import { AppError } from '@fernway/contracts/errors';
 import { z } from 'zod';
 import { type Position, type RecordList, type SortKey, sortColumnOf } from './record-list.js';
 
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+const amount: z.ZodType<SortKey> = z.tuple([z.string().regex(/^[A-Z]{3}$/), decimal]);
 const keys: Record<FieldKind, z.ZodType<SortKey>> = {
   text: z.string().max(600),
   choice: z.string().max(600),
   choices: z.never(),
-  number: z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]),
+  number: z.union([z.number(), decimal]),
   day: Day,
   time: Timestamp,
 };
@@ -35,8 +37,9 @@ export const pageOf = <Row extends { id: string; sortKey: unknown }, Item>(
 
 /** @throws AppError invalid-request when it is not a cursor of this sort */
 export const positionOf = (list: RecordList, cursor: string, sort: string): Position => {
-  const { kind, nullable } = sortColumnOf(list, sort);
-  const key = nullable ? keys[kind].nullable() : keys[kind];
+  const { kind, nullable, currency } = sortColumnOf(list, sort);
+  const one = currency ? amount : keys[kind];
+  const key = nullable ? one.nullable() : one;
   const [, at, id] = readCursor(z.tuple([z.literal(sort), key, z.uuid()]), cursor);
   return { key: at as SortKey, id };
 };

@@ -3,6 +3,27 @@ import { filterSql } from './record-filter.js';
 import type { RecordList } from './record-list.js';
 
 const list = { table: 'deal', columns: { closeDate: { sql: 'r.close_date', kind: 'day' } } } as unknown as RecordList;
+const priced = {
+  table: 'deal',
+  columns: {
+    value: { sql: 'r.value', kind: 'number', currency: 'r.currency' },
+    rate: { sql: 'r.rate', kind: 'number' },
+  },
+} as unknown as RecordList;
+
+it.each([
+  ['more', 2000, 'USD', '((r.currency = $2::text and r.value > $1::numeric))'],
+  ['less', 5125, 'KWD', '((r.currency = $2::text and r.value < $1::numeric))'],
+  ['is', 4500, 'JPY', '((r.currency = $2::text and r.value = $1::numeric))'],
+  ['between', [1, 2], 'EUR', '((r.currency = $2::text and r.value between ($1::numeric[])[1] and ($1::numeric[])[2]))'],
+  ['empty', undefined, undefined, '((r.value is null))'],
+  ['more', 2000, undefined, expect.stringMatching(/^\(\(r\.currency = coalesce\(\(select .*, 'USD'\) and r\.value > /)],
+])('compares an amount by “%s” %j within %s only', (is, value, currency, sql) => {
+  const filter = JSON.stringify({ any: [{ all: [{ field: 'value', is, value, currency }] }] });
+  let operands = 0;
+  expect(filterSql(priced, filter)[0]!(() => `$${(operands += 1)}`)).toEqual(sql);
+});
+
 const operandsOf = (is: string, timeZone?: string): unknown[] => {
   const operands: unknown[] = [];
   const filter = JSON.stringify({

@@ -161,14 +161,19 @@ const todayIn = (timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
+/** That of the deal added last, as screens and forms have it. */
+const usualCurrency = `coalesce((select d.currency from deal d where d.deleted_at is null order by d.created_at desc, d.id desc limit 1), 'USD')`;
+
 const conditionSql = (
-  { sql: column, kind, json, yearly, folded, inZone }: ListColumn,
-  { field, is, value: operand }: Condition,
+  { sql: column, kind, json, yearly, folded, inZone, currency: beside }: ListColumn,
+  { field, is, value: operand, currency }: Condition,
   timeZone: string,
 ): FilterSql => {
   const known = (json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>;
   const make = known[is] && ((yearly && eachYear[is]) ?? known[is]);
   if (!make) throw new AppError('invalid-request', { detail: `filter: ${field} cannot be compared by “${is}”` });
+  if (currency && !beside)
+    throw new AppError('invalid-request', { detail: `filter: ${field} has no currency to be compared in` });
   if (!make.operand) return () => `(${make.sql(json ?? column, '', () => '')})`;
   const checked = make.operand.safeParse(operand);
   if (!checked.success)
@@ -177,6 +182,11 @@ const conditionSql = (
     let today: string | undefined;
     const sql = json ?? (inZone ? inZone(`${value(zoneOfPostgres(timeZone))}::text`) : column);
     const fold = (choices: string) => (folded ? foldedChoices(choices) : choices);
-    return `(${make.sql(fold(sql), fold(value(checked.data)), () => (today ??= `${value(todayIn(timeZone))}::date`))})`;
+    const compared = make.sql(
+      fold(sql),
+      fold(value(checked.data)),
+      () => (today ??= `${value(todayIn(timeZone))}::date`),
+    );
+    return `(${beside ? `${beside} = ${currency ? `${value(currency)}::text` : usualCurrency} and ` : ''}${compared})`;
   };
 };

@@ -14,6 +14,10 @@ export type ListColumn = {
   json?: string;
   /** Choices that differ in case only are one. */
   folded?: true;
+  /** Of an amount the currency beside it: amounts are compared within one only. */
+  currency?: string;
+  /** The type of the column of an amount, where that is not `numeric`: an index serves no other. */
+  amount?: 'bigint';
   /** A day that comes back each year. */
   yearly?: true;
   /** The time that it means to a reader in a zone, given as a placeholder, where it may be a whole day. */
@@ -30,9 +34,9 @@ export type RecordList = {
 };
 
 /** `written`: as people write it, so sorted by a language; an address or a code is not. */
-export type SortColumn = Pick<ListColumn, 'sql' | 'kind' | 'nullable'> & { written: boolean };
+export type SortColumn = Pick<ListColumn, 'sql' | 'kind' | 'nullable' | 'currency' | 'amount'> & { written: boolean };
 
-export type SortKey = string | number | null;
+export type SortKey = string | number | null | [currency: string, amount: string];
 /** Where a page ends: the sort key and the id of its last row. */
 export type Position = { key: SortKey; id: string };
 

@@ -123,17 +123,20 @@ const walkedAlong = (
 };
 
 const orderOf = (list: RecordList, sort: string, rows: Rows): { order: string; key: string } => {
-  const { sql, kind } = sortColumnOf(list, sort);
+  const { sql, kind, currency } = sortColumnOf(list, sort);
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const by = rows === 'keyless' ? ['r.id'] : [currency ?? [], sql, 'r.id'].flat();
+  return { order: by.map((one) => `${one} ${direction}`).join(', '), key: keyOf(sql, kind, currency) };
+};
+
+const keyOf = (sql: string, kind: FieldKind, currency: string | undefined): string => {
+  if (currency) return `case when ${sql} is not null then jsonb_build_array(${currency}, ${sql}::text) end`;
   // The driver would make a local midnight of a day.
-  return {
-    order: rows === 'keyless' ? `r.id ${direction}` : `${sql} ${direction}, r.id ${direction}`,
-    key: kind === 'day' ? `${sql}::text` : sql,
-  };
+  return kind === 'day' ? `${sql}::text` : sql;
 };
 
 const part = (list: RecordList, { sort, limit, after, where, name }: ListPage, rows: Rows): Statement => {
-  const { sql, kind } = sortColumnOf(list, sort);
+  const { sql, kind, currency, amount = 'numeric' } = sortColumnOf(list, sort);
   const beyond = sort.startsWith('-') ? '<' : '>';
   const values: unknown[] = [limit];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -141,11 +144,13 @@ const part = (list: RecordList, { sort, limit, after, where, name }: ListPage, r
   if (rows === 'keyed') conditions.push(`${sql} is not null`);
   if (rows === 'keyless') conditions.push(`${sql} is null`);
   if (after) {
-    conditions.push(
-      after.key === null
-        ? `r.id ${beyond} ${value(after.id)}::uuid`
-        : `(${sql}, r.id) ${beyond} (${value(after.key)}::${types[kind]}, ${value(after.id)}::uuid)`,
-    );
+    const { key, id } = after;
+    if (key === null) conditions.push(`r.id ${beyond} ${value(id)}::uuid`);
+    else if (Array.isArray(key))
+      conditions.push(
+        `(${currency!}, ${sql}, r.id) ${beyond} (${value(key[0])}::text, ${value(key[1])}::${amount}, ${value(id)}::uuid)`,
+      );
+    else conditions.push(`(${sql}, r.id) ${beyond} (${value(key)}::${types[kind]}, ${value(id)}::uuid)`);
   }
   const { order, key } = orderOf(list, sort, rows);
   const text = `select ${list.select}, ${key} as "sortKey" from ${list.table} r

@@ -432,6 +432,41 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect((await list()).items[0]!.name).toBe('C');
       });
 
+      it('compares, sorts and pages amounts within their currency', async () => {
+        const amounts = [5125, 900].map((amount) => ({ amount, currency: 'KWD' }));
+        const others = [4000, 1999, 120_050].map((amount) => ({ amount, currency: 'USD' }));
+        for (const value of [...amounts, ...others, { amount: 4500, currency: 'JPY' }, { amount: 20, currency: 'JPY' }])
+          await add({ name: `${value.currency} ${value.amount};`, value, probability: 50 });
+        const names = async (query: Record<string, unknown>) =>
+          (await list(query)).items.map(({ name }) => name.replace(';', ''));
+        const walked = 'JPY 20;JPY 4500;KWD 900;KWD 5125;USD 1999;USD 4000;USD 120050;';
+        for (const sort of ['value', 'weightedValue']) {
+          expect(await walk({ sort })).toBe(walked);
+          expect(await names({ sort: `-${sort}`, limit: 3 })).toEqual(['USD 120050', 'USD 4000', 'USD 1999']);
+        }
+        const where = (is: string, value: unknown, currency?: string, field = 'value') =>
+          names({
+            sort: 'value',
+            filter: JSON.stringify({ any: [{ all: [{ field, is, value, ...(currency && { currency }) }] }] }),
+          });
+        expect(await where('more', 2000, 'USD')).toEqual(['USD 4000', 'USD 120050']);
+        expect(await where('more', 2000, 'KWD')).toEqual(['KWD 5125']);
+        expect(await where('between', [20, 4499], 'JPY')).toEqual(['JPY 20']);
+        expect(await where('is', 4000, 'KWD')).toEqual([]);
+        expect(await where('less', 1000, 'USD', 'weightedValue')).toEqual(['USD 1999']);
+        // That of the deal added last, where none is said.
+        expect(await where('more', 19)).toEqual(['JPY 20', 'JPY 4500']);
+        expect(
+          await names({ filter: JSON.stringify({ any: [{ all: [{ field: 'value', is: 'not-empty' }] }] }) }),
+        ).toHaveLength(7);
+        const filter = JSON.stringify({
+          any: [{ all: [{ field: 'probability', is: 'more', value: 1, currency: 'USD' }] }],
+        });
+        expect((await crm.request(listDeals, { as: owner, query: { filter } })).body.detail).toBe(
+          'filter: probability has no currency to be compared in',
+        );
+      });
+
       it('counts days from today on by the calendar that the filter names', async () => {
         // These two never have the same date.
         const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
@@ -512,9 +547,9 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect(await names({ sort, ownerId: colleague })).toBe('C');
         expect(await names({ sort, contactId: contact.id })).toBe('A');
         expect(await names({ sort, companyId: company.id as string, state: 'lost' })).toBe('B');
-        const where = (field: string, is: string, value?: unknown) =>
-          names({ sort, filter: JSON.stringify({ any: [{ all: [{ field, is, value }] }] }) });
-        expect(await where('value', 'less', 8)).toBe('B');
+        const where = (field: string, is: string, value?: unknown, currency?: string) =>
+          names({ sort, filter: JSON.stringify({ any: [{ all: [{ field, is, value, currency }] }] }) });
+        expect(await where('value', 'less', 8, 'EUR')).toBe('B');
         expect(await where('currency', 'any-of', ['USD'])).toBe('A C');
         expect(await where('stageId', 'none-of', [a.stageId])).toBe('B C');
         expect(await where('state', 'any-of', ['lost', 'won'])).toBe('B');

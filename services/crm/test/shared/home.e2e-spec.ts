@@ -217,6 +217,11 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
           (await crm.request(listHotDeals, { as: owner, query })).body.items.map(({ name }: Deal) => name);
         expect(await hot()).toEqual(['Large', 'Sooner', 'Later', 'Likely']);
         expect(await hot({ limit: 2 })).toEqual(['Large', 'Sooner']);
+        await add('Yen', 90_000, 90, { value: { amount: 90_000, currency: 'JPY' } });
+        await add('Few yen', 1, 90, { value: { amount: 1, currency: 'JPY' } });
+        // Of each currency as many, those of the one with most deals first.
+        expect(await hot({ limit: 3 })).toEqual(['Large', 'Sooner', 'Yen']);
+        expect(await hot()).toEqual(['Large', 'Sooner', 'Later', 'Likely', 'Yen', 'Few yen']);
         expect((await crm.request(listHotDeals, { as: await crm.person() })).body.items).toEqual([]);
       });
 
