@@ -139,8 +139,6 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
   const t = useT('crm');
   const common = useT(commonNamespace);
   const column = columns.find(({ field }) => field.name === condition.field);
-  const chooses = column !== undefined && hasCurrencies(column);
-  const compared = (chooses ? condition.currency : column?.field.currency) ?? currency;
   return (
     <div className="crm-condition">
       <span className="crm-condition-word fw-small fw-muted">{word}</span>
@@ -174,27 +172,7 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
               </option>
             ))}
           </select>
-          <OperandInput
-            key={`${condition.field} ${condition.is} ${compared}`}
-            column={column}
-            condition={condition}
-            currency={compared}
-            onValue={(value) => onChange({ ...condition, value, ...(chooses && { currency: compared }) })}
-          />
-          {chooses && operandOf(condition.is) !== 'none' && (
-            <select
-              className="fw-input"
-              aria-label={t('records.filter.currency', { field: column.field.label })}
-              value={compared}
-              onChange={(event) => onChange(inCurrency(condition, compared, event.target.value))}
-            >
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </select>
-          )}
+          <ComparedWith column={column} condition={condition} currency={currency} onChange={onChange} />
         </>
       )}
       <PlainButton kind="quiet" size="icon" aria-label={t('records.filter.remove')} onClick={onRemove}>
@@ -206,5 +184,39 @@ function ConditionRow({ columns, condition, currency, word, lacking, onChange, o
         </span>
       )}
     </div>
+  );
+}
+
+type ComparedProps = Pick<RowProps, 'condition' | 'currency' | 'onChange'> & { column: Filterable };
+
+/** The operand, and of money the currency that it is in. */
+function ComparedWith({ column, condition, currency, onChange }: ComparedProps) {
+  const t = useT('crm');
+  const chooses = hasCurrencies(column);
+  const compared = (chooses ? condition.currency : column.field.currency) ?? currency;
+  return (
+    <>
+      <OperandInput
+        key={`${condition.field} ${condition.is} ${compared}`}
+        column={column}
+        condition={condition}
+        currency={compared}
+        onValue={(value) => onChange({ ...condition, value, ...(chooses && { currency: compared }) })}
+      />
+      {chooses && operandOf(condition.is) !== 'none' && (
+        <select
+          className="fw-input"
+          aria-label={t('records.filter.currency', { field: column.field.label })}
+          value={compared}
+          onChange={(event) => onChange(inCurrency(condition, compared, event.target.value))}
+        >
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }

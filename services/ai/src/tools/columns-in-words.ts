@@ -17,8 +17,10 @@ export const columnsInWords = {
     comparisons,
   )
     .map(([kind, known]) => `${kind}: ${known.join(' ')}`)
-    .join('; ')}. \`fields.<id>\` is a custom field`,
-  sort: `A column; with a minus from the largest down. ${ofEach((type) => recordKinds[type].sorts)}`,
+    .join(
+      '; ',
+    )}. \`fields.<id>\` is a custom field. Money is in minor units of \`currency\` beside \`value\`, and compared within it only`,
+  sort: `A column; with a minus from the largest down; deals by an amount are listed for each currency by itself. ${ofEach((type) => recordKinds[type].sorts)}`,
   measured: `Column of numbers for sum and average. ${ofEach((type) => columnsOf(type, (kind) => kind === 'number'))}`,
   grouped: `Column to group by. ${ofEach((type) => columnsOf(type, (kind) => kind !== 'number' && !isTime(kind)))}. Times with a period (${groupPeriods.join(
     ', ',

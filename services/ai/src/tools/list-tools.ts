@@ -76,12 +76,21 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
       ...(sort && { sort }),
       ...allOf(type),
     };
-    const { items, next } = await crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, {
-      query,
-    });
-    const { items: rows, more } = fitting(items.map((row) => trimmed(row) as Row));
+    const page = (asked: object) =>
+      crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, { query: asked });
+    const currencies = isByMoney(type, sort, filter) ? await currenciesOf(crm, caller, query) : [];
+    const pages = await Promise.all(
+      currencies.length > 1
+        ? currencies.map((currency) => page({ ...query, ...filterText({ ...within(filter, currency), timeZone }) }))
+        : [page(query)],
+    );
+    const { items: rows, more } = fitting(pages.flatMap(({ items }) => items).map((row) => trimmed(row) as Row));
     return {
-      data: { items: rows, more: more || next !== null },
+      data: {
+        items: rows,
+        more: more || pages.some(({ next }) => next !== null),
+        ...(currencies.length > 1 && { currencies }),
+      },
       evidence: [
         { type: 'query', id: null, label: type, href: listHref(type, { filter, q }) },
         ...rows.map((row) => evidenceOf(type, row)),
@@ -89,6 +98,29 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
     };
   },
 });
+
+/** Deals by an amount are listed for each currency by itself, unless the filter names one. */
+const isByMoney = (type: ListedType, sort: string | undefined, filter: ListRecordsInput['filter']): boolean =>
+  type === 'deal' &&
+  /^-?(value|weightedValue)$/.test(sort ?? '') &&
+  !filter?.any.every(({ all }) => all.some(({ field, currency }) => field === 'currency' || currency));
+
+const mostCurrencies = 5;
+/** Currencies of the deals that are asked for, the one of most deals first. */
+const currenciesOf = async (
+  crm: CrmReader,
+  caller: ToolContext['caller'],
+  { filter, q }: { filter?: string; q?: string },
+): Promise<string[]> => {
+  const query = { by: 'currency', ...(filter && { filter }), ...(q && { q }) };
+  const { groups } = await crm.call<Aggregate>(caller, recordKinds.deal.aggregate, { query });
+  return groups.flatMap(({ key }) => key ?? []).slice(0, mostCurrencies);
+};
+
+const within = (filter: ListRecordsInput['filter'], currency: string): NonNullable<ListRecordsInput['filter']> => {
+  const only = { field: 'currency', is: 'any-of' as const, value: [currency] };
+  return { any: (filter?.any ?? [{ all: [] }]).map(({ all }) => ({ all: [...all, only] })) };
+};
 
 export const aggregateTool = (crm: CrmReader): Tool<AggregateRecordsInput> => ({
   name: 'aggregate_records',

@@ -24,7 +24,16 @@ export const FoundRecords = z.object({
   ),
 });
 
-export const ListedRecords = z.object({ items: Rows, more: z.boolean().describe('There are further ones') });
+export const ListedRecords = z.object({
+  items: Rows,
+  more: z.boolean().describe('There are further ones'),
+  currencies: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Sorted by an amount: the first of each of these currencies, which are not compared with each other; say so',
+    ),
+});
 
 export const OneRecord = z.object({
   notGiven,

@@ -2,16 +2,19 @@ import type { Amount } from '../reading/amounts.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Condition, ListedType } from './look.js';
 
-/** @param digits of the currency's minor unit */
-export const amountCondition = (amount: Amount, type: ListedType, question: Question, digits: number): Condition[] => {
+/** @param usual the currency of an amount that names none */
+export const amountCondition = (amount: Amount, type: ListedType, question: Question, usual: string): Condition[] => {
   const field = amountField(amount, type, question);
   if (!field) return [];
-  const scale = inMoney.includes(field) ? 10 ** digits : 1;
+  const isMoney = inMoney.includes(field);
+  const currency = amount.currency ?? usual;
+  const scale = isMoney ? 10 ** digitsOf(currency) : 1;
+  const within = isMoney && { currency };
   const value = Math.round(amount.value * scale);
   if (amount.is === 'between')
-    return [{ field, is: 'between', value: [value, Math.round((amount.to ?? amount.value) * scale)] }];
+    return [{ field, is: 'between', value: [value, Math.round((amount.to ?? amount.value) * scale)], ...within }];
   const { is, by } = bounds[amount.is];
-  return [{ field, is, value: value + by }];
+  return [{ field, is, value: value + by, ...within }];
 };
 
 /** All these are whole numbers: at least 5 is more than 4. */
@@ -20,6 +23,14 @@ const bounds: Record<Exclude<Amount['is'], 'between'>, { is: 'more' | 'less'; by
   atleast: { is: 'more', by: -1 },
   below: { is: 'less', by: 0 },
   atmost: { is: 'less', by: 1 },
+};
+
+const digitsOf = (currency: string): number => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
 };
 
 const inMoney = ['value', 'weightedValue', 'salesTarget'];

@@ -19,7 +19,8 @@ export type Grounds = {
   meant: readonly Meant[];
   stages: ReadonlyMap<string, string>;
   companies: CompaniesBy;
-  digits: number;
+  /** In which amounts are compared that name none: that of most deals. */
+  currency: string;
   user: string | undefined;
   part: string | undefined;
 };
@@ -37,7 +38,7 @@ export const conditionsOf = (question: Question, type: ListedType, grounds: Grou
     ? [{ field: type === 'task' ? 'assigneeId' : 'ownerId', is: 'any-of', value: [grounds.user] }]
     : []),
   ...quiet(question, type, grounds),
-  ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.digits)),
+  ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.currency)),
 ];
 
 const subjectConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {

@@ -28,6 +28,8 @@ export type Finding =
       rows: readonly Row[];
       cite: string | undefined;
       sums?: readonly Measure[];
+      /** By amounts, those of each of these currencies by themselves. */
+      currencies?: readonly string[];
     }
   | { kind: 'sides'; noun: Noun; sides: readonly (Measure & { label: string })[] }
   | {

@@ -49,7 +49,7 @@ export function* ground(read: Read, base: Base, whom = false): Looking<{ questio
   };
 }
 
-type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'digits'> & { facets: readonly Facet[]; looks: number };
+type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'currency'> & { facets: readonly Facet[]; looks: number };
 
 /** All that a question may name is looked for at once. */
 function* firstLook(
@@ -83,7 +83,7 @@ function* firstLook(
     ),
     meant: facets.flatMap((facet, index) => meantIn(question, facet, seen[words.length + index]!)),
     stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))),
-    digits: digitsOf(priced ? groupsOf(seen.at(-1)!)[0]?.label : undefined),
+    currency: (priced && groupsOf(seen.at(-1)!)[0]?.key?.toUpperCase()) || 'USD',
   };
 }
 
@@ -122,17 +122,6 @@ const apart = (named: Grounds['named'], meant: readonly Meant[]): Kept => {
     named: named.filter((one) => !values.some((other) => meets(one, other) && length(other) > length(one))),
     meant: values.filter((one) => !named.some((other) => meets(one, other) && length(other) >= length(one))),
   };
-};
-
-const digitsOf = (currency: string | undefined): number => {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency: (currency ?? 'USD').toUpperCase() }).resolvedOptions()
-        .maximumFractionDigits ?? 2
-    );
-  } catch {
-    return 2;
-  }
 };
 
 /** Of 上海 or 在津 a letter is a part of a name. */

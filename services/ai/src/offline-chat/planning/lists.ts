@@ -75,11 +75,16 @@ export function* listing(
     noun,
     label,
     total,
-    rows,
+    rows: order ? rows : rows.slice(0, most),
     cite: order ? undefined : cite,
+    ...(order && apartBy(listed!)),
     ...(total > 1 && { sums: summed.map((one, index) => measureOf(one, told[index]!)) }),
   };
 }
+
+/** The currencies that a list by amounts keeps apart. */
+const apartBy = ({ data: { currencies } }: Seen): { currencies?: string[] } =>
+  Array.isArray(currencies) ? { currencies: currencies.map(textOf) } : {};
 
 const pageOf = (question: Question, type: ListedType, order: Order | undefined): { sort: string; limit: number } => ({
   sort: order?.sort ?? usualSort[type],

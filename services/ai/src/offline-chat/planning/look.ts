@@ -15,7 +15,7 @@ export type Group = {
   currency: string | null;
 };
 export type Hit = { type: string; id: string; title: string; detail: string };
-export type Condition = { field: string; is: string; value?: unknown };
+export type Condition = { field: string; is: string; value?: unknown; currency?: string };
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const dataOf = (value: unknown): Data => (isData(value) ? value : {});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { records } from '../testing/few-records.js';
+import type { Language } from '@fernway/contracts/http/identity';
+import { now, records } from '../testing/few-records.js';
 import { ask } from '../testing/memory-tools.js';
 
 describe('the next deal to close', () => {
@@ -16,5 +17,51 @@ describe('the next deal to close', () => {
     const [listed] = calls.filter(({ name }) => name === 'list_records');
     const { filter } = listed!.arguments as { filter: { any: { all: { field: string }[] }[] } };
     expect(filter.any[0]!.all).toContainEqual({ field: 'closeDate', is: 'between', value: [today, '9999-12-31'] });
+  });
+});
+
+describe('The largest deals', () => {
+  const priced = (name: string, amount: number, currency: string, n: number) => ({
+    ...records.deals[0]!,
+    id: `00000000-0000-4000-8000-0000000000${n}`,
+    name,
+    value: { amount, currency },
+    weightedValue: { amount: amount / 2, currency },
+  });
+  const deals = [
+    priced('Shelves', 5125, 'KWD', 61),
+    priced('Desks', 4000, 'USD', 62),
+    priced('Chairs', 1900, 'USD', 63),
+    priced('Lamps', 4500, 'JPY', 64),
+    priced('Pens', 3, 'JPY', 65),
+  ];
+  const told = async (question: string, language: Language) =>
+    (await ask(question, { records: { ...records, deals }, now, language })).text;
+
+  it.each<[Language, string, RegExp]>([
+    ['en', 'Which deal is the largest?', /within each currency only/],
+    ['en', 'What is our smallest deal by value?', /within each currency only/],
+    ['es', '¿Cuál es el negocio más grande?', /dentro de cada moneda/],
+    ['zh', '最大的交易是哪个？', /只在同一币种内比较/],
+    ['ja', '一番大きい案件は？', /通貨ごとに/],
+    ['ko', '가장 큰 거래는?', /통화별로만/],
+  ])('are those of each currency, and the answer says so (%s: %s)', async (language, question, note) => {
+    const text = await told(question, language);
+    expect(text).toMatch(note);
+    const of = (currency: string) =>
+      deals.filter(({ name, value }) => value.currency === currency && text.includes(`**${name}**`));
+    expect(['KWD', 'USD', 'JPY'].map((currency) => of(currency).length)).toEqual([1, 1, 1]);
+  });
+
+  it.each<[string, string[]]>([
+    ['Which deals are over 20?', ['Desks']],
+    ['Which deals are over 20 usd?', ['Desks']],
+    ['Which deals are over 20 dollars?', ['Desks']],
+    ['Which deals are over 20 euros?', []],
+    ['Deals above £1', []],
+    ['Which deals are below 20 dollars?', ['Chairs']],
+  ])('are bounded within one currency: %s', async (question, names) => {
+    const text = await told(question, 'en');
+    expect(deals.map(({ name }) => name).filter((name) => text.includes(`**${name}**`))).toEqual(names);
   });
 });

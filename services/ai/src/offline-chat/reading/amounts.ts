@@ -5,6 +5,8 @@ export type Amount = {
   value: number;
   to?: number;
   of: 'money' | 'percent' | 'minutes' | 'days';
+  /** ISO 4217, where a word says which. */
+  currency?: string;
 };
 
 /** A number with what multiplies it and its unit behind it (`tail`). */
@@ -61,14 +63,39 @@ const boundedBy = (
   const is = comparisonOf(tokens, bound);
   const currency = tokens[at - 1]?.concept === 'currency' ? [tokens[at - 1]!] : [];
   const used = [bound, ...currency, token, ...tail];
-  if (is !== 'between') return { amounts: [{ is, value, of }], used };
+  const named = currencyOf([...currency, ...tail]);
+  if (is !== 'between') return { amounts: [{ is, value, of, ...named }], used };
   const second = tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent');
   if (!second) return { amounts: [], used };
   const other = multiplied(tokens, tokens.indexOf(second));
   return {
-    amounts: [{ is, value: Math.min(value, other.value), of, to: Math.max(value, other.value) }],
+    amounts: [
+      {
+        is,
+        value: Math.min(value, other.value),
+        of,
+        to: Math.max(value, other.value),
+        ...currencyOf([...currency, ...tail, ...other.tail]),
+      },
+    ],
     used: [...used, second, ...other.tail],
   };
+};
+
+/** Words and signs of one currency alone: a bare $ or 元 is the workspace's own. */
+const currencies: readonly (readonly [RegExp, string])[] = [
+  [/^(eur|euros?|€|ユーロ|유로|欧元)$/i, 'EUR'],
+  [/^£$/, 'GBP'],
+  [/^円$/, 'JPY'],
+  [/^원$/, 'KRW'],
+  [/^人民币$/, 'CNY'],
+  [/^(usd|us\$|米ドル|美元|美金)$/i, 'USD'],
+];
+
+const currencyOf = (tokens: readonly Token[]): { currency?: string } => {
+  const words = tokens.filter(({ concept }) => concept === 'currency').map(({ text }) => text.trim());
+  const found = currencies.find(([word]) => words.some((one) => word.test(one)));
+  return found ? { currency: found[1] } : {};
 };
 
 const comparisonOf = (tokens: readonly Token[], bound: Token): Amount['is'] => {

@@ -22,11 +22,13 @@ const collections = {
 type Type = keyof typeof collections;
 const titles = { contact: 'name', company: 'name', deal: 'name', activity: 'subject', task: 'title' } as const;
 
-type Condition = { field: string; is: string; value?: unknown };
+type Condition = { field: string; is: string; value?: unknown; currency?: string };
+
+const isMoney = (field: string): boolean => field === 'value' || field === 'weightedValue';
 
 const valueOf = (record: Record_, field: string): unknown => {
   const value = record[field];
-  if ((field === 'value' || field === 'weightedValue') && value) return (value as { amount: number }).amount;
+  if (isMoney(field) && value) return (value as { amount: number }).amount;
   if (field === 'currency') return (record.value as { currency: string }).currency;
   return value ?? null;
 };
@@ -35,9 +37,10 @@ const lower = (value: unknown) => String(value).toLowerCase();
 const time = (value: unknown) => Date.parse(String(value));
 
 /** As the filter of the CRM's lists compares; an unknown comparison or column is an error there too. */
-const holds = (record: Record_, { field, is, value: operand }: Condition, now: Date): boolean => {
+const holds = (record: Record_, { field, is, value: operand, currency }: Condition, now: Date): boolean => {
   if (!(field in record) && field !== 'currency') throw new Error(`No column ${field}`);
   const value = valueOf(record, field);
+  if (currency && (record[field] as { currency?: string } | null)?.currency !== currency) return false;
   const none = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   const [first, second] = Array.isArray(operand) ? operand : [operand];
   const order = (a: unknown) =>
@@ -152,7 +155,14 @@ export const memoryTools = (records: Records, now: Date) => {
               ? -1
               : (key(a)! < key(b)! ? -1 : 1) * (input.sort?.startsWith('-') ? -1 : 1),
       );
-      return { items: rows.slice(0, input.limit ?? 10), more: rows.length > (input.limit ?? 10) };
+      const limit = input.limit ?? 10;
+      const parts = isMoney(field) ? [...Map.groupBy(rows, (row) => valueOf(row, 'currency') as string)] : [];
+      if (parts.length < 2) return { items: rows.slice(0, limit), more: rows.length > limit };
+      return {
+        items: parts.flatMap(([, part]) => part.slice(0, limit)),
+        more: parts.some(([, part]) => part.length > limit),
+        currencies: parts.map(([currency]) => currency),
+      };
     },
     get_record: ({ type, id }: { type: Type; id: string }) => {
       const record = all(type).find((one) => one.id === id);

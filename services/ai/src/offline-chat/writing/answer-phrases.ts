@@ -12,6 +12,8 @@ export type AnswerPhrases = {
   none: string;
   found: string;
   more: string;
+  /** Records are listed by amounts in several currencies. */
+  byCurrency: string;
   ahead: string;
   even: string;
   share: string;

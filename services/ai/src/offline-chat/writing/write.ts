@@ -94,7 +94,7 @@ const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, labe
 };
 
 const listed = (
-  { noun, label, total, rows, cite, sums = [] }: Extract<Finding, { kind: 'list' }>,
+  { noun, label, total, rows, cite, sums = [], currencies = [] }: Extract<Finding, { kind: 'list' }>,
   voice: Voice,
 ): string => {
   const words = answerPhrases[voice.language];
@@ -104,10 +104,14 @@ const listed = (
     : '';
   const rest = total > rows.length ? `- ${fill(words.more, { figure: number(total - rows.length, voice) })}` : '';
   const totals = sums.map((sum) => `${measured(sum, noun, label, voice)} ${cited(sum.cite)}`);
-  return [[head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals].join(
-    '\n\n',
-  );
+  const apart = currencies.length > 1 ? fill(words.byCurrency, { currencies: listOf(currencies, voice) }) : [];
+  return [apart, [head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals]
+    .flat()
+    .join('\n\n');
 };
+
+const listOf = (words: readonly string[], { language }: Voice): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
 
 const line = (row: Row, voice: Voice): string => {
   const facts = row.facts.flatMap((fact) => told(fact, voice));

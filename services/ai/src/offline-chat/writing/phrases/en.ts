@@ -21,6 +21,7 @@ export const englishAnswers: AnswerPhrases = {
   none: '**0 {noun}**{label}: none found',
   found: '{figure} {noun}{label}',
   more: 'and {figure} more',
+  byCurrency: 'Amounts are compared within each currency only: {currencies}.',
   ahead: '{winner} is ahead by {figure}.',
   even: 'Both are equal.',
   share: '**{percent}**: {part} of {whole} closed deals{label}',

@@ -21,6 +21,7 @@ export const spanishAnswers: AnswerPhrases = {
   none: '**0 {noun}**{label}: no hay ninguno',
   found: '{figure} {noun}{label}',
   more: 'y {figure} más',
+  byCurrency: 'Los importes solo se comparan dentro de cada moneda: {currencies}.',
   ahead: '{winner} va por delante en {figure}.',
   even: 'Ambos son iguales.',
   share: '**{percent}**: {part} de {whole} negocios cerrados{label}',

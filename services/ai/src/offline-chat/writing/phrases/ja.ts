@@ -21,6 +21,7 @@ export const japaneseAnswers: AnswerPhrases = {
   none: '該当はありません：0{noun}{label}',
   found: '{figure}{noun}{label}',
   more: 'ほか{figure}件',
+  byCurrency: '金額は通貨ごとに比べています（{currencies}）。',
   ahead: '{winner}が{figure}多いです。',
   even: '同じです。',
   share: '**{percent}**：完了した商談{whole}件のうち{part}件{label}',

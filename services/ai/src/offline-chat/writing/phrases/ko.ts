@@ -21,6 +21,7 @@ export const koreanAnswers: AnswerPhrases = {
   none: '해당하는 기록이 없습니다: 0{noun}{label}',
   found: '{figure}{noun}{label}',
   more: '그 외 {figure}건',
+  byCurrency: '금액은 통화별로만 비교합니다: {currencies}.',
   ahead: '{winner} 쪽이 {figure} 더 많습니다.',
   even: '같습니다.',
   share: '**{percent}**: 종료된 거래 {whole}건 중 {part}건{label}',

@@ -21,6 +21,7 @@ export const chineseAnswers: AnswerPhrases = {
   none: '没有符合的记录：0 {noun}{label}',
   found: '{figure} {noun}{label}',
   more: '另有 {figure} 条',
+  byCurrency: '金额只在同一币种内比较：{currencies}。',
   ahead: '{winner}更多，多 {figure}。',
   even: '两者相同。',
   share: '**{percent}**：{whole} 笔已结交易中有 {part} 笔{label}',
