@@ -13,6 +13,7 @@ import type { User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { addMonths, type Day, dayIn } from '../days/day.js';
 import { buyersOf } from '../sales/buyers.js';
+import { largestDeals } from '../sales/largest-deals.js';
 import { hasState, monthsUntil, SalesFigures } from '../sales/sales-figures.js';
 import { CrmReader, filterOf } from '../tools/crm-reader.js';
 import type { DataFacts } from './data-findings.js';
@@ -41,15 +42,17 @@ export class AnalysisFacts {
       this.crm.call<Aggregate>(caller, aggregateDeals, {
         query: { figure: 'sum', of, filter: filterOf(hasState('open')) },
       });
+    const staleDeals = (query: object) =>
+      this.crm.call<Listed<Deal>>(caller, listDeals, {
+        query: { state: 'open', stale: 'true', sort: '-value', ...query },
+      });
     const closed = filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] });
     const [byMonth, won, value, weighted, stale, first] = await Promise.all([
       this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1 }),
       this.figures.latestWon(caller, sales),
       open('value'),
       open('weightedValue'),
-      this.crm.call<Listed<Deal>>(caller, listDeals, {
-        query: { state: 'open', stale: 'true', sort: '-value', limit: sales },
-      }),
+      largestDeals({ list: staleDeals, sums: () => open('value') }, sales),
       this.crm.call<Listed<Deal>>(caller, listDeals, { query: { filter: closed, sort: 'closedAt', limit: 1 } }),
     ]);
     const currency = byMonth.currency ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
@@ -72,7 +75,7 @@ export class AnalysisFacts {
         value: amountOf(value),
         weighted: amountOf(weighted),
       },
-      stale: stale.items,
+      stale,
       largest: within.sort((a, b) => b.value.amount - a.value.amount),
       quiet,
       buyers: Math.min(buyers, buyersOf(won, currency).length),

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { insightWindows } from '@fernway/contracts/http/ai-insights';
 import { type Contact, listContacts } from '@fernway/contracts/http/crm';
 import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
+import { aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { largestDeals } from '../sales/largest-deals.js';
+import { hasState } from '../sales/sales-figures.js';
+import { filterOf } from '../tools/crm-reader.js';
 
 /** What insights are made of: the latest won deals, the newest contacts, open deals by value, the latest interactions. */
 export type InsightFacts = { sales: Deal[]; customers: Contact[]; openDeals: Deal[]; interactions: Activity[] };
@@ -18,9 +22,20 @@ export class InsightFactsReader {
     const [won, contacts, open] = await Promise.all([
       this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
-      this.services.call(listDeals, { caller, query: { state: 'open', sort: '-value', limit: sales } }),
+      this.openDeals(caller, sales),
     ]);
-    return { sales: won.items, customers: contacts.items, openDeals: open.items, interactions: [] };
+    return { sales: won.items, customers: contacts.items, openDeals: open, interactions: [] };
+  }
+
+  private openDeals(caller: Caller, most: number): Promise<Deal[]> {
+    const sums = { figure: 'sum', of: 'value', filter: filterOf(hasState('open')) } as const;
+    return largestDeals(
+      {
+        list: (query) => this.services.call(listDeals, { caller, query: { state: 'open', sort: '-value', ...query } }),
+        sums: () => this.services.call(aggregateDeals, { caller, query: sums }),
+      },
+      most,
+    );
   }
 
   async crm(caller: Caller): Promise<InsightFacts> {
