@@ -3,8 +3,12 @@ import { type DealBoard, getDealBoard } from '@fernway/contracts/http/crm-deals'
 import { loadSampleData } from '@fernway/contracts/http/crm-sample-data';
 import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { service } from '../src/main.js';
+import { dealList } from '../src/deals/deals.repository.js';
+import { HomeRepository } from '../src/home/home.repository.js';
+import { readPage } from '../src/records/record-pages.repository.js';
 import { miscounts } from './board.js';
 import { fillPages } from './contacts-pages.js';
+import { explained } from './explained.js';
 import { pipelinesOf, rowsOf, stageIdOf } from './crm.js';
 
 let crm: TestService;
@@ -22,7 +26,7 @@ it('pages of contacts read the index of the sort under row security and count no
   await rowsOf(crm, 'analyze contact');
   const plans = await crm.database.tenancy.run({ workspace: owner.workspace }, async (tx) => {
     const texts = [
-      ['name_key', `'m'`],
+      ...['und', 'zh', 'ja', 'ko'].map((language) => [`name_key collate "${language}-x-icu"`, `'m'`]),
       ['created_at', `'2026-01-01T00:10:00Z'`],
       ['updated_at', `'2026-02-01T00:00:01Z'`],
     ];
@@ -39,6 +43,27 @@ it('pages of contacts read the index of the sort under row security and count no
     expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan Backward using contact_by_/);
     expect(JSON.stringify(plan)).toMatch(/Index Cond: .*ROW/);
   }
+});
+
+it('pages of deals by their amounts read an index of both under row security', async () => {
+  const [first] = await pipelinesOf(crm, owner);
+  await rowsOf(
+    crm,
+    `insert into deal (workspace_id, id, number, name, customer_name, value, currency, probability, pipeline_id, stage_id, state, priority)
+     select $1, gen_random_uuid(), 'CRM' || n, 'Deal ' || n, 'Oak', n, (array['USD', 'KWD', 'JPY'])[n % 3 + 1], 50, $2, $3, 'open', 'low'
+       from generate_series(1, 6000) n`,
+    [owner.workspace, first!.id, await stageIdOf(crm, owner, 'Negotiation')],
+  );
+  await rowsOf(crm, 'vacuum analyze deal');
+  const plans = await explained(crm, owner, async (tx) => {
+    for (const sort of ['value', '-value']) {
+      const after = { key: ['KWD', '2000'] as [string, string], id: owner.workspace };
+      await readPage(tx, dealList, { sort, limit: 51, after, where: [] });
+    }
+    await new HomeRepository().hotDeals(tx, 10);
+  });
+  expect(plans.map(({ rows }) => rows).filter((rows) => rows > 400)).toEqual([]);
+  for (const { plan } of plans.slice(0, 2)) expect(JSON.stringify(plan)).toMatch(/Index Cond.*ROW/);
 });
 
 it('figures over deals ask an index whose the records are, and not row after row of the table', async () => {

@@ -32,7 +32,11 @@ export const taskFields = {
     personal: true,
   },
   body: { type: 'text', value: z.string(), entered: RichText, filterable: true, personal: true },
-  dueAt: { ...time, entered: Timestamp.nullable(), sortable: true },
+  dueAt: {
+    ...time,
+    entered: Timestamp.nullable().meta({ description: 'Of a whole day (`allDay`, unless false) its date as written' }),
+    sortable: true,
+  },
   /** Due some time on a day: the date that `dueAt` names in UTC, the same in every time zone. */
   allDay: { type: 'flag', value: z.boolean(), entered: z.boolean(), personal: false },
   remindAt: { ...time, entered: Timestamp.nullable() },

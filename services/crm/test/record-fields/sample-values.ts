@@ -20,6 +20,8 @@ export type Referred = {
 
 /** Times that samples hold: any other is told as `<time>`. */
 export const sampleTimes = ['2021-03-04T05:06:07.000Z', '2022-04-05T06:07:08.000Z', '2091-01-02T03:04:05.000Z'];
+/** What whole days make of them. */
+export const sampleDays = ['2021-03-04T00:00:00.000Z', '2022-04-05T00:00:00.000Z'];
 const later = '2092-01-02T03:04:05.000Z';
 sampleTimes.push(later);
 

@@ -1,6 +1,6 @@
 import type { TestService } from '@fernway/service-kit/testing';
 import { rowsOf } from '../crm.js';
-import { sampleTimes } from './sample-values.js';
+import { sampleDays, sampleTimes } from './sample-values.js';
 import type { Workspace } from './workspace.js';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -28,7 +28,7 @@ export const stableNames = async (crm: TestService, { as, people }: Workspace): 
   return (text) =>
     text
       .replace(uuid, (id) => `<${names.get(id) ?? 'unknown'}>`)
-      .replace(time, (at) => (sampleTimes.includes(at) ? at : '<time>'))
+      .replace(time, (at) => ([...sampleTimes, ...sampleDays].includes(at) ? at : '<time>'))
       .replace(number, '<number>');
 };
 

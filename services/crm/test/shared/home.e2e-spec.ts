@@ -175,6 +175,10 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
             });
           }
           expect((await summaryOf(owner, zone)).today).toMatchObject({ followUps: 3, overdue: 1, meetings: 2 });
+          // It goes on beyond midnight.
+          const late = { type: 'meeting', contactId, occurredAt: at(-1_800_000), minutes: 120 };
+          await crm.request(createActivity, { as: owner, body: late });
+          expect((await summaryOf(owner, zone)).today).toMatchObject({ meetings: 3 });
         },
       );
 

@@ -9,8 +9,10 @@ import {
   Task,
   updateTask,
 } from '@fernway/contracts/http/crm-tasks';
+import { asAdmin } from '@fernway/database/testing';
 import type { Person, TestService } from '@fernway/service-kit/testing';
-import { addContact, addDeal } from '../crm.js';
+import { DaysOfTasks1790000500132 } from '../../src/migrations/1790000500132-days-of-tasks.js';
+import { addContact, addDeal, rowsOf } from '../crm.js';
 
 export const tasks = (crm: TestService): void =>
   describe('tasks', () => {
@@ -159,6 +161,38 @@ export const tasks = (crm: TestService): void =>
           (await crm.request(createTask, { as: await crm.person(), body: { title: 'X', dealId: deal.id } })).status,
         ).toBe(404);
       });
+    });
+
+    it('keeps the day that it was entered for where that was noon, the last second or, by AI, nine there', async () => {
+      const before: [due: string, origin: string, day: string][] = [
+        ['2026-12-10T20:00:00Z', 'person', '2026-12-10'], // noon in Los Angeles
+        ['2026-12-10T22:00:00Z', 'person', '2026-12-10'], // in Honolulu
+        ['2026-12-10T03:00:00Z', 'person', '2026-12-10'], // in Tokyo
+        ['2026-12-09T23:00:00Z', 'person', '2026-12-10'], // in Auckland in summer
+        ['2026-12-11T07:59:59Z', 'person', '2026-12-10'], // the last second in Los Angeles
+        ['2026-12-10T22:59:59Z', 'person', '2026-12-10'], // in Berlin
+        ['2026-12-10T14:59:59Z', 'person', '2026-12-10'], // in Tokyo
+        ['2026-12-10T10:59:59Z', 'person', '2026-12-10'], // in Auckland in summer
+        ['2026-12-10T17:00:00Z', 'ai', '2026-12-10'], // nine in Los Angeles
+        ['2026-12-09T23:00:00Z', 'ai', '2026-12-10'], // in Brisbane
+      ];
+      const ids = [];
+      for (const [due, origin] of before) {
+        const { id } = await add({ title: due });
+        await rowsOf(crm, 'update task set due_at = $2, origin = $3 where id = $1', [id, due, origin]);
+        ids.push(id);
+      }
+      await asAdmin(crm.database.adminUrl, async (client) => {
+        await client.query('set session authorization crm_owner');
+        const query = async (text: string) => (await client.query(text)).rows as unknown;
+        await new DaysOfTasks1790000500132().up({ query } as never);
+      });
+      const after = await rowsOf<{ day: string }>(
+        crm,
+        `select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as day from task where id = any ($1) order by array_position($1, id)`,
+        [ids],
+      );
+      expect(after.map(({ day }) => day)).toEqual(before.map(([, , day]) => `${day} 00:00`));
     });
 
     describe('the calendar', () => {
