@@ -15,7 +15,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name' },
+    list: { sql: 'r.name_key', shown: 'r.name', named: true },
     exported: 'Name',
     headers: {
       name: 'Name|Company|Company Name|Account Name|Organization|Organization - Name|Organization Name|Empresa|Nombre|公司|公司名称|名称|会社名|会社|회사|회사명|이름',

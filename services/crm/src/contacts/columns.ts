@@ -26,7 +26,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name' },
+    list: { sql: 'r.name_key', shown: 'r.name', named: true },
     imported: { otherwise: 'n.label' },
     exported: 'Name',
     headers: {

@@ -28,7 +28,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name' },
+    list: { sql: 'r.name_key', shown: 'r.name', named: true },
     exported: 'Deal',
     headers: {
       name: 'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜',

@@ -11,6 +11,8 @@ export type ListColumn = {
   nullable?: boolean;
   shown?: string;
   key?: { sql: string; kind: FieldKind };
+  /** A name, with an index for each collation. */
+  named?: true;
   json?: string;
   /** Choices that differ in case only are one. */
   folded?: true;
@@ -33,7 +35,7 @@ export type RecordList = {
   collation?: string;
 };
 
-/** `written`: as people write it, so sorted by a language; an address or a code is not. */
+/** `written`: sorted by the language of the workspace. */
 export type SortColumn = Pick<ListColumn, 'sql' | 'kind' | 'nullable' | 'currency' | 'amount'> & { written: boolean };
 
 export type SortKey = string | number | null | [currency: string, amount: string];
@@ -51,7 +53,7 @@ export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
 export const sortColumnOf = (list: RecordList, sort: string): SortColumn => {
   const name = sort.replace(/^-/, '');
   const { key, ...column } = columnOf(list, name);
-  const sorted = { ...column, ...key, written: column.kind === 'text' && !!(column.shown ?? key) };
+  const sorted = { ...column, ...key, written: column.named ?? key?.kind === 'text' };
   if (list.collation && sorted.written) sorted.sql = `${sorted.sql} collate "${list.collation}"`;
   if (sorted.kind === 'choices')
     throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
