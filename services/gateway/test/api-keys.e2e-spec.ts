@@ -118,6 +118,7 @@ it('has a rate for each key, whatever the address, with the tokens that somebody
   expect(statuses).toEqual([...Array(300).fill(200), 429]);
   const over = await ask(one);
   expect([over.json()['code'], Number(over.headers['retry-after'])]).toEqual(['too-many-requests', expect.any(Number)]);
+  expect([over.headers['x-ratelimit-limit'], over.headers['x-ratelimit-remaining']]).toEqual(['300', '0']);
   const other = `${key.slice(0, 24)}${'d'.repeat(23)}`;
   expect((await ask(other)).status).toBe(200);
 

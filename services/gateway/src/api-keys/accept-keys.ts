@@ -1,8 +1,9 @@
 import { AppError } from '@fernway/contracts/errors';
 import { bearerOf, type Upstream } from '@fernway/service-kit/plain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose/jwt/decode';
 import type { Counts } from '../protection/counts.js';
+import { tellRate } from '../protection/rate-limits.js';
 import type { SignedIn } from '../protection/signed-in.js';
 import { type KeyToken, KeyTokens, keyHashOf } from './key-tokens.js';
 
@@ -27,29 +28,31 @@ export const acceptApiKeys = (
   { identity, counts, signedIn, ratePerMinute }: Accepting,
 ): KeyTokens => {
   const tokens = new KeyTokens((key) => exchange(identity, key));
-  const count = async (keyId: string): Promise<void> => {
-    const { count: made, leftMs } = await counts.take(`key ${keyId}`);
+  const count = async (keyId: string, reply: FastifyReply): Promise<void> => {
+    const counted = await counts.take(`key ${keyId}`);
+    tellRate(reply, ratePerMinute, counted);
+    const { count: made, leftMs } = counted;
     if (made <= ratePerMinute) return;
     throw new AppError('too-many-requests', {
       detail: `This API key has made its ${ratePerMinute} requests of the minute`,
       details: { retryAfter: Math.ceil(leftMs / 1000) },
     });
   };
-  const acceptKey = async (request: FastifyRequest, key: string): Promise<void> => {
+  const acceptKey = async (request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> => {
     const { token, session } = await tokens.tokenFor(key, keyHashOf(key));
-    await count(session);
+    await count(session, reply);
     request.headers.authorization = `Bearer ${token}`;
   };
   // Nobody spends another's rate with a token that they made up.
-  const acceptTokenOf = async (keyId: string, { headers }: FastifyRequest): Promise<void> => {
-    if (await signedIn.proves(headers.authorization)) await count(keyId);
+  const acceptTokenOf = async (keyId: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (await signedIn.proves(headers.authorization)) await count(keyId, reply);
   };
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const token = request.url.startsWith('/api/') ? bearerOf(request.headers.authorization) : undefined;
     if (!token) return done();
-    if (apiKey.test(token)) return void acceptKey(request, token).then(() => done(), done);
+    if (apiKey.test(token)) return void acceptKey(request, reply, token).then(() => done(), done);
     const keyId = keyOf(token);
-    if (keyId) acceptTokenOf(keyId, request).then(() => done(), done);
+    if (keyId) acceptTokenOf(keyId, request, reply).then(() => done(), done);
     else done();
   });
   return tokens;

@@ -33,6 +33,14 @@ export const limitAnonymousWrites = (
   });
 };
 
+/** What is left of this minute, in the answer's headers. */
+export const tellRate = (reply: FastifyReply, perMinute: number, { count, leftMs }: Counted): void =>
+  void reply.headers({
+    'x-ratelimit-limit': perMinute,
+    'x-ratelimit-remaining': Math.max(0, perMinute - count),
+    'x-ratelimit-reset': Math.ceil(leftMs / 1000),
+  });
+
 /** Without a promise where the counts are in memory: this is done to every call. */
 const take = (
   { counts, kind, perMinute }: Limit,
@@ -41,13 +49,8 @@ const take = (
   done: (error?: Error) => void,
 ): void => {
   const check = ({ count, leftMs }: Counted) => {
-    const seconds = Math.ceil(leftMs / 1000);
-    reply.headers({
-      'x-ratelimit-limit': perMinute,
-      'x-ratelimit-remaining': Math.max(0, perMinute - count),
-      'x-ratelimit-reset': seconds,
-    });
-    done(count <= perMinute ? undefined : tooMany(seconds));
+    tellRate(reply, perMinute, { count, leftMs });
+    done(count <= perMinute ? undefined : tooMany(Math.ceil(leftMs / 1000)));
   };
   const counted = counts.take(`${kind} ${addressRange(clientAddressOf(request))}`);
   if (counted instanceof Promise) counted.then(check, done);
