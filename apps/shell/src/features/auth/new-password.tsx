@@ -6,15 +6,18 @@ import {
 } from '@fernway/contracts/http/account-mails';
 import { Password, passwordRules } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
+import type { Translate } from '@fernway/i18n';
 import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
 import { Link, useNavigate } from '@fernway/web-kit/router';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { AuthCard } from './auth-card.js';
+import { focusFirstInvalid, useMissing } from './field-errors.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
 
@@ -96,24 +99,37 @@ type FormProps = {
   onKeysLeft: (apiKeys: WorkingKey[]) => void;
 };
 
+const isWeak = (password: string) =>
+  passwordRules.some((rule) => !rule.test(password)) || !Password.safeParse(password).success;
+
+function problemOf(
+  password: string,
+  confirm: string,
+  t: Translate,
+): { title: string; description: string } | undefined {
+  if (!password || !confirm) return { title: t('error'), description: t('auth.fillAll') };
+  if (isWeak(password)) return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
+  return password === confirm ? undefined : { title: t('error'), description: t('auth.mismatch') };
+}
+
 function NewPasswordForm({ token, email, onDead, onKeysLeft }: FormProps) {
   const t = useT(shellNamespace);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const missing = useMissing(tried);
 
-  const problem = (): { title: string; description: string } | undefined => {
-    if (!password || !confirm) return { title: t('error'), description: t('auth.fillAll') };
-    const weak = passwordRules.some((rule) => !rule.test(password)) || !Password.safeParse(password).success;
-    if (weak) return { title: t('auth.requirementsTitle'), description: t('auth.requirements') };
-    return password === confirm ? undefined : { title: t('error'), description: t('auth.mismatch') };
-  };
+  const problem = problemOf(password, confirm, t);
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = problem();
-    if (wrong) return void notify({ kind: 'error', ...wrong });
+    if (problem) {
+      flushSync(() => setTried(true));
+      focusFirstInvalid(event.currentTarget);
+      return void notify({ kind: 'error', ...problem });
+    }
     setBusy(true);
     try {
       const { apiKeys } = await call(resetPassword, { body: { token, password } });
@@ -139,12 +155,14 @@ function NewPasswordForm({ token, email, onDead, onKeysLeft }: FormProps) {
         autoComplete="new-password"
         hint={<PasswordHints password={password} />}
         value={password}
+        error={missing(password) ?? (tried && isWeak(password) ? t('auth.requirements') : undefined)}
         onChange={({ target }) => setPassword(target.value)}
       />
       <PasswordField
         label={t('auth.confirmPassword')}
         autoComplete="new-password"
         value={confirm}
+        error={missing(confirm) ?? (tried && confirm !== password ? t('auth.mismatch') : undefined)}
         onChange={({ target }) => setConfirm(target.value)}
       />
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
