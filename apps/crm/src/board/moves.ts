@@ -27,6 +27,9 @@ const moved = (deal: Deal, from: Stage | undefined, to: Stage): Deal => {
   };
 };
 
+/** As the service orders them: amounts of two currencies are no order. */
+const mostDealsFirst = (one: DealTotals[number], other: DealTotals[number]): number => other.deals - one.deals;
+
 /** Sums with one deal more (`sign` 1) or less (-1). */
 const totalsWith = (totals: DealTotals, { value, weightedValue }: Deal, sign: 1 | -1): DealTotals => {
   const known = totals.find((total) => total.value.currency === value.currency);
@@ -37,7 +40,7 @@ const totalsWith = (totals: DealTotals, { value, weightedValue }: Deal, sign: 1 
     weightedValue: { ...value, amount: before.weightedValue.amount + sign * weightedValue.amount },
   };
   const others = totals.filter((total) => total !== known);
-  return after.deals > 0 ? [after, ...others].sort((one, other) => other.value.amount - one.value.amount) : others;
+  return after.deals > 0 ? [after, ...others].sort(mostDealsFirst) : others;
 };
 
 /** The board as it is once these moves are done. */
@@ -81,5 +84,5 @@ export const openTotals = (columns: readonly Column[], stages: readonly Stage[])
       weightedValue: { currency, amount: sum.weightedValue.amount + total.weightedValue.amount },
     });
   }
-  return [...sums.values()].sort((one, other) => other.value.amount - one.value.amount);
+  return [...sums.values()].sort(mostDealsFirst);
 };

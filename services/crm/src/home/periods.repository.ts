@@ -52,7 +52,7 @@ export class PeriodsRepository {
              )
              select n, period.day, measure, coalesce(currency, '') as currency, coalesce(records, 0) as records,
                     least(round(coalesce(value, 0)), ${Number.MAX_SAFE_INTEGER})::float8 as value
-               from period left join total using (n) order by n, value desc, currency`,
+               from period left join total using (n) order by n, records desc, currency`,
       values: [zoneOfPostgres(timeZone), period, periods, measures],
     });
   }

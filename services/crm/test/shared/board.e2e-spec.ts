@@ -62,9 +62,10 @@ export const dealBoard = (crm: TestService): void =>
         stageId: one.stageId,
         deals: 3,
         totals: [
-          { deals: 1, value: { amount: 5000, currency: 'EUR' }, weightedValue: { amount: 500, currency: 'EUR' } },
+          // The currency of most deals first.
           // 332.9667 and 0.5: rounded once, not one by one.
           { deals: 2, value: usd(1000), weightedValue: usd(333) },
+          { deals: 1, value: { amount: 5000, currency: 'EUR' }, weightedValue: { amount: 500, currency: 'EUR' } },
         ],
         items: [euro, two, one],
         next: null,

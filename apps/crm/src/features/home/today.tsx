@@ -23,12 +23,16 @@ export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined
   );
 }
 
-/** What open deals are worth, the currency with the most of it first. */
+/** What open deals are worth, the currency of the most deals first: amounts of two currencies are no order. */
 export const pipelineTotals = ({ pipeline }: HomeSummary): Money[] => {
-  const sums = new Map<string, number>();
-  for (const { value } of pipeline.flatMap(({ totals }) => totals))
-    sums.set(value.currency, (sums.get(value.currency) ?? 0) + value.amount);
-  return [...sums].map(([currency, amount]) => ({ currency, amount })).sort((one, other) => other.amount - one.amount);
+  const sums = new Map<string, { amount: number; deals: number }>();
+  for (const { value, deals } of pipeline.flatMap(({ totals }) => totals)) {
+    const sum = sums.get(value.currency) ?? { amount: 0, deals: 0 };
+    sums.set(value.currency, { amount: sum.amount + value.amount, deals: sum.deals + deals });
+  }
+  return [...sums]
+    .sort(([, one], [, other]) => other.deals - one.deals)
+    .map(([currency, { amount }]) => ({ currency, amount }));
 };
 
 export function TodaysActivities({ summary, currency }: { summary: HomeSummary | undefined; currency: string }) {

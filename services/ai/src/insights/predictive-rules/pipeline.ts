@@ -1,3 +1,4 @@
+import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { addDays } from '../../days/day.js';
 import { dealRef } from '../../receipts/receipt-record.js';
 import { confidenceOf, mainCurrency, sum } from '../figures.js';
@@ -51,7 +52,8 @@ export const closings: Rule = ({ facts, today, say, writing }) => {
   const weighted = soon
     .filter(({ value }) => value.currency === currency)
     .reduce((total, { weightedValue }) => total + weightedValue.amount, 0);
-  const sorted = [...soon].sort((a, b) => b.weightedValue.amount - a.weightedValue.amount);
+  const inMain = (deal: Deal) => Number(deal.value.currency === currency);
+  const sorted = soon.toSorted((a, b) => inMain(b) - inMain(a) || b.weightedValue.amount - a.weightedValue.amount);
   const share = weighted / (sum(facts.openDeals, currency).amount || 1);
   return {
     type: 'opportunity',
