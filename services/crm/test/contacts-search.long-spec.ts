@@ -213,8 +213,8 @@ describe('search in a large workspace', () => {
           after = body.next;
         }
         const key = {
-          name: 'name_key, id',
-          '-name': 'name_key desc, id desc',
+          name: 'name_key collate "und-x-icu", id',
+          '-name': 'name_key collate "und-x-icu" desc, id desc',
           '-createdAt': 'created_at desc, id desc',
           companyName: 'company_key, id',
         }[sort];
