@@ -215,6 +215,7 @@ test('pages without a prerendering carry the frames that their early script may 
   for (const { kind, language, html } of frames)
     expect(dashboard.html).toContain(`<template data-frame="${kind}" lang="${language}">${html}</template>`);
   expect(dashboard.html.indexOf('<template')).toBeLessThan(dashboard.html.indexOf('id="root"'));
+  expect(dashboard.html).toContain('<p lang="ja">FernwayにはJavaScriptが必要です。');
   expect(dashboard.html).toContain('<style>.frame{color:red}</style>');
   expect(dashboard.headers['content-security-policy']).toContain(
     createHash('sha256').update('.frame{color:red}').digest('base64'),
