@@ -39,6 +39,7 @@ export const accessTable: AccessTable = {
   'GET /internal/identity/account-mails/:user/:id': 'service messaging',
   'GET /internal/identity/invitations/:workspace/:id': 'service messaging',
   'GET /internal/identity/key-owner': 'service ai',
+  'GET /internal/identity/managers/:workspace': 'service messaging',
   'GET /internal/identity/members/:workspace/:id': 'service messaging',
   'GET /internal/identity/people': 'service crm',
 };

@@ -19,7 +19,7 @@ import {
   revokeInvitation,
   signUpInvited,
 } from '@fernway/contracts/http/invitations';
-import { changeRole, getAddressee, handOver, removeMember } from '@fernway/contracts/http/members';
+import { changeRole, getAddressee, handOver, listManagers, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import { type AccessExamples, accessMatrix, type Person, type TestService } from '@fernway/service-kit/testing';
 import { hashOf, hintOf, newSecret } from '../src/api-keys/api-key-secret.js';
@@ -136,6 +136,7 @@ export async function everyAccess(
     [`PATCH ${changeRole.path}`]: async (by) => ({ params: await colleague(by), body: { role: 'member' } }),
     [`POST ${handOver.path}`]: async (by) => ({ params: await colleague(by), body: {} }),
     [`DELETE ${removeMember.path}`]: async (by) => ({ params: await colleague(by) }),
+    [`GET ${listManagers.path}`]: async (by) => ({ params: { workspace: by.workspace } }),
     [`GET ${getAddressee.path}`]: async (by) => ({
       params: { workspace: by.workspace, ...(await colleague(by)) },
       query: { from: by.user },

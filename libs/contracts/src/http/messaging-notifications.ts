@@ -5,6 +5,8 @@ import { languages } from './identity.js';
 /** How long notifications are kept, and how many of a person's at most. */
 export const keptNotifications = { days: 90, most: 500 } as const;
 export const snoozeDays = 30;
+/** The page of the application where a person chooses how to be told. */
+export const notificationSettingsPath = '/dashboard/settings/notifications';
 
 const language = z.enum(languages).default('en').meta({ description: 'In which titles and labels are written' });
 
@@ -108,7 +110,7 @@ export const NotificationSettingsInput = z.strictObject({
   items: z
     .array(
       z
-        .strictObject({ kind: z.string().min(1).max(64), ...ways })
+        .strictObject({ kind: z.string().regex(/^[a-z][a-z-]{0,63}$/), ...ways })
         .refine(({ app, desktop }) => app || !desktop, { error: 'The desktop shows only what the app does' }),
     )
     .min(1)
