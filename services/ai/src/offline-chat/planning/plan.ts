@@ -1,4 +1,5 @@
 import type { Language } from '@fernway/contracts/http/identity';
+import { currencyMeant } from '../reading/amounts.js';
 import { type Dictation, dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
@@ -33,6 +34,7 @@ export function* plan(read: Read, base: Base): Looking<Finding> {
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
   if (strange.length && !isSoughtInNotes(question, type, strange))
     return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
+  if (question.amounts.some((amount) => currencyMeant(amount, grounds.currency) === undefined)) return unclear;
   if (isUnread(question, type) || overlooksNegation(question, type, grounds)) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
