@@ -71,6 +71,29 @@ test.each([
   expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'value', is: 'more', value, currency }] }] });
 });
 
+test.each([
+  ['0.99', 'JPY', undefined],
+  ['1.99', 'KRW', undefined],
+  ['1500', 'JPY', 1500],
+  ['0.99', 'KWD', 990],
+])('never makes another amount of %s in %s', (typed, currency, value) => {
+  const { onApply, choose, apply } = open();
+  choose('Field', 'value');
+  choose('Comparison', 'more');
+  choose('Value of Value', typed);
+  choose('Currency of Value', currency);
+  expect((screen.getByLabelText('Value of Value') as HTMLInputElement).value).toBe(typed);
+  apply();
+  if (value === undefined) {
+    expect(screen.getByText('This is not an amount of this currency')).toBeTruthy();
+    expect(onApply).not.toHaveBeenCalled();
+    choose('Currency of Value', 'USD');
+    apply();
+  }
+  const applied = value === undefined ? { value: Number(typed) * 100, currency: 'USD' } : { value, currency };
+  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'value', is: 'more', ...applied }] }] });
+});
+
 test('a day means midnight where the user is', () => {
   const { onApply, choose, apply } = open();
   choose('Field', 'createdAt');

@@ -83,10 +83,11 @@ export function changedTo(condition: DraftCondition, column: Filterable, is: Com
 export const hasCurrencies = ({ field }: Filterable): boolean =>
   field.type === 'money' && !field.name.startsWith('fields.');
 
-/** The same amounts in another currency. */
+/** The same amounts in another currency. What that has no units for stays a fraction, and its input says so. */
 export function inCurrency(condition: DraftCondition, from: string, currency: string): DraftCondition {
   const scale = 10 ** (currencyDigits(currency) - currencyDigits(from));
-  const scaled = (value: unknown) => (typeof value === 'number' ? Math.round(value * scale) : value);
+  // Of 15 digits nothing is left that only a binary fraction adds.
+  const scaled = (value: unknown) => (typeof value === 'number' ? Number((value * scale).toPrecision(15)) : value);
   const { value } = condition;
   return { ...condition, currency, value: (Array.isArray(value) ? value.map(scaled) : scaled(value)) as typeof value };
 }
