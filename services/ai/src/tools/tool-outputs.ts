@@ -33,6 +33,10 @@ export const ListedRecords = z.object({
     .describe(
       'Sorted by an amount: the first of each of these currencies, which are not compared with each other; say so',
     ),
+  leftOut: z
+    .array(z.string())
+    .optional()
+    .describe('Further currencies, of which nothing is listed: name them, and list one by a filter on its currency'),
 });
 
 export const OneRecord = z.object({

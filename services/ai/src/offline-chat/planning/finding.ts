@@ -30,6 +30,8 @@ export type Finding =
       sums?: readonly Measure[];
       /** By amounts, those of each of these currencies by themselves. */
       currencies?: readonly string[];
+      /** Further ones, of which nothing is listed. */
+      leftOut?: readonly string[];
     }
   | { kind: 'sides'; noun: Noun; sides: readonly (Measure & { label: string })[] }
   | {

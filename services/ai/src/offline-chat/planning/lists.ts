@@ -82,9 +82,11 @@ export function* listing(
   };
 }
 
-/** The currencies that a list by amounts keeps apart. */
-const apartBy = ({ data: { currencies } }: Seen): { currencies?: string[] } =>
-  Array.isArray(currencies) ? { currencies: currencies.map(textOf) } : {};
+/** The currencies that a list by amounts keeps apart, and those that it leaves out. */
+const apartBy = ({ data: { currencies, leftOut } }: Seen): { currencies?: string[]; leftOut?: string[] } => ({
+  ...(Array.isArray(currencies) && { currencies: currencies.map(textOf) }),
+  ...(Array.isArray(leftOut) && { leftOut: leftOut.map(textOf) }),
+});
 
 const pageOf = (question: Question, type: ListedType, order: Order | undefined): { sort: string; limit: number } => ({
   sort: order?.sort ?? usualSort[type],

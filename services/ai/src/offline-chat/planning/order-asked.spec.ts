@@ -53,6 +53,19 @@ describe('The largest deals', () => {
     expect(['KWD', 'USD', 'JPY'].map((currency) => of(currency).length)).toEqual([1, 1, 1]);
   });
 
+  it.each<[Language, string, RegExp]>([
+    ['en', 'Which deal is the largest?', /Not listed here are those in CHF and KRW\./],
+    ['es', '¿Cuál es el negocio más grande?', /no figuran los de CHF y KRW\./],
+    ['zh', '最大的交易是哪个？', /未列出以下币种的记录：CHF和KRW。/],
+    ['ja', '一番大きい案件は？', /ありません：CHF、KRW。/],
+    ['ko', '가장 큰 거래는?', /없습니다: CHF 및 KRW\./],
+  ])('name the currencies that find no room (%s: %s)', async (language, question, words) => {
+    const amounts = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CHF', 'KRW'].map((currency, at) =>
+      priced(currency, 9000 - at, currency, 71 + at),
+    );
+    expect((await ask(question, { records: { ...records, deals: amounts }, now, language })).text).toMatch(words);
+  });
+
   it.each<[string, string[], Language?]>([
     ['Which deals are over 20?', ['Desks']],
     ['Which deals are over 20 usd?', ['Desks']],

@@ -158,10 +158,12 @@ export const memoryTools = (records: Records, now: Date) => {
       const limit = input.limit ?? 10;
       const parts = isMoney(field) ? [...Map.groupBy(rows, (row) => valueOf(row, 'currency') as string)] : [];
       if (parts.length < 2) return { items: rows.slice(0, limit), more: rows.length > limit };
+      const [listed, others] = [parts.slice(0, 5), parts.slice(5)];
       return {
-        items: parts.flatMap(([, part]) => part.slice(0, limit)),
-        more: parts.some(([, part]) => part.length > limit),
-        currencies: parts.map(([currency]) => currency),
+        items: listed.flatMap(([, part]) => part.slice(0, limit)),
+        more: others.length > 0 || listed.some(([, part]) => part.length > limit),
+        currencies: listed.map(([currency]) => currency),
+        ...(others.length > 0 && { leftOut: others.map(([currency]) => currency) }),
       };
     },
     get_record: ({ type, id }: { type: Type; id: string }) => {

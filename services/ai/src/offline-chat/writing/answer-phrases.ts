@@ -14,6 +14,8 @@ export type AnswerPhrases = {
   more: string;
   /** Records are listed by amounts in several currencies. */
   byCurrency: string;
+  /** Those in further currencies are not listed. */
+  leftOut: string;
   ahead: string;
   even: string;
   share: string;

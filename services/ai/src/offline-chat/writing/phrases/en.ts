@@ -22,6 +22,7 @@ export const englishAnswers: AnswerPhrases = {
   found: '{figure} {noun}{label}',
   more: 'and {figure} more',
   byCurrency: 'Amounts are compared within each currency only: {currencies}.',
+  leftOut: 'Not listed here are those in {currencies}.',
   ahead: '{winner} is ahead by {figure}.',
   even: 'Both are equal.',
   share: '**{percent}**: {part} of {whole} closed deals{label}',

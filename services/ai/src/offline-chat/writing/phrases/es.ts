@@ -22,6 +22,7 @@ export const spanishAnswers: AnswerPhrases = {
   found: '{figure} {noun}{label}',
   more: 'y {figure} más',
   byCurrency: 'Los importes solo se comparan dentro de cada moneda: {currencies}.',
+  leftOut: 'Aquí no figuran los de {currencies}.',
   ahead: '{winner} va por delante en {figure}.',
   even: 'Ambos son iguales.',
   share: '**{percent}**: {part} de {whole} negocios cerrados{label}',

@@ -22,6 +22,7 @@ export const japaneseAnswers: AnswerPhrases = {
   found: '{figure}{noun}{label}',
   more: 'ほか{figure}件',
   byCurrency: '金額は通貨ごとに比べています（{currencies}）。',
+  leftOut: '次の通貨のものはここにありません：{currencies}。',
   ahead: '{winner}が{figure}多いです。',
   even: '同じです。',
   share: '**{percent}**：完了した商談{whole}件のうち{part}件{label}',

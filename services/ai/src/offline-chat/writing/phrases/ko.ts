@@ -22,6 +22,7 @@ export const koreanAnswers: AnswerPhrases = {
   found: '{figure}{noun}{label}',
   more: '그 외 {figure}건',
   byCurrency: '금액은 통화별로만 비교합니다: {currencies}.',
+  leftOut: '다음 통화의 항목은 여기에 없습니다: {currencies}.',
   ahead: '{winner} 쪽이 {figure} 더 많습니다.',
   even: '같습니다.',
   share: '**{percent}**: 종료된 거래 {whole}건 중 {part}건{label}',

@@ -22,6 +22,7 @@ export const chineseAnswers: AnswerPhrases = {
   found: '{figure} {noun}{label}',
   more: '另有 {figure} 条',
   byCurrency: '金额只在同一币种内比较：{currencies}。',
+  leftOut: '此处未列出以下币种的记录：{currencies}。',
   ahead: '{winner}更多，多 {figure}。',
   even: '两者相同。',
   share: '**{percent}**：{whole} 笔已结交易中有 {part} 笔{label}',
