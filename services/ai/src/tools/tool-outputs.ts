@@ -61,6 +61,12 @@ export const PipelineForecast = z.object({
   total: Sum,
 });
 
-export const DueRecords = z.object({ notGiven, tasks: Rows, meetings: Rows, deals: Rows });
+export const DueRecords = z.object({
+  notGiven,
+  tasks: Rows,
+  meetings: Rows,
+  deals: Rows,
+  more: z.boolean().describe('There are further ones'),
+});
 
 export const Proposed = z.object({ proposal: z.uuid(), state: z.string() });

@@ -25,6 +25,8 @@ export type Finding =
       noun: Noun;
       label: string;
       total: number;
+      /** There are more than were counted. */
+      further?: boolean;
       rows: readonly Row[];
       cite: string | undefined;
       sums?: readonly Measure[];

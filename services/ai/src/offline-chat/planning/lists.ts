@@ -194,8 +194,9 @@ export function* agenda(question: Question, { clock }: Grounds, label: string): 
   const meetings = listedRows('activity', yield* withPeople('activity', rowsOf(seen!.data, 'meetings')), question);
   const rows = [...tasks, ...meetings, ...listedRows('deal', rowsOf(seen!.data, 'deals'), question)];
   const cite = `query:${seen!.id}`;
+  const further = seen!.data.more === true;
   return rows.length
-    ? { kind: 'list', noun: 'task', label, total: rows.length, rows: rows.slice(0, most), cite }
+    ? { kind: 'list', noun: 'task', label, total: rows.length, further, rows: rows.slice(0, most), cite }
     : { kind: 'none', noun: 'task', label, cite };
 }
 

@@ -232,13 +232,13 @@ export const memoryTools = (records: Records, now: Date) => {
         value !== null && (!from || time(value) >= Date.parse(from)) && time(value) < Date.parse(to);
       return {
         tasks: records.tasks.filter((task) => task.doneAt === null && inside(task.dueAt)),
-        meetings: records.activities.filter(
-          (one) =>
-            one.type === 'meeting' &&
-            time(one.occurredAt) >= Math.max(now.getTime(), Date.parse(from ?? now.toISOString())) &&
-            inside(one.occurredAt),
-        ),
+        meetings: records.activities.filter((one) => {
+          const [begin, until] = [time(one.occurredAt), from ? Date.parse(from) : now.getTime()];
+          const goesOn = begin + Number(one.minutes ?? 0) * 60_000 > until;
+          return one.type === 'meeting' && (begin >= until || goesOn) && begin < Date.parse(to);
+        }),
         deals: records.deals.filter((deal) => deal.state === 'open' && inside(deal.closeDate)),
+        more: false,
       };
     },
     propose_task: () => ({ proposed: true }),

@@ -21,6 +21,7 @@ export const englishAnswers: AnswerPhrases = {
   none: '**0 {noun}**{label}: none found',
   found: '{figure} {noun}{label}',
   more: 'and {figure} more',
+  further: 'There are further ones: ask for a shorter time.',
   byCurrency: 'Amounts are compared within each currency only: {currencies}.',
   leftOut: 'Not listed here are those in {currencies}.',
   ahead: '{winner} is ahead by {figure}.',

@@ -21,6 +21,7 @@ export const spanishAnswers: AnswerPhrases = {
   none: '**0 {noun}**{label}: no hay ninguno',
   found: '{figure} {noun}{label}',
   more: 'y {figure} más',
+  further: 'Hay más: pregunta por un plazo más corto.',
   byCurrency: 'Los importes solo se comparan dentro de cada moneda: {currencies}.',
   leftOut: 'Aquí no figuran los de {currencies}.',
   ahead: '{winner} va por delante en {figure}.',

@@ -21,6 +21,7 @@ export const japaneseAnswers: AnswerPhrases = {
   none: '該当はありません：0{noun}{label}',
   found: '{figure}{noun}{label}',
   more: 'ほか{figure}件',
+  further: 'ほかにもあります。期間を短くしてお尋ねください。',
   byCurrency: '金額は通貨ごとに比べています（{currencies}）。',
   leftOut: '次の通貨のものはここにありません：{currencies}。',
   ahead: '{winner}が{figure}多いです。',

@@ -21,6 +21,7 @@ export const koreanAnswers: AnswerPhrases = {
   none: '해당하는 기록이 없습니다: 0{noun}{label}',
   found: '{figure}{noun}{label}',
   more: '그 외 {figure}건',
+  further: '더 있습니다. 더 짧은 기간으로 물어보세요.',
   byCurrency: '금액은 통화별로만 비교합니다: {currencies}.',
   leftOut: '다음 통화의 항목은 여기에 없습니다: {currencies}.',
   ahead: '{winner} 쪽이 {figure} 더 많습니다.',

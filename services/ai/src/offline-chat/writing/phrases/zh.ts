@@ -21,6 +21,7 @@ export const chineseAnswers: AnswerPhrases = {
   none: '没有符合的记录：0 {noun}{label}',
   found: '{figure} {noun}{label}',
   more: '另有 {figure} 条',
+  further: '还有更多：请缩短询问的时间段。',
   byCurrency: '金额只在同一币种内比较：{currencies}。',
   leftOut: '此处未列出以下币种的记录：{currencies}。',
   ahead: '{winner}更多，多 {figure}。',
