@@ -66,7 +66,7 @@ const importReasons = [
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
   ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
-  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
+  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 

@@ -5,7 +5,7 @@ import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
-import type { BatchRow, Chunk, Counts } from '../batches/batches.repository.js';
+import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
@@ -31,6 +31,7 @@ type Ready = {
 export class BulkChanges implements OnModuleInit {
   constructor(
     private readonly runner: BatchRunner,
+    private readonly batches: BatchesRepository,
     private readonly outbox: BatchOutbox,
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
@@ -68,10 +69,18 @@ export class BulkChanges implements OnModuleInit {
     // What is given may be gone since the batch began: a stage and a company are held until the chunk is written.
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
     const rows = await lockRows(tx, recordType, ids);
-    const patches = rows.flatMap((row) => (row.deletedAt ? [] : (patchOf(recordType, row, ready) ?? [])));
+    const there = rows.filter(({ deletedAt }) => !deletedAt);
+    const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
+    await this.batches.keep(
+      tx,
+      batch.id,
+      recordType,
+      [...full].map((id) => ({ id, reason: 'too-many-tags' })),
+    );
+    const patches = there.flatMap((row) => (full.has(row.id) ? [] : (patchOf(recordType, row, ready) ?? [])));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
-    return { updated: patches.length, unchanged: ids.length - patches.length };
+    return { updated: patches.length, refused: full.size, unchanged: ids.length - patches.length - full.size };
   }
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
@@ -88,8 +97,8 @@ export class BulkChanges implements OnModuleInit {
 /** Nothing where the record is so already. */
 const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values, at }: Ready): Patch | undefined => {
   const {
-    addTags,
-    removeTags,
+    addTags: _added,
+    removeTags: _removed,
     fields,
     stage: _stage,
     pipelineId: _pipeline,
@@ -102,7 +111,7 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
     ...plain,
     ...company,
     ...(type === 'deal' && movedTo(before, stage, lostReason, at)),
-    tags: tagsAfter(before.tags, addTags ?? [], removeTags ?? []),
+    tags: tagsAfter(before.tags, set),
     fields: fieldsAfter(before.fields, fields ?? {}, values),
     ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
   };
@@ -117,11 +126,14 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
   };
 };
 
-const tagsAfter = (before: string[], add: string[], remove: string[]): string[] => {
-  const removed = new Set(remove.map(foldedValue));
+const tagsAfter = (before: string[], { addTags = [], removeTags = [] }: AnySet): string[] => {
+  const removed = new Set(removeTags.map(foldedValue));
   const kept = before.filter((tag) => !removed.has(foldedValue(tag)));
-  return distinctValues([...kept, ...add]).slice(0, Math.max(mostTags, kept.length));
+  return distinctValues([...kept, ...addTags]);
 };
+
+/** What older programs let a record have stays where nothing is added. */
+const hasRoom = (before: string[], after: string[]): boolean => after.length <= Math.max(mostTags, before.length);
 
 const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries({ ...before, ...values }).filter(([id]) => change[id] !== null));

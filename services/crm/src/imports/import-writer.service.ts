@@ -43,7 +43,9 @@ export class ImportWriter {
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
-      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mayNote(mapping));
+      const write = { type: recordType, span, options };
+      if (mapping.includes('tags') || options.tags.length > 0) while ((await this.writes.refuseTags(tx, write)) > 0);
+      await this.writes.markUnchanged(tx, write, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import { type Fact, factsOf } from '../records/record-patches.repository.js';
@@ -186,6 +186,27 @@ export class ImportWritesRepository {
                 and not (${namesNewCompany(write.type, write.options.existing)})${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
       values: [id, from, to, same.map((record) => record.id)],
     });
+  }
+
+  /**
+   * Leaves out rows that would give their record more tags than one holds, unless it had as many.
+   * @returns how many: another row of the same record may come first now
+   */
+  async refuseTags(tx: WorkspaceTx, write: Write): Promise<number> {
+    const { id, from, to } = write.span;
+    const rows = await tx.query({
+      text: `with ${this.changed(write)}, crowded as (
+               select a.id, cardinality(a.tags)::text as tags from a join b on b.id = a.id
+                where cardinality(a.tags) > greatest(${mostTags}, cardinality(b.tags))
+             ), first as (
+               select distinct on (r.target) r.row, crowded.tags from import_row r join crowded on crowded.id = r.target
+                where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' order by r.target, r.row
+             )
+             update import_row r set outcome = 'invalid', reason = 'too-many-tags', value = first.tags from first
+              where r.import_id = $1 and r.row = first.row returning r.row`,
+      values: [id, from, to],
+    });
+    return rows.length;
   }
 
   /**

@@ -59,6 +59,7 @@ import { DaysOfTasks1790000500132 } from './1790000500132-days-of-tasks.js';
 import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-currency.js';
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
+import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
@@ -125,5 +126,6 @@ export const migrations = [
   AmountsByCurrency1790000500133,
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
+  TagsWithoutRoom1790000500160,
   TagsOnce1790000500161,
 ];

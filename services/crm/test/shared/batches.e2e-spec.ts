@@ -55,6 +55,39 @@ export const batches = (crm: TestService): void =>
       );
 
     describe('a change of a few records', () => {
+      it('leaves those as they are that have no room for its tags, and lists them', async () => {
+        const many = (count: number) => Array.from({ length: count }, (_, n) => `T${n}`);
+        const before: [string[], string[]][] = [
+          [many(49), [...many(49), 'Room']],
+          [many(50), many(50)],
+          [
+            [...many(49), 'ROOM'],
+            [...many(49), 'ROOM'],
+          ],
+          [
+            [...many(49), 'Gone'],
+            [...many(49), 'ROOM'],
+          ],
+        ];
+        const ids: string[] = [];
+        for (const [tags] of before) ids.push((await addContact(crm, owner, { name: 'A', source: 'Shop', tags })).id);
+        const batch = await changed({
+          select: { ids },
+          set: { source: 'Fair', addTags: ['room'], removeTags: ['gone'] },
+        });
+        expect(batch).toMatchObject({ state: 'done', updated: 3, unchanged: 0, refused: 1 });
+        const after = await Promise.all(ids.map((id) => contactBy(id)));
+        expect(after.map(({ tags }) => tags.map((tag: string) => tag.toLowerCase()))).toEqual(
+          before.map(([, tags]) => tags.map((tag) => tag.toLowerCase())),
+        );
+        expect(after.map(({ source }) => source)).toEqual(['Fair', 'Shop', 'Fair', 'Fair']);
+        expect(
+          (await crm.request(listKeptRecords, { as: owner, params: { id: batch.id }, query: {} })).body.items,
+        ).toEqual([
+          expect.objectContaining({ recordId: ids[1], reason: 'too-many-tags', changedBy: null, deleted: false }),
+        ]);
+      });
+
       it('is done when the answer comes, with history and an event of each', async () => {
         const contacts = await some(3);
         const ids = contacts.map(({ id }) => id);

@@ -31,7 +31,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
       </div>
       <div className="crm-batch-end">
         <StateBadge batch={batch} />
-        {kind === 'undo' && refused > 0 && (
+        {kind !== 'import' && refused > 0 && (
           <PlainButton kind="link" onClick={() => onShowKept(batch)}>
             {t('batches.showKept', { count: refused })}
           </PlainButton>

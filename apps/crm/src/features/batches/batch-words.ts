@@ -20,7 +20,7 @@ export const resultOf = (batch: Batch, t: Translate): string =>
       batch[counter] > 0 ? t(`batches.count.${counter}`, { count: batch[counter] }) : [],
     ),
     ...(batch.refused > 0
-      ? [t(batch.kind === 'undo' ? 'batches.count.kept' : 'batches.count.refused', { count: batch.refused })]
+      ? [t(batch.kind === 'import' ? 'batches.count.refused' : 'batches.count.kept', { count: batch.refused })]
       : []),
   ].join(' · ');
 

@@ -121,6 +121,22 @@ test('is taken back by one click, and shows what the undo left, and why', async 
   screen.getByText(/In use by now/);
 });
 
+test('shows which records a bulk change left as they are, and why', async () => {
+  stored = [batch({ change: { addTags: ['x'] }, updated: 3, refused: 1 })];
+  const left = { recordType: 'contact' as const, recordId: idOf(7), name: 'Mara Lind', deleted: false };
+  api.on(listKeptRecords, {
+    items: [{ ...left, reason: 'too-many-tags', changedBy: null, changedAt: null }],
+    next: null,
+  });
+  open();
+  const changed = await row(/^Change of contacts$/);
+  within(changed).getByText('3 changed · 1 left as it is');
+  fireEvent.click(within(changed).getByRole('button', { name: 'Show the record left' }));
+  await screen.findByText('Mara Lind');
+  screen.getByText('No room for these tags: a record holds 50');
+  screen.getByText(/did not fit these/);
+});
+
 test('shows how far it is, and can be stopped', async () => {
   stored = [batch({ kind: 'bulk-delete', state: 'running', total: 9000, done: 4500 })];
   api.on(cancelBatch, () => {
