@@ -27,6 +27,8 @@ export type NotificationDefinition<E extends EventDefinition = EventDefinition> 
   /** What it stands for: the same is told once. By default the aggregate in its version. */
   key?(event: EventOf<E>): string;
   facts?(event: EventOf<E>): NotificationFacts;
+  /** A date of no time zone, `2026-12-10`: it stands behind the title, in the reader's language. */
+  day?(event: EventOf<E>): string | undefined;
   /** The page that it leads to. */
   path(event: EventOf<E>): string;
   /** What was told by the same key is settled, and counts as read. */

@@ -3,6 +3,7 @@ import { BatchUpdated } from '../events/crm-batches.js';
 import { TaskAssigned, TaskReminderDue } from '../events/crm.js';
 import { defineNotification } from '../notification.js';
 import { subjectPath } from '../records/pages.js';
+import { dueDayOf } from '../records/task.js';
 
 const calendar = '/dashboard/calendar';
 
@@ -13,6 +14,7 @@ defineNotification({
   from: ({ data }) => data.createdBy,
   key: ({ data }) => `${data.id}:${data.remindAt}`,
   facts: ({ data }) => ({ task: data.title }),
+  day: ({ data }) => dueDayOf(data),
   path: ({ data }) => subjectPath(data) ?? calendar,
   defaults: { app: true, mail: true, desktop: true },
   words: {
@@ -30,6 +32,7 @@ defineNotification({
   to: ({ data }) => data.assigneeId,
   from: ({ data }) => data.assignedBy,
   facts: ({ data }) => ({ task: data.title }),
+  day: ({ data }) => dueDayOf(data),
   path: ({ data }) => subjectPath(data) ?? calendar,
   defaults: { app: true, mail: true, desktop: false },
   words: {

@@ -47,7 +47,7 @@ export class NotificationIntakeService {
       user,
       workspace: (definition.workspace ? definition.workspace(event) : event.workspaceid) ?? null,
       key: keyOf(definition, event),
-      facts: definition.facts?.(event) ?? {},
+      facts: factsOf(definition, event),
       mailable: ways.mail,
     };
     const known = definition.from ? await this.caused(tx, told, kind, definition.from(event)) : told;
@@ -69,3 +69,8 @@ export class NotificationIntakeService {
     return { ...told, facts, mailable };
   }
 }
+
+const factsOf = (definition: NotificationDefinition, event: AnyEvent): NotificationFacts => {
+  const day = definition.day?.(event);
+  return { ...definition.facts?.(event), ...(day !== undefined && { day }) };
+};

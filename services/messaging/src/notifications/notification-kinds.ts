@@ -23,9 +23,15 @@ export const kindsOf = ({ type }: AnyEvent): NotificationDefinition[] =>
 export const keyOf = (definition: NotificationDefinition, event: AnyEvent): string =>
   definition.key?.(event) ?? `${event.subject}:${event.aggregateversion}`;
 
-/** The title of a known kind, in the reader's language. */
-export const titleOf = (kind: string, facts: NotificationFacts, language: Language): string =>
-  byKind.get(kind)!.words[language].title.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
+/** The title of a known kind, in the reader's language, with the day that it is about. */
+export const titleOf = (kind: string, facts: NotificationFacts, language: Language): string => {
+  const title = byKind.get(kind)!.words[language].title.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const fact = facts[name] ?? '';
     return typeof fact === 'number' ? new Intl.NumberFormat(language).format(fact) : fact;
   });
+  return facts['day'] === undefined ? title : `${title} · ${dayText(String(facts['day']), language)}`;
+};
+
+/** A date is of no zone, whoever reads it where. */
+const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -123,8 +123,8 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
         },
         ...sent,
       });
-    const remind = ({ user, workspace }: Person, title?: string) => {
-      const data = task(user, title);
+    const remind = ({ user, workspace }: Person, title?: string, more: Partial<ReturnType<typeof task>> = {}) => {
+      const data = { ...task(user, title), ...more };
       return publish(TaskReminderDue, { subject: data.id, version: 2, workspace, user, data });
     };
     const proposal = ({ user, workspace }: Person, proposalId: string, state: string, version = 1) =>
@@ -234,6 +234,16 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       const person = await member();
       await mention(person);
       expect(await titles(person, { language: 'es' })).toEqual(['Ben Lee te ha mencionado']);
+    });
+
+    it.each([
+      ['en', 'Reminder: Call Mara · Dec 10, 2026'],
+      ['es', 'Recordatorio: Call Mara · 10 dic 2026'],
+      ['ja', 'リマインダー：Call Mara · 2026/12/10'],
+    ])('say the date of a whole day, which no time zone moves, in %s', async (language, title) => {
+      const person = await member();
+      await remind(person, undefined, { allDay: true, dueAt: '2026-12-10T00:00:00.000Z' });
+      expect(await titles(person, { language })).toEqual([title]);
     });
 
     it('come once, however often their event does', async () => {
