@@ -8,6 +8,7 @@ import {
   resetPassword,
 } from '@fernway/contracts/http/account-mails';
 import { createApiKey, exchangeApiKey, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
+import { deleteDraft, getDraft, putDraft } from '@fernway/contracts/http/drafts';
 import { getOnboarding, putOnboarding, refresh, signIn, signOut, signUp } from '@fernway/contracts/http/identity';
 import {
   acceptInvitation,
@@ -82,6 +83,8 @@ export async function everyAccess(
 
   const colleague = async ({ workspace }: Person) => ({ id: (await person({ workspace, role: 'viewer' })).user });
   const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] };
+
+  const draft = { params: { key: 'note' }, body: { value: 'Call back' } };
 
   /** A browser that is signed in, with its cookie. */
   const browser = async () => {
@@ -162,6 +165,12 @@ export async function everyAccess(
       body: { tokenBudget: 1 },
     }),
     [`DELETE ${revokeApiKey.path}`]: async (by) => ({ params: { id: (await keyOf(by)).id } }),
+    [`GET ${getDraft.path}`]: async (by) => {
+      await identity.request(putDraft, { as: by, ...draft });
+      return { params: draft.params };
+    },
+    [`PUT ${putDraft.path}`]: draft,
+    [`DELETE ${deleteDraft.path}`]: { params: draft.params },
     [`POST ${exchangeApiKey.path}`]: async (by) => ({ body: { key: (await keyOf(by)).secret } }),
   };
 
@@ -172,8 +181,11 @@ export async function everyAccess(
   const owner = await identity.person({ user: user.id, workspace });
   await identity.request(invite, { as: owner, body: { email: 'secret@oak.example', role: 'member' } });
   await keyOf(owner, 'Secret key');
-  const secrets = ['Secretname', user.id, 'secret@oak.example', 'Secret key'];
-  const given = { owner, examples, thorough };
+  await identity.request(putDraft, { as: owner, params: draft.params, body: { value: 'Secret draft' } });
+  const secrets = ['Secretname', user.id, 'secret@oak.example', 'Secret key', 'Secret draft'];
+  // A key names one's own draft, whoever else has one of that name.
+  const looseIds = { [`PUT ${putDraft.path}`]: ['key'], [`DELETE ${deleteDraft.path}`]: ['key'] };
+  const given = { owner, examples, looseIds, thorough };
   const accept = [`POST ${acceptInvitation.path}`];
   const most = await accessMatrix({ ...identity, person }, { ...given, except: accept, secrets: [...secrets, email] });
   // Whoever holds the link of an invitation is told to which address it was sent.
