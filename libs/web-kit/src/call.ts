@@ -14,7 +14,12 @@ type Part<Name extends string, T> = [T] extends [undefined]
 /** What a call needs besides its endpoint: exactly the parts the endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', BodyOf<E>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** Goes on when the page is left; for bodies of at most 64 KiB. */
+    keepalive?: boolean;
+  };
 
 type AnyInput = {
   params?: Record<string, string>;
@@ -22,6 +27,7 @@ type AnyInput = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 };
 
 function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
@@ -34,7 +40,7 @@ function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, token: string | undefined) {
+function initOf(endpoint: Endpoint, { body, idempotencyKey, signal, keepalive }: AnyInput, token: string | undefined) {
   const headers: Record<string, string> = {};
   if (endpoint.body) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -44,6 +50,7 @@ function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, 
     headers,
     ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   } satisfies RequestInit;
 }
 

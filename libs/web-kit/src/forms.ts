@@ -1,9 +1,10 @@
 import type { FieldError } from '@fernway/contracts/errors';
-import { commonNamespace, useT } from '@fernway/i18n';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { useState } from 'react';
 import type { z } from '@fernway/contracts/zod';
 
 import { ApiError } from './api-error.js';
+import { useDraft } from './use-draft.js';
 
 type Values = Record<string, unknown>;
 type Errors = Partial<Record<string, string>>;
@@ -23,6 +24,17 @@ export function issueKey(issue: Issue, value: unknown): string | undefined {
 const withoutBlanks = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 
+function check<S extends z.ZodObject>(schema: S, values: Values, t: Translate) {
+  const parsed = schema.safeParse(withoutBlanks(values));
+  const found: Errors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0] ?? '');
+    const key = issueKey(issue, values[name]);
+    found[name] ??= key ? t(key) : issue.message;
+  }
+  return { parsed, found };
+}
+
 /**
  * Fields, messages and submit from the contract's own schema, for any kind of input.
  *
@@ -32,21 +44,22 @@ const withoutBlanks = (values: Values) =>
  *
  * A field's message appears after the first submit and leaves as soon as it is right. Errors that the service reports
  * for fields appear at their fields; `submit` lets every other failure through.
+ *
+ * With `draft`, its key, what is typed is kept and comes back (`useDraft`): `form.draft.sent()` once it was saved.
  */
-export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in keyof z.input<S>]?: unknown }) {
+export function useZodForm<S extends z.ZodObject>(
+  schema: S,
+  initial: { [K in keyof z.input<S>]?: unknown },
+  { draft: draftKey }: { draft?: string | undefined } = {},
+) {
   const t = useT(commonNamespace);
   const [values, setValues] = useState<Values>(initial);
   const [reported, setReported] = useState<Errors>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const draft = useDraft(draftKey, values, setValues);
 
-  const parsed = schema.safeParse(withoutBlanks(values));
-  const found: Errors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0] ?? '');
-    const key = issueKey(issue, values[name]);
-    found[name] ??= key ? t(key) : issue.message;
-  }
+  const { parsed, found } = check(schema, values, t);
   const errors: Errors = tried ? { ...reported, ...found } : reported;
 
   const set = (name: keyof z.input<S> & string, value: unknown) => {
@@ -77,6 +90,7 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
 
   return {
     values,
+    draft,
     errors,
     busy,
     valid: parsed.success,
