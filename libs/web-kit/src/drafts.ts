@@ -31,7 +31,7 @@ type Entry = {
 const entries = new Map<string, Entry>();
 
 /** Which drafts there are, read once for all forms. */
-const draftsQuery = queryOptions({
+export const draftsQuery = queryOptions({
   queryKey: ['identity', 'drafts'],
   queryFn: async ({ signal }) => (await call(listDrafts, { signal })).items.map(({ key }) => key),
   staleTime: freshMs,
@@ -133,6 +133,12 @@ export async function readDraft(client: QueryClient, key: string): Promise<unkno
   }
 }
 
+/** What is not kept yet is lost: for who signed out, or begins anew. */
+export function forgetDrafts(): void {
+  for (const { timer } of entries.values()) clearTimeout(timer);
+  entries.clear();
+}
+
 /** The page may not come back: what waits is sent without waiting for what is on its way. */
 function leave() {
   for (const [key, entry] of entries) if (entry.dirty && ownEntry(key) === entry) void begin(key, entry);
@@ -155,6 +161,6 @@ export function watchDrafts(): void {
         if (entry.owner !== owner()) entries.delete(key);
         else if (entry.dirty) void flushDraft(key);
       }
-    } else if (state.status === 'signed-out' && !state.ended) entries.clear();
+    } else if (state.status === 'signed-out' && !state.ended) forgetDrafts();
   });
 }

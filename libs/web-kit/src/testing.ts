@@ -1,6 +1,7 @@
 import { statusOf, titleOf } from '@fernway/contracts/errors';
 import type { ErrorCode } from '@fernway/contracts/errors';
 import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
+import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { addMessages, commonNamespace } from '@fernway/i18n';
 import type { Messages } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 
+import { forgetDrafts } from './drafts.js';
 import { createQueryClient } from './query.js';
 import { MemoryRouter } from './router.js';
 import { session } from './session.js';
@@ -48,6 +50,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$
  *     api.fail(createContact, 'conflict');
  */
 export function fakeApi() {
+  forgetDrafts();
   const handlers: Handler[] = [];
   const calls: ({ endpoint: Endpoint } & Sent)[] = [];
   const add = (endpoint: Endpoint, answer: Handler['answer']) =>
@@ -95,6 +98,18 @@ export function fakeApi() {
         throw new TypeError('Failed to fetch');
       }),
   };
+}
+
+/** Keeps drafts as the service does; those by key are there already. */
+export function fakeDrafts(api: ReturnType<typeof fakeApi>, given: Record<string, unknown> = {}): Map<string, unknown> {
+  const kept = new Map(Object.entries(given));
+  const updatedAt = '2026-11-28T10:00:00.000Z';
+  const keyOf = ({ params }: Sent) => decodeURIComponent(params['key']!);
+  api.on(listDrafts, () => ({ items: [...kept.keys()].map((key) => ({ key, updatedAt })) }));
+  api.on(getDraft, (sent) => ({ key: keyOf(sent), value: kept.get(keyOf(sent)), updatedAt }));
+  api.on(putDraft, (sent) => void kept.set(keyOf(sent), (sent.body as { value: unknown }).value));
+  api.on(deleteDraft, (sent) => void kept.delete(keyOf(sent)));
+  return kept;
 }
 
 const aborted = (signal: AbortSignal | undefined) =>

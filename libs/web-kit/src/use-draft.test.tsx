@@ -1,26 +1,20 @@
-import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
+import { deleteDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
-import { fakeApi, renderPart, signInForTest } from './testing.js';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from './testing.js';
 import { useDraft } from './use-draft.js';
 
 const at = '2026-11-28T10:00:00.000Z';
 const initial = { text: '', tag: 'none' };
-let people = 0;
 let kept: Map<string, unknown>;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  // Somebody else each time: what an earlier test typed is not theirs.
-  signInForTest({ sub: `user-${++people}` });
-  kept = new Map();
+  signInForTest();
   api = fakeApi();
-  api.on(listDrafts, () => ({ items: [...kept.keys()].map((key) => ({ key, updatedAt: at })) }));
-  api.on(getDraft, ({ params }) => ({ key: params['key']!, value: kept.get(params['key']!), updatedAt: at }));
-  api.on(putDraft, ({ params, body }) => void kept.set(params['key']!, (body as { value: unknown }).value));
-  api.on(deleteDraft, ({ params }) => void kept.delete(params['key']!));
+  kept = fakeDrafts(api);
 });
 
 function Note() {
@@ -34,7 +28,6 @@ function Note() {
         onChange={(event) => setValue({ ...value, text: event.target.value })}
       />
       <output>{value.tag}</output>
-      {draft.ready && <em>ready</em>}
       {draft.restored && <button onClick={draft.discard}>Discard</button>}
       <button onClick={() => (draft.sent(), setValue(initial))}>Send</button>
     </>
@@ -43,7 +36,7 @@ function Note() {
 
 const open = async () => {
   const part = renderPart(<Note />);
-  await screen.findByText('ready');
+  await waitFor(() => expect(api.callsOf(listDrafts)).toHaveLength(1));
   return part;
 };
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'text' });
@@ -61,8 +54,8 @@ test('what is typed is kept after a moment, and when the form goes', async () =>
   type('Call back');
   unmount();
   await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Call back' }));
-  await open();
-  expect(box().value).toBe('Call back');
+  renderPart(<Note />);
+  await screen.findByDisplayValue('Call back');
 });
 
 test('it is sent at once when the page is left', async () => {
@@ -75,7 +68,7 @@ test('it is sent at once when the page is left', async () => {
 test('what was typed elsewhere comes back as far as it fits, and is discarded on purpose', async () => {
   kept.set('note', { text: 'From the phone', tag: 7, gone: true });
   await open();
-  expect(box().value).toBe('From the phone');
+  await screen.findByDisplayValue('From the phone');
   expect(screen.getByRole('status').textContent).toBe('none');
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(box().value).toBe('');
@@ -84,7 +77,7 @@ test('what was typed elsewhere comes back as far as it fits, and is discarded on
 });
 
 test('what is typed while the draft is read stays', async () => {
-  kept.set('note', { text: 'Older' });
+  kept.set('note', { text: 'Older', tag: 'vip' });
   let answer = () => {};
   api.on(
     listDrafts,
@@ -94,8 +87,10 @@ test('what is typed while the draft is read stays', async () => {
   type('Newer');
   await waitFor(() => expect(api.callsOf(listDrafts)).toHaveLength(1));
   answer();
-  await screen.findByText('ready');
+  await screen.findByText('vip');
   expect(box().value).toBe('Newer');
+  fireEvent(globalThis as never, new Event('pagehide'));
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Newer', tag: 'vip' }));
 });
 
 test('what is sent goes, also where a late request still keeps it', async () => {
@@ -131,9 +126,10 @@ test('without a connection the next keystroke tries again', async () => {
 test('nobody else is shown it, or sends it, in this or another workspace', async () => {
   const { unmount } = await open();
   type('Secret');
-  act(() => signInForTest({ sub: `user-${people}`, ws: 'another' }));
+  act(() => signInForTest({ ws: 'another' }));
   unmount();
-  await open();
+  renderPart(<Note />);
+  await waitFor(() => expect(api.callsOf(listDrafts)).toHaveLength(2));
   expect(box().value).toBe('');
   expect(api.callsOf(putDraft)).toEqual([]);
 });

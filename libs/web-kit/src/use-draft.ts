@@ -4,8 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropDraft, flushDraft, keepDraft, readDraft, watchDrafts } from './drafts.js';
 
 export type DraftHandle = {
-  /** What was typed before has been looked for. */
-  ready: boolean;
   /** What is seen was typed before, and came back. */
   restored: boolean;
   /** It was sent: the draft goes. */
@@ -17,6 +15,7 @@ export type DraftHandle = {
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 const fits = (sample: unknown, stored: unknown) =>
   sample === undefined || sample === null || stored === null || kindOf(sample) === kindOf(stored);
@@ -24,18 +23,19 @@ const fits = (sample: unknown, stored: unknown) =>
 /** Of fields only those that were changed: the others come back as they are by then. */
 const changesOf = (initial: unknown, value: unknown): unknown =>
   isFields(initial) && isFields(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(([name, field]) => JSON.stringify(field) !== JSON.stringify(initial[name])),
-      )
+    ? Object.fromEntries(Object.entries(value).filter(([name, field]) => !same(field, initial[name])))
     : value;
 
-/** A version of the page before this one may have stored it: what does not fit is left out. */
-function withChanges<T>(initial: T, stored: unknown): T {
-  if (!isFields(initial)) return fits(initial, stored) ? (stored as T) : initial;
-  const fitting = Object.entries(isFields(stored) ? stored : {}).filter(
-    ([name, field]) => name in initial && fits(initial[name], field),
+/**
+ * What is seen, with the draft in those fields that nobody has typed in yet. A version of the page before this one may
+ * have stored it: what does not fit is left out.
+ */
+function withDraft<T>(initial: T, seen: T, stored: unknown): T {
+  if (!isFields(initial)) return same(seen, initial) && fits(initial, stored) ? (stored as T) : seen;
+  const untouched = Object.entries(isFields(stored) ? stored : {}).filter(
+    ([name, field]) => name in initial && fits(initial[name], field) && same((seen as Fields)[name], initial[name]),
   );
-  return { ...initial, ...Object.fromEntries(fitting) };
+  return { ...seen, ...Object.fromEntries(untouched) };
 }
 
 /**
@@ -45,24 +45,21 @@ function withChanges<T>(initial: T, stored: unknown): T {
  *     const draft = useDraft(`note:${id}`, text, setText);
  *     …  await save(text); draft.sent();
  *
- * Whatever is typed before the draft was read stays. `value` must be JSON, with null for what is absent; its first one
- * is what counts as empty. A part with another `key` must be another part (React's `key`). Without a key nothing is kept.
+ * A field that is typed in before the draft was read stays as typed. `value` must be JSON, with null for what is absent;
+ * its first one counts as empty. A part with another `key` must be another part (React's `key`). Without one nothing is kept.
  */
 export function useDraft<T>(key: string | undefined, value: T, restore: (value: T) => void): DraftHandle {
   const client = useQueryClient();
   const [initial] = useState(value);
-  const [ready, setReady] = useState(key === undefined);
   const [restored, setRestored] = useState(false);
   const json = JSON.stringify(value);
   const seen = useRef(json);
 
   const bringBack = useEffectEvent((stored: unknown) => {
-    setReady(true);
-    const empty = JSON.stringify(initial);
-    const back = withChanges(initial, stored);
-    const text = JSON.stringify(back);
-    if (stored === undefined || seen.current !== empty || text === empty) return;
-    seen.current = text;
+    const back = withDraft(initial, value, stored);
+    if (!key || same(back, value)) return;
+    if (!same(value, initial)) keepDraft(key, changesOf(initial, back));
+    seen.current = JSON.stringify(back);
     setRestored(true);
     restore(back);
   });
@@ -71,7 +68,7 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     if (!key) return undefined;
     watchDrafts();
     let here = true;
-    void readDraft(client, key).then((stored) => here && bringBack(stored));
+    void readDraft(client, key).then((stored) => here && stored !== undefined && bringBack(stored));
     return () => {
       here = false;
       void flushDraft(key);
@@ -81,7 +78,7 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
   const keep = useEffectEvent(() => {
     if (!key || json === seen.current) return;
     seen.current = json;
-    keepDraft(key, json === JSON.stringify(initial) ? undefined : changesOf(initial, value));
+    keepDraft(key, same(value, initial) ? undefined : changesOf(initial, value));
   });
   useEffect(() => keep(), [json]);
 
@@ -90,7 +87,6 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     if (key) dropDraft(key);
   };
   return {
-    ready,
     restored,
     sent: drop,
     discard: () => {

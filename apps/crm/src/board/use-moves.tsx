@@ -103,7 +103,13 @@ export function useMoves(pipeline: Pipeline): Moving {
     question: (
       <>
         {question}
-        {losing && <LostDialog onClose={() => setLosing(undefined)} onLost={(reason) => go(losing, reason || null)} />}
+        {losing && (
+          <LostDialog
+            dealId={losing.deal.id}
+            onClose={() => setLosing(undefined)}
+            onLost={(reason) => go(losing, reason || null)}
+          />
+        )}
       </>
     ),
   };

@@ -1,7 +1,7 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { Dialog, DraftRestored, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +53,10 @@ function AddDealForm({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const reading = { t, language, currency };
   const pipeline = pipelines.find(({ id }) => id === start.pipelineId) ?? pipelines[0]!;
-  const form = useZodForm(dealForm(reading, true), newDealText(pipeline, start, language));
+  const customer = start.contactId || start.companyId;
+  const form = useZodForm(dealForm(reading, true), newDealText(pipeline, start, language), {
+    draft: customer ? `deal:new:${customer}` : 'deal:new',
+  });
 
   const save = form.submit(
     async (valid) => {
@@ -65,6 +68,7 @@ function AddDealForm({
           title: t('dealForm.added.title'),
           description: t('dealForm.added.text', { name: deal.name }),
         });
+        form.draft.sent();
         onAdded?.(deal);
         onClose();
       } catch (error) {
@@ -79,9 +83,10 @@ function AddDealForm({
 
   return (
     <form className="crm-deal-form" onSubmit={(event) => void save(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <DealFields form={form} pipelines={pipelines} currency={currency} isNew />
       <div className="crm-deal-form-end">
-        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={form.busy}>
           {t('dealForm.add')}
         </PlainButton>

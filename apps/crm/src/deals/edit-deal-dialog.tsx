@@ -1,7 +1,7 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { Dialog, DraftRestored, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
   // What the person sees and changes; the page behind may already hold a newer one.
   const [deal] = useState(given);
   const reading = { t, language, currency: deal.value.currency };
-  const form = useZodForm(dealForm(reading, false), textOfDeal(deal, language));
+  const form = useZodForm(dealForm(reading, false), textOfDeal(deal, language), { draft: `deal:${deal.id}` });
   const { save, question } = useDealSave(pipelines);
 
   const submit = form.submit(async (valid) => {
@@ -50,6 +50,7 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
       const saved = Object.keys(change).length > 0 ? await save(deal, change) : deal;
       if (!saved) return;
       notify({ kind: 'success', title: t('dealForm.saved', { name: saved.name }) });
+      form.draft.sent();
       onClose();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
@@ -59,9 +60,10 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
   return (
     <>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)} noValidate>
+        <DraftRestored {...form.draft} />
         <DealFields form={form} pipelines={pipelines} currency={deal.value.currency} isNew={false} />
         <div className="crm-deal-form-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {common('save')}
           </PlainButton>

@@ -1,24 +1,32 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextAreaField } from '@fernway/ui';
+import { Dialog, DraftRestored, PlainButton, TextAreaField } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import './deal-dialog.css';
 
+type Props = { dealId: string; onClose: () => void; onLost: (reason: string) => Promise<unknown> };
+
 /** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not. */
-export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (reason: string) => Promise<unknown> }) {
+export function LostDialog({ dealId, onClose, onLost }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [reason, setReason] = useState('');
+  const draft = useDraft(`lost:${dealId}`, reason, setReason);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    if (await onLost(reason.trim())) onClose();
+    if (await onLost(reason.trim())) {
+      draft.sent();
+      onClose();
+    }
     setBusy(false);
   };
   return (
     <Dialog title={t('record.loseTitle')} onClose={onClose}>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)}>
+        <DraftRestored {...draft} />
         <TextAreaField
           label={t('record.lostReason')}
           rows={3}
@@ -28,7 +36,7 @@ export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (
           onChange={(event) => setReason(event.target.value)}
         />
         <div className="crm-deal-form-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {t('record.lose')}
           </PlainButton>

@@ -19,9 +19,19 @@ const columns: Filterable[] = [
 
 const open = (filter: RecordFilter | null = null, of = columns) => {
   const onApply = jest.fn();
-  renderPart(<FilterBuilder columns={of} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, {
-    messages: { crm: en },
-  });
+  renderPart(
+    <FilterBuilder
+      draftKey="filter:contact"
+      columns={of}
+      filter={filter}
+      currency="EUR"
+      onApply={onApply}
+      onClose={() => {}}
+    />,
+    {
+      messages: { crm: en },
+    },
+  );
   const choose = (label: string, value: string, nth = 0) =>
     fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
   return { onApply, choose, apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })) };

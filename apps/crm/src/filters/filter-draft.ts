@@ -32,11 +32,18 @@ export const newCondition = ({ field, filter }: Filterable): DraftCondition => (
 });
 export const newGroup = (column: Filterable): DraftGroup => ({ key: key(), all: [newCondition(column)] });
 
-export const draftOf = (filter: RecordFilter | null): DraftGroup[] =>
-  (filter?.any ?? []).map(({ all }) => ({
+type Unkeyed = { all: readonly (Omit<DraftCondition, 'key' | 'value'> & Partial<Pick<DraftCondition, 'value'>>)[] };
+
+export const keyed = (groups: readonly Unkeyed[]): DraftGroup[] =>
+  groups.map(({ all }) => ({
     key: key(),
     all: all.map(({ field, is, value, currency }) => ({ key: key(), field, is, value, currency })),
   }));
+/** Keys tell the rows of one page apart, and mean nothing later. */
+export const unkeyed = (groups: readonly DraftGroup[]): Unkeyed[] =>
+  groups.map(({ all }) => ({ all: all.map(({ key: _key, ...condition }) => condition) }));
+
+export const draftOf = (filter: RecordFilter | null): DraftGroup[] => keyed(filter?.any ?? []);
 
 /** What a comparison is made with. */
 export const operandOf = (is: Comparison): 'none' | 'one' | 'two' | 'days' | 'some' => {

@@ -53,15 +53,18 @@ function NewTask({ subject, onClose }: { subject: Subject; onClose: () => void }
     try {
       await create.mutateAsync({ task: { ...taskOfText(text), ...subjectIds(subject) }, idempotencyKey });
       onClose();
+      return true;
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+      return false;
     }
   };
   return (
     <TaskForm
+      draftKey={`task:new:${subject.id}`}
       busy={create.isPending}
       submitText={t('task.add')}
-      onSubmit={(text) => void add(text)}
+      onSubmit={add}
       onCancel={onClose}
     />
   );

@@ -1,8 +1,9 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
+import { DraftRestored, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { NoteField } from '../notes/note-field.js';
@@ -19,6 +20,13 @@ function useRewrite(activity: Activity, onDone: () => void) {
   const [seen] = useState(activity);
   const [subject, setSubject] = useState(seen.subject);
   const [body, setBody] = useState(seen.body);
+  // The editor of notes keeps its own text: another one begins with what comes back.
+  const [editor, setEditor] = useState(0);
+  const draft = useDraft(`activity:${seen.id}`, { subject, body }, (back) => {
+    setSubject(back.subject);
+    setBody(back.body);
+    setEditor((before) => before + 1);
+  });
   const update = useUpdateActivity();
   const { save, question } = useVersionedSave<Activity, Changed>({
     write: ({ id }, change) => update.mutateAsync({ id, change }),
@@ -34,13 +42,15 @@ function useRewrite(activity: Activity, onDone: () => void) {
       ...(body !== seen.body && { body }),
     };
     try {
-      if (Object.keys(change).length === 0 || (await save(seen, change))) onDone();
+      if (Object.keys(change).length > 0 && !(await save(seen, change))) return;
+      draft.sent();
+      onDone();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   };
 
-  return { seen, subject, setSubject, setBody, submit, busy: update.isPending, question };
+  return { seen, subject, setSubject, body, setBody, editor, draft, submit, busy: update.isPending, question };
 }
 
 /** Rewrites what was written down, in its place. */
@@ -48,13 +58,17 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { members } = useMembers();
-  const { seen, subject, setSubject, setBody, submit, busy, question } = useRewrite(activity, onClose);
+  const { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, question } = useRewrite(
+    activity,
+    onClose,
+  );
 
   return (
     <div
       className="crm-activity-edit"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
     >
+      <DraftRestored {...draft} />
       {seen.type !== 'note' && (
         <input
           className="fw-input"
@@ -66,14 +80,15 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
       )}
       <NoteField
         label={t('activity.body')}
-        initial={seen.body}
+        key={editor}
+        initial={body}
         members={members}
         onChange={setBody}
         onSubmit={() => void submit()}
         autoFocus
       />
       <div className="crm-activity-end">
-        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" busy={busy} onClick={() => void submit()}>
           {common('save')}
         </PlainButton>

@@ -1,7 +1,7 @@
 import type { SavedView } from '@fernway/contracts/http/crm-views';
 import { SavedViewInput } from '@fernway/contracts/http/crm-views';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, PlainButton, TextField } from '@fernway/ui';
+import { CheckField, Dialog, DraftRestored, PlainButton, TextField } from '@fernway/ui';
 import { useZodForm } from '@fernway/web-kit/forms';
 
 const NameForm = SavedViewInput.pick({ name: true });
@@ -11,7 +11,8 @@ type Props = {
   view?: SavedView;
   shared: boolean;
   onShared: (shared: boolean) => void;
-  onName: (name: string) => Promise<void>;
+  /** Whether it was saved. */
+  onName: (name: string) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -19,14 +20,19 @@ type Props = {
 export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const form = useZodForm(NameForm, { name: view?.name ?? '' });
+  const form = useZodForm(NameForm, { name: view?.name ?? '' }, { draft: `view:${view?.id ?? 'new'}` });
   return (
     <Dialog title={t(view ? 'records.view.rename' : 'records.view.saveAs')} onClose={onClose}>
       <form
         className="crm-dialog-form"
-        onSubmit={(event) => void form.submit(({ name }) => onName(name))(event)}
+        onSubmit={(event) =>
+          void form.submit(async ({ name }) => {
+            if (await onName(name)) form.draft.sent();
+          })(event)
+        }
         noValidate
       >
+        <DraftRestored {...form.draft} />
         <TextField
           label={t('records.view.name')}
           required
@@ -41,7 +47,7 @@ export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Prop
           onChange={(event) => onShared(event.target.checked)}
         />
         <div className="crm-dialog-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {common('save')}
           </PlainButton>

@@ -22,8 +22,9 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const different = changed || (!view && Boolean(look.filter));
   const saveAs = () => setNaming({ shared: false });
   const name = async (called: string, { view: named, shared }: Naming) => {
-    if (await (named ? actions.change(named, { name: called, shared }) : actions.saveAs(called, shared)))
-      setNaming(undefined);
+    const saved = await (named ? actions.change(named, { name: called, shared }) : actions.saveAs(called, shared));
+    if (saved) setNaming(undefined);
+    return saved;
   };
 
   return (

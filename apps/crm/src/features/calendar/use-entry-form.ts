@@ -4,6 +4,7 @@ import { z } from '@fernway/contracts/zod';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import type { About } from './about-field.js';
 import { useCreateMeeting, useCreateTask } from './calendar.api.js';
@@ -32,6 +33,7 @@ const startingValues = (start: When | Entry) => ({
   minutes: String('id' in start && start.kind === 'meeting' ? start.length : 30),
 });
 
+type EntryText = ReturnType<typeof startingValues>;
 type Kind = Entry['kind'];
 type Wanted = { task: TaskInput; meeting: Omit<ActivityInput, 'type'> };
 
@@ -54,10 +56,10 @@ function useCreate() {
   };
 }
 
-type Options = { zone: string; start: When | Entry; changes: EntryChanges; onDone: () => void };
+type Options = { zone: string; start: When | Entry; changes: EntryChanges; writes: boolean; onDone: () => void };
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
-export function useEntryForm({ zone, start, changes, onDone }: Options) {
+export function useEntryForm({ zone, start, changes, writes, onDone }: Options) {
   const common = useT(commonNamespace);
   const entry = 'id' in start ? start : undefined;
   const create = useCreate();
@@ -67,6 +69,16 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
     entry && { contactId: entry.record.contactId, companyId: entry.record.companyId },
   );
   const form = useZodForm(Form, startingValues(start));
+  const draft = useDraft(
+    writes ? `entry:${entry?.id ?? 'new'}` : undefined,
+    { ...(form.values as EntryText), kind, allDay, about: about ?? null },
+    ({ kind: backKind, allDay: backAllDay, about: backAbout, ...text }) => {
+      setKind(backKind);
+      setAllDay(backAllDay);
+      setAbout(backAbout ?? undefined);
+      for (const [name, value] of Object.entries(text)) form.set(name as keyof EntryText, value);
+    },
+  );
   /** A meeting is with somebody. */
   const nobody = kind === 'meeting' && !about?.contactId && !about?.companyId && !entry?.record.dealId;
 
@@ -83,13 +95,14 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
       const change = entry && changeOf(entry, wanted);
       if (!entry) await create(kind, wanted);
       else if (change && !(await changes.save(entry, change))) return;
+      draft.sent();
       onDone();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
     }
   });
 
-  return { entry, form, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
+  return { entry, form, draft, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -2,6 +2,7 @@ import type { CustomField, CustomFieldType } from '@fernway/contracts/http/crm-c
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import { newerIn } from '../../settings/newer-version.js';
 import type { Choices } from './choices-editor.js';
@@ -75,6 +76,7 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
   const t = useT('crm');
   const [field, setField] = useState(given);
   const [draft, setDraft] = useState(() => draftOf(given));
+  const kept = useDraft(`custom-field:${given?.id ?? `new:${recordType}`}`, draft, setDraft);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<CustomField>();
   const { save, busy } = useFieldSave(recordType);
@@ -93,6 +95,7 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
     if (wrong) return setProblem(t(`customFields.problem.${wrong}`));
     try {
       await save(field, draft);
+      kept.sent();
       onDone();
     } catch (error) {
       const current = newerIn<CustomField>(error);
@@ -101,5 +104,5 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
     }
   };
 
-  return { field, draft, set, problem, newer, load, submit, busy };
+  return { field, draft, kept, set, problem, newer, load, submit, busy };
 }

@@ -37,6 +37,7 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
       </PlainButton>
       {losing && (
         <LostDialog
+          dealId={losing.id}
           onClose={() => setLosing(undefined)}
           onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })}
         />

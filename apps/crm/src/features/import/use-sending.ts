@@ -18,7 +18,7 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useUpload(setShare);
 
-  const send = (file: Blob, fileName: string) => {
+  const send = (file: Blob, fileName: string, onSent?: () => void) => {
     setTooLarge(file.size > mostBytes);
     if (file.size > mostBytes || upload.isPending) return;
     setShare(0);
@@ -33,7 +33,7 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
         currency: currencyOf(country),
         signal: stop.current.signal,
       },
-      { onSuccess: onUploaded },
+      { onSuccess: (made) => (onSent?.(), onUploaded(made)) },
     );
   };
 

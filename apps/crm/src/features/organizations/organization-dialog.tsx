@@ -1,6 +1,6 @@
 import { departmentKinds, type Organization } from '@fernway/contracts/http/crm-organizations';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, PlainButton, TextAreaField, TextField } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -16,7 +16,9 @@ function useOrganizationForm(organization: Organization | undefined, onDone: () 
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useZodForm(OrganizationForm, textOf(organization));
+  const form = useZodForm(OrganizationForm, textOf(organization), {
+    draft: `organization:${organization?.id ?? 'new'}`,
+  });
   const { save: saveChange, question } = useVersionedSave<Organization, Partial<ReturnType<typeof enteredOf>>>({
     write: ({ id }, change) => update.mutateAsync({ id, change: change as never }),
     describe: useDescribe(),
@@ -31,6 +33,7 @@ function useOrganizationForm(organization: Organization | undefined, onDone: () 
         kind: 'success',
         title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
       });
+      form.draft.sent();
       onDone();
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
@@ -61,6 +64,7 @@ export function OrganizationDialog({
     <>
       <Dialog wide title={t(organization ? 'organizations.edit' : 'organizations.add')} onClose={onClose}>
         <form className="crm-organization-form" onSubmit={(event) => void save(event)} noValidate>
+          <DraftRestored {...form.draft} />
           {text('name', { required: true, 'data-autofocus': true })}
           {text('registrationNumber')}
           {text('industry')}
@@ -79,7 +83,7 @@ export function OrganizationDialog({
             </fieldset>
           ))}
           <div className="crm-organization-form-end">
-            <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+            <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
             <PlainButton kind="primary" type="submit" busy={form.busy}>
               {t(organization ? 'organizations.save' : 'organizations.add')}
             </PlainButton>

@@ -1,6 +1,6 @@
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, Icon, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, Icon, PlainButton, SelectField, TextField } from '@fernway/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { EditorProblems } from '../../settings/editor-problems.js';
 import { moved } from '../../settings/order-buttons.js';
@@ -21,6 +21,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
   return (
     <Dialog wide title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')} onClose={onClose}>
       <form className="crm-settings-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <DraftRestored {...form.draft} />
         <TextField
           label={t('pipelines.name')}
           required
@@ -45,7 +46,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
           problem={form.problem}
         />
         <div className="crm-settings-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {common('save')}
           </PlainButton>

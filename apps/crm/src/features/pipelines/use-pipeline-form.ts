@@ -2,6 +2,7 @@ import type { Pipeline, PipelineInput } from '@fernway/contracts/http/crm-pipeli
 import { commonNamespace, useT } from '@fernway/i18n';
 import { type DefaultNames, useDefaultNames } from '@fernway/web-kit/default-names';
 import { errorText, notify } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import { newerIn } from '../../settings/newer-version.js';
 import { useCreatePipeline, useRestoreStages, useUpdatePipeline } from './pipelines.api.js';
@@ -84,6 +85,10 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
         newDraft('lost', t('pipelines.kinds.lost')),
       ],
   );
+  const draft = useDraft(`pipeline:${given?.id ?? 'new'}`, { name, stages }, (back) => {
+    setName(back.name);
+    setStages(back.stages);
+  });
   const heirs = useHeirs(stages);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<Pipeline>();
@@ -109,6 +114,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     try {
       const moveTo = Object.fromEntries(gone.map((stage) => [stage.id, heirs.heirOf(stage)!.id!]));
       await save(pipeline, { name: name.trim(), stages: stages.map(inputOf) }, moveTo);
+      draft.sent();
       onDone();
     } catch (error) {
       const current = newerIn<Pipeline>(error);
@@ -119,5 +125,5 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     }
   };
 
-  return { shown, name, setName, stages, setStages, gone, heirs, problem, newer, load, submit, busy };
+  return { shown, draft, name, setName, stages, setStages, gone, heirs, problem, newer, load, submit, busy };
 }
