@@ -1,10 +1,13 @@
 import { type EmailType, emailTypes } from '@fernway/contracts/http/ai';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { useT } from '@fernway/i18n';
-import { SelectField, TextAreaField } from '@fernway/ui';
+import { DraftRestored, SelectField, TextAreaField } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
+import { chosenContact } from '../../pickers/chosen.js';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
+import { UnsentMails } from '../../tool/unsent-mails.js';
 import { tellMissing, useGeneration } from '../../tool/use-generation.js';
 import { draft } from './emails.api.js';
 import { EmailResult } from './email-result.js';
@@ -21,13 +24,19 @@ export function EmailDrafter() {
   const [emailType, setEmailType] = useState<EmailType | ''>('');
   const [recipient, setRecipient] = useState<Contact>();
   const [context, setContext] = useState('');
+  const typed = useDraft('tool:email', { emailType, context, contactId: recipient?.id ?? null }, (back) => {
+    setEmailType(back.emailType);
+    setContext(back.context);
+    void chosenContact(back.contactId).then(setRecipient);
+  });
 
   const submit = () => {
     if (!emailType || !context.trim()) return tellMissing(t('missing.title'), t('emails.missing'));
-    return generate(async (key) => ({
-      ...(await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key)),
-      recipient,
-    }));
+    return generate(async (key) => {
+      const answer = await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key);
+      typed.sent();
+      return { ...answer, recipient };
+    });
   };
 
   return (
@@ -39,6 +48,7 @@ export function EmailDrafter() {
           void submit();
         }}
       >
+        <DraftRestored {...typed} />
         <SelectField
           label={t('emails.type')}
           value={emailType}
@@ -58,7 +68,10 @@ export function EmailDrafter() {
         />
         <GenerateButton label={t('emails.draft')} busy={busy} gate={gate} />
       </form>
-      <EmailResult drafted={made} busy={busy} balance={gate.balance} />
+      <div>
+        <UnsentMails />
+        <EmailResult drafted={made} busy={busy} balance={gate.balance} />
+      </div>
     </div>
   );
 }

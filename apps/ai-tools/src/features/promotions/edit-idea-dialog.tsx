@@ -1,7 +1,8 @@
 import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, PlainButton, TextAreaField, TextField } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useSavedIdeas } from './promotions.api.js';
 
@@ -14,7 +15,17 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
   const [name, setName] = useState(saved.name);
   const [notes, setNotes] = useState(saved.notes);
   const [asked, setAsked] = useState(false);
-  const { busy, save } = useSaving({ saved, onClose });
+  const draft = useDraft(`promotion:${saved.id}`, { name, notes }, (back) => {
+    setName(back.name);
+    setNotes(back.notes);
+  });
+  const { busy, save } = useSaving({
+    saved,
+    onClose: () => {
+      draft.sent();
+      onClose();
+    },
+  });
   const missing = asked && !name.trim();
   const submit = async () => {
     setAsked(true);
@@ -29,6 +40,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
           void submit();
         }}
       >
+        <DraftRestored {...draft} />
         <TextField
           label={t('promotions.name')}
           value={name}
@@ -46,7 +58,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
           onChange={(event) => setNotes(event.target.value)}
         />
         <div className="ai-dialog-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {common('save')}
           </PlainButton>
