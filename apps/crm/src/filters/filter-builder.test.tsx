@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { ContactInput } from '@fernway/contracts/http/crm';
 import type { RecordFilter } from '@fernway/contracts/http/crm-records';
-import { renderPart } from '@fernway/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../testing.js';
 import { FilterBuilder } from './filter-builder.js';
 import type { Filterable } from './filter-draft.js';
@@ -169,4 +169,33 @@ test('says that a field is gone, and lets another be chosen', () => {
   choose('Value of Name', 'oak');
   apply();
   expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'name', is: 'is', value: 'oak' }] }] });
+});
+
+test('brings back conditions that were not applied, until they are', async () => {
+  signInForTest();
+  const kept = fakeDrafts(fakeApi(), {
+    'filter:contact': [
+      {
+        all: [
+          { field: 'name', is: 'contains', value: 'oak' },
+          { field: 'value', is: 'more' },
+        ],
+      },
+    ],
+  });
+  const { onApply, choose, apply } = open();
+  expect(await screen.findByDisplayValue('oak')).toBeTruthy();
+  choose('Value of Value', '10');
+  apply();
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(onApply).toHaveBeenCalledWith({
+    any: [
+      {
+        all: [
+          { field: 'name', is: 'contains', value: 'oak' },
+          { field: 'value', is: 'more', value: 1000, currency: 'EUR' },
+        ],
+      },
+    ],
+  });
 });
