@@ -7,7 +7,7 @@ export function DraftRestored({ restored, discard }: { restored: boolean; discar
   const t = useT(commonNamespace);
   if (!restored) return null;
   return (
-    <p className="fw-small fw-muted" role="status">
+    <p className="fw-draft-restored fw-small fw-muted" role="status">
       {t('draft.restored')} ·{' '}
       <PlainButton kind="link" onClick={discard}>
         {t('draft.discard')}
