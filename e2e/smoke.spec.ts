@@ -145,7 +145,12 @@ const isPrerendered = (path: string) => routes.some((route) => route.path === pa
 /** What the shell and the services show beside the remotes' own pages. */
 const nowhere = '/nope';
 const publicPaths = ['/es', '/auth', '/signup', '/auth/reset', '/auth/confirm#x', nowhere, '/api/messaging/mailbox'];
-const insidePaths = ['/dashboard/profile', '/dashboard/settings', '/dashboard/settings/api-keys'];
+const insidePaths = [
+  '/dashboard/profile',
+  '/dashboard/settings',
+  '/dashboard/settings/api-keys',
+  '/dashboard/settings/notifications',
+];
 
 async function expectSoundPage(page: Page, path: string): Promise<void> {
   const errors = consoleErrors(page);

@@ -21,6 +21,7 @@ export const shellPages = [
   '/dashboard/profile',
   '/dashboard/settings',
   '/dashboard/settings/api-keys',
+  '/dashboard/settings/notifications',
   '/dashboard/settings/storage',
 ] as const;
 

@@ -43,7 +43,7 @@ export function AppRouter({ remotes, parts }: Props) {
           {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
           {SettingsPage &&
-            ['', '/api-keys', '/storage']
+            ['', '/api-keys', '/notifications', '/storage']
               .map((section) => `/dashboard/settings${section}`)
               .map((path) => <Route key={path} path={path} element={<SettingsPage />} />)}
           <Route path="*" element={<Navigate to="/dashboard" replace />} />

@@ -57,23 +57,27 @@ export const notificationSettingsQuery = (language: Language) =>
     queryFn: async ({ signal }) => (await call(getNotificationSettings, { query: { language }, signal })).items,
   });
 
+/** Ways of a kind that change, and what they change to. */
+export type ChangedWays = Partial<Pick<NotificationSetting, 'app' | 'mail' | 'desktop'>>;
+
 /** Shows a choice at once and saves it, one after the other; what could not be saved goes back. */
-export function useSaveNotificationSetting() {
+export function useSaveNotificationSetting(kind: string) {
   const client = useQueryClient();
   const language = useLanguage();
-  const show = (changed: NotificationSetting) =>
-    client.setQueryData(notificationSettingsQuery(language).queryKey, (items) =>
-      items?.map((item) => (item.kind === changed.kind ? changed : item)),
-    );
+  const { queryKey } = notificationSettingsQuery(language);
   const { mutateAsync } = useMutation({
     scope: { id: 'notification-settings' },
-    mutationFn: ({ kind, app, mail, desktop }: NotificationSetting) =>
+    mutationFn: ({ app, mail, desktop }: NotificationSetting) =>
       call(changeNotificationSettings, { query: { language }, body: { items: [{ kind, app, mail, desktop }] } }),
   });
-  return async (next: NotificationSetting, before: NotificationSetting): Promise<void> => {
-    show(next);
+  const show = (ways: ChangedWays) =>
+    client
+      .setQueryData(queryKey, (items) => items?.map((item) => (item.kind === kind ? { ...item, ...ways } : item)))
+      ?.find((item) => item.kind === kind);
+  return async (ways: ChangedWays, before: ChangedWays): Promise<void> => {
+    const next = show(ways);
     try {
-      await mutateAsync(next);
+      if (next) await mutateAsync(next);
     } catch (error) {
       show(before);
       throw error;

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 
 import { ApiKeysPanel } from '../api-keys/api-keys-panel.js';
 import { MembersPanel } from '../members/members-panel.js';
+import { NotificationSettingsPanel } from '../notifications/notification-settings-panel.js';
 import { StoragePanel } from '../storage/storage-panel.js';
 import { settingsNamespace } from './messages.js';
 import './settings.css';
@@ -14,10 +15,11 @@ import './settings.css';
 const sections = [
   { path: '/dashboard/settings', title: 'members.title', Panel: MembersPanel },
   { path: '/dashboard/settings/api-keys', title: 'keys.title', Panel: ApiKeysPanel },
+  { path: '/dashboard/settings/notifications', title: 'notifications.title', Panel: NotificationSettingsPanel },
   { path: '/dashboard/settings/storage', title: 'storage.title', Panel: StoragePanel },
 ] as const;
 
-/** /dashboard/settings: who is in the workspace, by what keys programs are, and what its files take. */
+/** /dashboard/settings: who is in the workspace, by what keys programs are, how one is told of news, and what files take. */
 export function SettingsPage() {
   const t = useT(settingsNamespace);
   const { pathname } = useLocation();
