@@ -7,11 +7,12 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Arrow keys, Home and End lead from one element of this selector to another. */
+/** Arrow keys, Home and End lead from one element of this selector to another, in a list from row to row. */
 export function moveFocus(event: KeyboardEvent, selector: string): void {
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
-  all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
+  const at = all.findIndex((one) => (one.closest('li') ?? one).contains(document.activeElement));
+  all[step(at, all.length)]?.focus();
 }

@@ -55,7 +55,6 @@ export function UserMenu() {
         id={id}
         popover="auto"
         className="user-menu"
-        onKeyDown={(event) => moveFocus(event, entries)}
         onToggle={({ newState, currentTarget }) => {
           setOpen(newState === 'open');
           if (newState === 'open') currentTarget.querySelector<HTMLElement>(entries)?.focus();
@@ -67,7 +66,7 @@ export function UserMenu() {
             <span>{user.email}</span>
           </p>
         )}
-        <div role="menu" aria-label={t('userMenu')}>
+        <div role="menu" aria-label={t('userMenu')} onKeyDown={(event) => moveFocus(event, entries)}>
           <WorkspaceItems open={open} onChosen={close} />
           {item('profile', t('nav.profile'), () => void navigate('/dashboard/profile'))}
           {item('settings', t('nav.settings'), () => void navigate('/dashboard/settings'))}

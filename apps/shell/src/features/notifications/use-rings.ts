@@ -20,10 +20,7 @@ const mostAtOnce = 3;
 const visible = () => document.visibilityState === 'visible';
 
 /** What stands above everything that the list had before and is unread, oldest first. */
-export function arrivedSince(
-  before: readonly NotificationItem[],
-  now: readonly NotificationItem[],
-): NotificationItem[] {
+function arrivedSince(before: readonly NotificationItem[], now: readonly NotificationItem[]): NotificationItem[] {
   const known = new Set(before.map(({ id }) => id));
   const end = now.findIndex(({ id }) => known.has(id));
   return now
