@@ -301,6 +301,19 @@ const insideScreens: Screen[] = [
     },
   },
   {
+    name: 'notification settings',
+    path: '/dashboard/settings/notifications',
+    ready: (page) => expect(page.getByRole('checkbox', { name: 'Mentions: In the app' })).toBeVisible(),
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Nothing new')).toBeVisible();
+    },
+  },
+  {
     name: 'command palette',
     path: '/dashboard/contacts',
     ready: async (page) => {
