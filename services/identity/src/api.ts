@@ -22,7 +22,7 @@ export const api: ApiDescription = {
     {
       name: 'Workspaces',
       description: 'The workspaces of the signed-in person, and who is in them.',
-      paths: ['workspaces', 'members'],
+      paths: ['workspaces', 'workspace-settings', 'members'],
     },
     { name: 'Drafts', description: 'What the signed-in person typed and has not sent.', paths: ['drafts'] },
     { name: 'Invitations', description: 'Invite people into a workspace, and join one.', paths: ['invitations'] },

@@ -40,6 +40,8 @@ export const accessTable: AccessTable = {
   'POST /api/identity/sign-out': 'refresh-cookie',
   'POST /api/identity/sign-up': 'public',
   'GET /api/identity/workspaces': 'user',
+  'GET /api/identity/workspace-settings': 'viewer workspace:read',
+  'PATCH /api/identity/workspace-settings': 'admin workspace:manage',
   'GET /internal/identity/account-mails/:user/:id': 'service messaging',
   'GET /internal/identity/invitations/:workspace/:id': 'service messaging',
   'GET /internal/identity/key-owner': 'service ai',

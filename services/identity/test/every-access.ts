@@ -20,6 +20,7 @@ import {
   revokeInvitation,
   signUpInvited,
 } from '@fernway/contracts/http/invitations';
+import { updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { changeRole, getAddressee, handOver, listManagers, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import { type AccessExamples, accessMatrix, type Person, type TestService } from '@fernway/service-kit/testing';
@@ -136,6 +137,7 @@ export async function everyAccess(
       await identity.request(putOnboarding, { as: by, body: answers });
       return {};
     },
+    [`PATCH ${updateWorkspaceSettings.path}`]: { body: { currency: 'EUR' } },
     [`PATCH ${changeRole.path}`]: async (by) => ({ params: await colleague(by), body: { role: 'member' } }),
     [`POST ${handOver.path}`]: async (by) => ({ params: await colleague(by), body: {} }),
     [`DELETE ${removeMember.path}`]: async (by) => ({ params: await colleague(by) }),

@@ -11,7 +11,7 @@ import { shellNamespace } from '../../messages.js';
 const workspacesQuery = queryOptions({
   queryKey: ['identity', 'workspaces'],
   queryFn: async ({ signal }) => (await call(listWorkspaces, { signal })).items,
-  meta: { live: ['identity.member-'] },
+  meta: { live: ['identity.member-', 'identity.workspace-'] },
 });
 
 /** The workspaces of who has several, in the account's menu; read when it is opened. */
