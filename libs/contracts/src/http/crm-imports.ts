@@ -145,7 +145,9 @@ export const UploadQuery = z.strictObject({
   fileName: Label.meta({ description: 'Name of the file; what it is, its content tells' }),
   /** Where the person is: which phones and numbers are meant. */
   country: ImportOptions.shape.country.default('US'),
-  currency: ImportOptions.shape.currency.default('USD'),
+  currency: ImportOptions.shape.currency
+    .optional()
+    .meta({ description: 'Of amounts that name none; without it the workspace’s' }),
 });
 export type UploadQuery = z.infer<typeof UploadQuery>;
 

@@ -73,7 +73,7 @@ export const Condition = z.strictObject({
   value: Operand.optional(),
   currency: EnteredMoney.shape.currency.optional().meta({
     description:
-      'Of an amount of money, in whose minor units `value` is: only amounts in it are compared. That of the deal added last unless given',
+      'Of an amount of money, in whose minor units `value` is: only amounts in it are compared. The workspace’s unless given',
   }),
 });
 export type Condition = z.infer<typeof Condition>;

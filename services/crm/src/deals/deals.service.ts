@@ -5,7 +5,8 @@ import type { Deal, DealChange, DealInput, DealQuery } from '@fernway/contracts/
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
@@ -35,6 +36,7 @@ export class DealsService {
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly members: MembersService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   list(
@@ -46,7 +48,7 @@ export class DealsService {
       const page = {
         ...query,
         limit: limit + 1,
-        filter: filterSql(list, filter),
+        filter: filterSql(list, filter, this.env),
         after: after === undefined ? undefined : positionOf(list, after, query.sort),
       };
       const rows = goesByStage(query.sort)

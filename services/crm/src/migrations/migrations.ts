@@ -62,6 +62,7 @@ import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
+import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -126,6 +127,7 @@ export const migrations = [
   AmountsByCurrency1790000500133,
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
+  WorkspaceSettings1790000500141,
   TagsWithoutRoom1790000500160,
   TagsOnce1790000500161,
 ];

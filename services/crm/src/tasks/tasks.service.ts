@@ -39,7 +39,7 @@ export class TasksService {
     { limit, after, filter, ...query }: TaskQuery,
   ): Promise<{ items: Task[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(taskList, after, query.sort);
-    const conditions = filterSql(taskList, filter, query.timeZone);
+    const conditions = filterSql(taskList, filter, { timeZone: query.timeZone });
     return this.tenancy.read({ workspace }, async (tx) => {
       const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
       return pageOf(rows, { limit, sort: query.sort }, taskOf);

@@ -3,7 +3,7 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { fillPages } from '../contacts-pages.js';
-import { addContact, openWorkspace, rowsOf } from '../crm.js';
+import { addContact, changeSettings, openWorkspace, rowsOf } from '../crm.js';
 
 export const contactsPages = (crm: TestService): void =>
   describe('pages', () => {
@@ -77,6 +77,19 @@ export const contactsPages = (crm: TestService): void =>
       }
       const { compare } = new Intl.Collator(language === 'es' ? 'und' : language);
       expect(seen).toEqual(names.toSorted((a, b) => compare(a.toLowerCase(), b.toLowerCase())));
+    });
+
+    it('sort names by the language that is set, above that of the owner', async () => {
+      const as = await crm.person();
+      await openWorkspace(crm, as, 'en');
+      for (const name of ['张伟', '李娜', 'Bob', '阿明']) await addContact(crm, as, { name });
+      const sorted = async () =>
+        (await crm.request(listContacts, { as, query: { sort: 'name' } })).body.items.map(({ name }: Contact) => name);
+      const owners = await sorted();
+      await changeSettings(crm, as, { language: 'zh' });
+      expect(await sorted()).toEqual(['阿明', '李娜', '张伟', 'Bob']);
+      await changeSettings(crm, as, { language: null });
+      expect(await sorted()).toEqual(owners);
     });
 
     it.each(['', '-'])(

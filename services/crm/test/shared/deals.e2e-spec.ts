@@ -22,7 +22,7 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { addContact, addDeal, pipelinesOf, rowsOf, stageIdOf } from '../crm.js';
+import { addContact, addDeal, changeSettings, pipelinesOf, rowsOf, stageIdOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -454,7 +454,9 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect(await where('between', [20, 4499], 'JPY')).toEqual(['JPY 20']);
         expect(await where('is', 4000, 'KWD')).toEqual([]);
         expect(await where('less', 1000, 'USD', 'weightedValue')).toEqual(['USD 1999']);
-        // That of the deal added last, where none is said.
+        // The workspace's where none is said, and the operator's until it has one.
+        expect(await where('more', 2000)).toEqual(['USD 4000', 'USD 120050']);
+        await changeSettings(crm, owner, { currency: 'JPY' });
         expect(await where('more', 19)).toEqual(['JPY 20', 'JPY 4500']);
         expect(
           await names({ filter: JSON.stringify({ any: [{ all: [{ field: 'value', is: 'not-empty' }] }] }) }),

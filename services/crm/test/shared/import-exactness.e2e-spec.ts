@@ -5,7 +5,7 @@ import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { undo } from '../batches.js';
-import { addContact, addDeal, rowsOf } from '../crm.js';
+import { addContact, addDeal, changeSettings, rowsOf } from '../crm.js';
 import { checked, ran, sendFile, upload } from '../imports.js';
 
 type Given = Parameters<typeof checked>[3] & { recordType?: string };
@@ -212,6 +212,15 @@ export const importExactness = (crm: TestService): void =>
           ['C', 100_000, 'CAD'],
           ['D', 700, 'CAD'],
         ]);
+      });
+
+      it('are in the workspace’s currency, or the operator’s, where nothing names one', async () => {
+        const as = await crm.person();
+        const currency = async () =>
+          (await upload(crm, as, 'Deal,Customer\nTable,Mara\n', { recordType: 'deal' })).options.currency;
+        expect(await currency()).toBe('USD');
+        await changeSettings(crm, as, { currency: 'MXN' });
+        expect(await currency()).toBe('MXN');
       });
 
       it('are in a currency that exists', async () => {
