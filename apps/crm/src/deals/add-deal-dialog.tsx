@@ -3,12 +3,14 @@ import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
+import { meQuery } from '@fernway/web-kit/account';
 import { useZodForm } from '@fernway/web-kit/forms';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DealFields } from './deal-fields.js';
 import { dealEntered, dealForm, type DealText, newDealText } from './deal-form.js';
-import { useCreateDeal, usualCurrencyQuery } from './deals.api.js';
+import { useCreateDeal } from './deals.api.js';
 import { usePipelines } from './use-pipelines.js';
 
 const asked = ['name', 'customerName', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate'] as const;
@@ -24,15 +26,16 @@ type Props = {
 export function AddDealDialog(props: Props) {
   const t = useT('crm');
   const pipelines = usePipelines();
-  const currency = useQuery(usualCurrencyQuery);
+  const me = useQuery(meQuery);
+  const currency = useWorkspaceCurrency();
   return (
     <Dialog title={t('dealForm.add')} onClose={props.onClose}>
       {pipelines.error ? (
         <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
-      ) : !pipelines.data || currency.isPending ? (
+      ) : !pipelines.data || me.isPending ? (
         <LoadingShape lines={8} />
       ) : (
-        <AddDealForm {...props} pipelines={pipelines.data} currency={currency.data ?? 'USD'} />
+        <AddDealForm {...props} pipelines={pipelines.data} currency={currency} />
       )}
     </Dialog>
   );

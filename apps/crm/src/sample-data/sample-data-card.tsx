@@ -5,7 +5,6 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import { useSearchParams } from '@fernway/web-kit/router';
-import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { declineOffer, offerDeclined } from './offer-memory.js';
@@ -45,7 +44,7 @@ function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: () => voi
   const { take, busy } = useSteps();
   if (isPending) return null;
   const trade = onboarding?.businessType ?? 'other';
-  const load = { do: 'load', input: { trade, language, timeZone, currency: publicSettings().currency } } as const;
+  const load = { do: 'load', input: { trade, language, timeZone } } as const;
   return (
     <Card title={t('sampleData.offer.title')} text={t('sampleData.offer.text')}>
       <PlainButton kind="primary" busy={busy === 'load'} onClick={() => take(load)}>

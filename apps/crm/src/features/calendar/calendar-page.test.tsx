@@ -64,7 +64,7 @@ const meeting = (n: number, title: string, at: string, fields: Partial<Activity>
 });
 
 let api: ReturnType<typeof fakeApi>;
-const as = (role: 'owner' | 'viewer') => {
+const as = (role: 'owner' | 'viewer', workingDays?: number[]) => {
   const user = {
     id: idOf(9),
     email: 'a@b.example',
@@ -76,7 +76,7 @@ const as = (role: 'owner' | 'viewer') => {
     createdAt: '2026-11-01T00:00:00.000Z',
     emailVerified: true,
   } as const;
-  api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
+  api.on(me, { user, workspace: { id: idOf(8), name: 'W', ...(workingDays && { workingDays }) }, role });
 };
 const shows = (tasks: Task[], meetings: Activity[] = []) => api.on(getCalendar, { tasks, meetings, more: false });
 
@@ -257,4 +257,14 @@ test('a viewer sees and does not change; an empty calendar says what fills it; a
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing planned in these days')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+});
+
+test('shades the days on which the workspace does not work', async () => {
+  as('owner', [2, 3, 4, 5, 6]);
+  open('view=month&date=2026-11-18');
+  const shaded = async (day: RegExp) =>
+    (await screen.findByRole('button', { name: day })).closest('td')!.classList.contains('crm-day-off');
+  expect(await shaded(/Sunday, November 15/)).toBe(true);
+  await waitFor(async () => expect(await shaded(/Monday, November 16/)).toBe(true));
+  expect(await shaded(/Saturday, November 21/)).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import { useDraft } from '@fernway/web-kit/use-draft';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { type FormEvent, useState } from 'react';
 import { newerIn } from '../../settings/newer-version.js';
 import type { Choices } from './choices-editor.js';
@@ -12,10 +13,10 @@ export const isChoice = (type: CustomFieldType) => type === 'choice' || type ===
 
 type Draft = { label: string; type: CustomFieldType; currency: string; choices: Choices };
 
-const draftOf = (field: CustomField | undefined): Draft => ({
+const draftOf = (field: CustomField | undefined, currency: string): Draft => ({
   label: field?.label ?? '',
   type: field?.type ?? 'text',
-  currency: field?.currency ?? 'USD',
+  currency: field?.currency ?? currency,
   choices: field?.options ?? [],
 });
 
@@ -75,7 +76,8 @@ function useFieldSave(recordType: RecordType) {
 export function useFieldForm(recordType: RecordType, given: CustomField | undefined, onDone: () => void) {
   const t = useT('crm');
   const [field, setField] = useState(given);
-  const [draft, setDraft] = useState(() => draftOf(given));
+  const currency = useWorkspaceCurrency();
+  const [draft, setDraft] = useState(() => draftOf(given, currency));
   const kept = useDraft(`custom-field:${given?.id ?? `new:${recordType}`}`, draft, setDraft);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<CustomField>();

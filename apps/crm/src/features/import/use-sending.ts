@@ -5,7 +5,7 @@ import { useT } from '@fernway/i18n';
 import { errorText } from '@fernway/web-kit';
 import { useRef, useState } from 'react';
 import { useUpload } from './import.api.js';
-import { countryHere, currencyOf } from './place.js';
+import { countryHere } from './place.js';
 
 const mostBytes = uploads['/api/crm/imports'];
 export const mostMegabytes = mostBytes / 1024 ** 2;
@@ -23,14 +23,12 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
     if (file.size > mostBytes || upload.isPending) return;
     setShare(0);
     stop.current = new AbortController();
-    const country = countryHere();
     upload.mutate(
       {
         file,
         fileName: fileName.slice(0, 200),
         recordType: type,
-        country,
-        currency: currencyOf(country),
+        country: countryHere(),
         signal: stop.current.signal,
       },
       { onSuccess: (made) => (onSent?.(), onUploaded(made)) },
