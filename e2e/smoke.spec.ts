@@ -147,9 +147,9 @@ const nowhere = '/nope';
 const publicPaths = ['/es', '/auth', '/signup', '/auth/reset', '/auth/confirm#x', nowhere, '/api/messaging/mailbox'];
 const insidePaths = [
   '/dashboard/profile',
-  '/dashboard/settings',
-  '/dashboard/settings/api-keys',
-  '/dashboard/settings/notifications',
+  ...['', '/workspace', '/business', '/members', '/notifications', '/storage', '/api-keys'].map(
+    (section) => `/dashboard/settings${section}`,
+  ),
 ];
 
 async function expectSoundPage(page: Page, path: string): Promise<void> {

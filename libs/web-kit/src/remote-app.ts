@@ -45,6 +45,7 @@ export type Contributes = {
   readonly nav?: readonly NavContribution[];
   readonly commands?: readonly CommandContribution[];
   readonly records?: readonly RecordContribution[];
+  readonly settings?: readonly SettingsContribution[];
   readonly slots?: readonly SlotName[];
 };
 
@@ -93,6 +94,19 @@ export type RecordContribution = {
   readonly icon: string;
   /** Of several of them. */
   readonly title: Texts;
+};
+
+export const settingsGroups = ['workspace', 'people', 'records', 'data'] as const;
+
+/** A section of the settings: a page of the remote's routes, listed on `/dashboard/settings` and shown beside that list. */
+export type SettingsContribution = {
+  readonly path: string;
+  readonly group: (typeof settingsGroups)[number];
+  /** Ascending within the group. */
+  readonly order: number;
+  readonly title: Texts;
+  /** What it is for, in a line. */
+  readonly text: Texts;
 };
 
 export type RouteModule<Path extends string = string> = {

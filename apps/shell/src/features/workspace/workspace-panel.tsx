@@ -1,0 +1,95 @@
+import { WorkspaceSettingsInput } from '@fernway/contracts/http/workspace-settings';
+import type { WorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
+import { commonNamespace, languageNames, languages, useLanguage, useT } from '@fernway/i18n';
+import { ErrorState, LoadingShape, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { errorText, notify } from '@fernway/web-kit';
+import { useZodForm } from '@fernway/web-kit/forms';
+import { publicSettings } from '@fernway/web-kit/snapshot';
+import { useCan } from '@fernway/web-kit/use-can';
+import { useQuery } from '@tanstack/react-query';
+
+import { settingsNamespace } from '../settings/messages.js';
+import { useWorkspaceSave, workspaceSettingsQuery } from './workspace.api.js';
+import { WorkingDaysField } from './working-days-field.js';
+import './workspace.css';
+
+const Fields = WorkspaceSettingsInput.required({ name: true, workingDays: true });
+
+/** Name, currency, language and working days of the workspace. */
+export function WorkspacePanel() {
+  const t = useT(settingsNamespace);
+  const { data, error, refetch } = useQuery(workspaceSettingsQuery);
+  if (data) return <WorkspaceForm settings={data} />;
+  return error ? (
+    <ErrorState title={t('workspace.failed')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingShape shape="card" lines={6} />
+  );
+}
+
+function WorkspaceForm({ settings: { name, currency, language, workingDays } }: { settings: WorkspaceSettings }) {
+  const t = useT(settingsNamespace);
+  const common = useT(commonNamespace);
+  const manages = useCan('workspace:manage');
+  const { mutateAsync } = useWorkspaceSave();
+  const form = useZodForm(Fields, { name, currency: currency ?? '', language: language ?? '', workingDays });
+  const currencies = useCurrencies(currency);
+
+  // What is left open is an absent field to the form, and null to the service.
+  const save = form.submit(async ({ currency: chosen = null, language: spoken = null, ...rest }) => {
+    try {
+      await mutateAsync({ ...rest, currency: chosen, language: spoken });
+      notify({ kind: 'success', title: t('workspace.saved') });
+    } catch (problem) {
+      notify({ kind: 'error', title: t('workspace.notSaved'), description: errorText(problem) });
+    }
+  });
+
+  return (
+    <form className="fw-card settings-card" onSubmit={(event) => void save(event)} noValidate>
+      <fieldset className="workspace-fields" disabled={!manages}>
+        <TextField label={t('workspace.name')} required maxLength={200} {...form.field('name')} />
+        <SelectField
+          label={t('workspace.currency')}
+          hint={t('workspace.currencyHint')}
+          options={currencies}
+          {...form.field('currency')}
+        />
+        <SelectField
+          label={t('workspace.language')}
+          hint={t('workspace.languageHint')}
+          options={[
+            { value: '', label: t('workspace.ownersLanguage') },
+            ...languages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+          {...form.field('language')}
+        />
+        <WorkingDaysField
+          chosen={form.values['workingDays'] as number[]}
+          error={form.errors['workingDays']}
+          onChange={(days) => form.set('workingDays', days)}
+        />
+      </fieldset>
+      {manages ? (
+        <div>
+          <PlainButton kind="primary" type="submit" busy={form.busy}>
+            {common('save')}
+          </PlainButton>
+        </div>
+      ) : (
+        <p className="fw-muted">{t('workspace.managed')}</p>
+      )}
+    </form>
+  );
+}
+
+/** The operator's first, then by code; also one that this browser does not know. */
+function useCurrencies(chosen: string | null): { value: string; label: string }[] {
+  const t = useT(settingsNamespace);
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'currency' });
+  const codes = new Set([...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('currency')]);
+  return [
+    { value: '', label: t('workspace.usualCurrency', { currency: publicSettings().currency }) },
+    ...[...codes].sort().map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` })),
+  ];
+}
