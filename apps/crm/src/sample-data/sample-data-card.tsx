@@ -14,14 +14,14 @@ import './sample-data.css';
 const total = (counts: SampleCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Offers sample data to a workspace without records of its own, or when the address asks for it (`?sample`); says that it is
- * there, and takes it away with one click.
+ * Offers sample data to a workspace without records of its own, when the address asks for it (`?sample`), or `always`; says
+ * that it is there, and takes it away with one click.
  */
-export function SampleDataCard() {
+export function SampleDataCard({ always = false }: { always?: boolean }) {
   const { data: state } = useQuery(sampleDataQuery);
   const { data: me } = useQuery(meQuery);
   const [declined, setDeclined] = useState(offerDeclined);
-  const asked = useSearchParams()[0].has('sample');
+  const asked = useSearchParams()[0].has('sample') || always;
   if (!state || !me) return null;
   const manages = may(me.role, 'crm:configure');
   if (state.loaded) return <LoadedBanner state={state} manages={manages} />;
@@ -29,15 +29,19 @@ export function SampleDataCard() {
   return (
     <Offer
       timeZone={me.user.timeZone}
-      onDecline={() => {
-        declineOffer();
-        setDeclined(true);
-      }}
+      onDecline={
+        always
+          ? undefined
+          : () => {
+              declineOffer();
+              setDeclined(true);
+            }
+      }
     />
   );
 }
 
-function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: () => void }) {
+function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: (() => void) | undefined }) {
   const t = useT('crm');
   const language = useLanguage();
   const { data: onboarding, isPending } = useQuery(onboardingQuery);
@@ -50,9 +54,11 @@ function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: () => voi
       <PlainButton kind="primary" busy={busy === 'load'} onClick={() => take(load)}>
         {t('sampleData.offer.load')}
       </PlainButton>
-      <PlainButton kind="quiet" onClick={onDecline}>
-        {t('sampleData.offer.decline')}
-      </PlainButton>
+      {onDecline && (
+        <PlainButton kind="quiet" onClick={onDecline}>
+          {t('sampleData.offer.decline')}
+        </PlainButton>
+      )}
     </Card>
   );
 }
