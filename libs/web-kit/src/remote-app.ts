@@ -11,7 +11,14 @@ export type Texts = Readonly<Record<Language, string>>;
 /** The six trades a workspace can choose at onboarding, as they stand in `/dashboard/<trade>`. */
 export type Trade = 'fnb' | 'retail' | 'tech' | 'office' | 'healthcare' | 'edu';
 
-export type OnboardingAnswers = { businessType: string; teamSize: string; focusAreas: string[] };
+export type OnboardingAnswers = {
+  businessType: string;
+  teamSize: string;
+  focusAreas: string[];
+  /** Kept at the workspace, as is its currency. */
+  businessName?: string;
+  currency?: string;
+};
 
 /** What the page around a slot hands to whatever fills it. */
 export type SlotProps = {
@@ -29,6 +36,8 @@ export type SlotProps = {
   onboarding: {
     answers?: OnboardingAnswers;
     step?: 1 | 2 | 3;
+    /** False for those who may not set up the workspace: they are not asked about it. */
+    asksWorkspace?: boolean;
     onClose?: () => void;
     onComplete: (answers: OnboardingAnswers) => void | Promise<void>;
   };

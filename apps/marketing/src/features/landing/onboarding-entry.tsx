@@ -3,7 +3,7 @@ import { currentLanguage, pathFromLanguage, useT } from '@fernway/i18n';
 import { notify } from '@fernway/web-kit';
 import type { OnboardingAnswers } from '@fernway/web-kit/remote-app';
 import { Slot } from '@fernway/web-kit/slot';
-import { keepAnswers, previousAnswers } from './onboarding.api.js';
+import { keepAnswers, mayManage, previousAnswers } from './onboarding.api.js';
 
 const signUpPath = () => pathFromLanguage('/signup', currentLanguage());
 
@@ -33,7 +33,7 @@ export function useOnboardingEntry(go: (path: string) => void) {
   const wizard = opened && (
     <Slot
       name="onboarding"
-      props={{ ...opened, onClose: () => setOpened(undefined), onComplete: complete }}
+      props={{ ...opened, asksWorkspace: mayManage(), onClose: () => setOpened(undefined), onComplete: complete }}
       onUnavailable={() => go(signUpPath())}
     />
   );
