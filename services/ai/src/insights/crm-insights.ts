@@ -18,7 +18,7 @@ const place = { high: 0, medium: 1, low: 2 } as const;
 const byShare = (share: number) => (share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low');
 
 const highValue: Rule = ({ facts, say, writing }) => {
-  const currency = mainCurrency(facts.sales);
+  const currency = mainCurrency(facts.sales, facts.currency);
   const best = currency ? buyersOf(facts.sales, currency).filter(({ value }) => value > insightRules.highValue) : [];
   if (!currency || best.length === 0) return undefined;
   const facets = {
@@ -57,7 +57,7 @@ const lowEngagement: Rule = ({ facts, now, say, writing }) => {
 };
 
 const recentSales: Rule = ({ facts, now, say, writing }) => {
-  const currency = mainCurrency(facts.sales);
+  const currency = mainCurrency(facts.sales, facts.currency);
   if (!currency) return undefined;
   const aged = facts.sales.map((deal) => ({ deal, age: daysSince(deal.closedAt ?? deal.createdAt, now) }));
   const oldest = Math.max(...aged.map(({ age }) => age));

@@ -88,6 +88,13 @@ describe('predictive insights', () => {
     ).toContain('Sales of the last 30 days: $200');
   });
 
+  it('adds up the workspace’s currency first, where there are sales in it', () => {
+    const sales = [sale(1, 5, 100), sale(2, 6, 100), sale(3, 7, 0, { value: { amount: 900, currency: 'JPY' } })];
+    const titles = (currency: string) => predictive({ sales, currency }).map(({ title }) => title);
+    expect(titles('JPY')).toContain('Sales of the last 30 days: ¥900');
+    expect(titles('EUR')).toContain('Sales of the last 30 days: $200');
+  });
+
   it('warns of a customer who makes up much of the sales, a company counted as one', () => {
     const same = { companyId: id('cccc', 1), companyName: 'Oak Bakery' };
     const sales = [sale(1, 5, 3000, same), sale(2, 9, 3000, same), sale(3, 12, 4000)];

@@ -60,6 +60,12 @@ describe('The offline chat', () => {
     expect((await told(tools)).text).not.toMatch(words);
   });
 
+  it('means the workspace’s currency where an amount names none', async () => {
+    const { text, calls } = await ask('deals over 2k', { records, now, language: 'en', currency: 'EUR' });
+    expect(text).toContain('**0 deals**');
+    expect(JSON.stringify(calls)).toContain('"currency":"EUR"');
+  });
+
   it.each<[Language, string, string[]]>([
     ['en', 'Which tasks are overdue?', [ids.late]],
     ['es', '¿Qué tareas están atrasadas?', [ids.late]],

@@ -27,7 +27,7 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
       actionable: false,
       records: openDeals.slice(0, mostRecords).map(dealRef),
     };
-  const currency = mainCurrency(openDeals) ?? '';
+  const currency = mainCurrency(openDeals, facts.currency) ?? '';
   const share = sum(stale, currency).amount / (sum(openDeals, currency).amount || 1);
   return {
     type: 'risk',
@@ -47,7 +47,7 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
 export const closings: Rule = ({ facts, today, say, writing }) => {
   const last = addDays(today, spanDays);
   const soon = facts.openDeals.filter(({ closeDate }) => closeDate && closeDate >= today && closeDate <= last);
-  const currency = mainCurrency(soon);
+  const currency = mainCurrency(soon, facts.currency);
   if (!currency) return undefined;
   const weighted = soon
     .filter(({ value }) => value.currency === currency)

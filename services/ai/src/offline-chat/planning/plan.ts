@@ -6,7 +6,7 @@ import { type Grounds, isQuiet } from './conditions.js';
 import { countsStaff, isHeld, overlooks, overlooksMeasure } from './coverage.js';
 import { wantedOf } from './figure-asked.js';
 import type { Finding } from './finding.js';
-import { ground, isBeyond, type Read, strangers } from './ground.js';
+import { type Base, ground, isBeyond, type Read, strangers } from './ground.js';
 import { groupOf, groups } from './groups.js';
 import { agenda, details, introduces, listing, story } from './lists.js';
 import { negationsRead } from './negation.js';
@@ -38,8 +38,6 @@ export function* plan(read: Read, base: Base): Looking<Finding> {
   if (isUnread(question, type) || overlooksNegation(question, type, grounds)) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
-
-type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
 
 function* dictation(dictated: Dictation, read: Read, language: Language, base: Base): Looking<Finding> {
   const { question, grounds } = yield* ground(

@@ -268,6 +268,7 @@ export const ask = async (
     timeZone = 'UTC',
     language,
     attached = [],
+    currency,
     tools = memoryTools(records, now),
   }: {
     records: Records;
@@ -275,6 +276,8 @@ export const ask = async (
     timeZone?: string;
     language: Language;
     attached?: readonly { type: Type; id: string }[];
+    /** The workspace's. */
+    currency?: string;
     tools?: Record<string, (input: never) => unknown>;
   },
 ) => {
@@ -282,7 +285,8 @@ export const ask = async (
   const messages: ChatMessage[] = [];
   let calls: ToolCall[] = [];
   let text = '';
-  const instruction = `Now: ${now.toISOString()}, time zone ${timeZone}`;
+  const counted = currency ? ` Amounts that name no currency are in ${currency}.` : '';
+  const instruction = `Now: ${now.toISOString()}, time zone ${timeZone}.${counted}`;
   const definitions: ToolDefinition[] = toolNames.map((name) => ({ name, description: '', parameters: {} }));
   for (const question of typeof questions === 'string' ? [questions] : questions) {
     messages.push({ role: 'user', text: question });
