@@ -273,6 +273,7 @@ export const contributes = {
       path: '/dashboard/deals/pipelines',
       group: 'records',
       order: 10,
+      needs: 'crm:configure',
       title: { en: 'Pipelines', es: 'Embudos', zh: '销售管道', ja: 'パイプライン', ko: '파이프라인' },
       text: {
         en: 'The stages your deals go through',
@@ -286,6 +287,7 @@ export const contributes = {
       path: '/dashboard/custom-fields',
       group: 'records',
       order: 20,
+      needs: 'crm:configure',
       title: {
         en: 'Custom fields',
         es: 'Campos propios',

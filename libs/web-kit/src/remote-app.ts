@@ -116,6 +116,8 @@ export type SettingsContribution = {
   readonly title: Texts;
   /** What it is for, in a line. */
   readonly text: Texts;
+  /** Listed for who holds it; without one, for everybody. */
+  readonly needs?: Permission;
 };
 
 export type RouteModule<Path extends string = string> = {

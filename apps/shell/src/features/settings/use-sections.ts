@@ -1,4 +1,6 @@
+import { may } from '@fernway/contracts/access';
 import { useLanguage, useT } from '@fernway/i18n';
+import { useSession } from '@fernway/web-kit';
 import { type SettingsContribution, settingsGroups } from '@fernway/web-kit/remote-app';
 
 import { usePlatform } from '../../platform/platform-context.js';
@@ -28,7 +30,10 @@ export function useSections(): SectionGroup[] {
     title: t(`${name}.title`),
     text: t(`${name}.about`),
   }));
-  const contributed = contributedSections(usePlatform().loader.remotes).map(({ title, text, ...section }) => ({
+  const state = useSession();
+  const mine = ({ needs }: SettingsContribution) => !needs || (state.status === 'signed-in' && may(state.role, needs));
+  const known = contributedSections(usePlatform().loader.remotes).filter(mine);
+  const contributed = known.map(({ title, text, ...section }) => ({
     ...section,
     title: title[language],
     text: text[language],

@@ -27,7 +27,8 @@ export function WorkspacePanel() {
   );
 }
 
-function WorkspaceForm({ settings: { name, currency, language, workingDays } }: { settings: WorkspaceSettings }) {
+function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
+  const { name, currency, language, workingDays } = settings;
   const t = useT(settingsNamespace);
   const common = useT(commonNamespace);
   const manages = useCan('workspace:manage');
@@ -38,7 +39,7 @@ function WorkspaceForm({ settings: { name, currency, language, workingDays } }: 
   // What is left open is an absent field to the form, and null to the service.
   const save = form.submit(async ({ currency: chosen = null, language: spoken = null, ...rest }) => {
     try {
-      await mutateAsync({ ...rest, currency: chosen, language: spoken });
+      await mutateAsync(changed(settings, { ...rest, currency: chosen, language: spoken }));
       notify({ kind: 'success', title: t('workspace.saved') });
     } catch (problem) {
       notify({ kind: 'error', title: t('workspace.notSaved'), description: errorText(problem) });
@@ -82,6 +83,14 @@ function WorkspaceForm({ settings: { name, currency, language, workingDays } }: 
     </form>
   );
 }
+
+/** Only this is sent: what somebody else sets meanwhile stays. */
+const changed = (before: WorkspaceSettings, after: WorkspaceSettings): Partial<WorkspaceSettings> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof WorkspaceSettings]),
+    ),
+  );
 
 /** The operator's first, then by code; also one that this browser does not know. */
 function useCurrencies(chosen: string | null): { value: string; label: string }[] {
