@@ -26,7 +26,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name', named: true },
+    list: { sql: 'r.name_key', shown: 'r.name' },
     imported: { otherwise: 'n.label' },
     exported: 'Name',
     headers: {
@@ -39,7 +39,7 @@ const columns = {
   email: {
     column: 'email',
     type: 'text',
-    list: { sql: 'r.email_key' },
+    list: { sql: 'r.email_key', bytewise: true },
     imported: first('email'),
     exported: 'E-mail',
     headers: {
@@ -62,7 +62,7 @@ const columns = {
   phone: {
     column: 'phone',
     type: 'text',
-    list: { sql: 'r.phone_key' },
+    list: { sql: 'r.phone_key', bytewise: true },
     imported: first('phone'),
     exported: 'Phone',
     headers: {

@@ -21,14 +21,14 @@ const columns = {
   dealId: {
     type: 'text',
     read: 'r.number',
-    list: { sql: 'r.number' },
+    list: { sql: 'r.number', bytewise: true },
     exported: 'Deal ID',
     headers: { dealId: 'Deal ID|Deal number|Número de negocio' },
   },
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name', named: true },
+    list: { sql: 'r.name_key', shown: 'r.name' },
     exported: 'Deal',
     headers: {
       name: 'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜',

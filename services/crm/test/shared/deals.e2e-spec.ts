@@ -377,7 +377,7 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
       it('sorts by every column, page by page, and back', async () => {
         await add({
           name: 'A',
-          customerName: 'z',
+          customerName: 'zoe',
           value: usd(500),
           stage: 'Negotiation',
           priority: 'low',
@@ -387,7 +387,7 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         });
         await add({
           name: 'B',
-          customerName: 'y',
+          customerName: 'ünal',
           value: usd(100),
           stage: 'Closed Won',
           priority: 'high',
@@ -396,13 +396,13 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         });
         await add({
           name: 'C',
-          customerName: 'X',
+          customerName: 'Álvaro',
           value: usd(900),
           stage: 'Qualified',
           priority: 'medium',
           probability: 50,
           closeDate: '2026-12-24',
-          companyName: 'Ash',
+          companyName: 'Ágora',
         });
         const expected = {
           name: 'ABC',
