@@ -90,8 +90,8 @@ export class ImportWritesRepository {
     });
     return tx.query<Fact>({
       text: `with r as (
-               insert into company (workspace_id, id, name, created_by)
-               select $1, n.id, n.name, $2 from unnest($3::text[], $4::uuid[]) as n (name, id)
+               insert into company (workspace_id, id, name, created_by, owner_id)
+               select $1, n.id, n.name, $2::uuid, $2::uuid from unnest($3::text[], $4::uuid[]) as n (name, id)
                 where lower(n.name) not in (${companiesNamed('select lower(name) from unnest($3::text[]) as name')})
                returning *
              ), history as (
