@@ -8,6 +8,9 @@ import type { RecordFields } from './field.js';
 export const priorities = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof priorities)[number];
 
+/** How likely a deal is once it is won or lost, in percent. */
+export const closedLikelihood = { won: 100, lost: 0 } as const;
+
 /** Ten billion of a currency with cents: a thousand such deals still add up exactly. */
 const mostValue = 1_000_000_000_000;
 

@@ -7,7 +7,10 @@ import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import type { BatchRow, Chunk, Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
+import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { DealRow } from '../deals/deals.repository.js';
+import { likelihoodIn } from '../deals/likelihood.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
@@ -36,6 +39,7 @@ export class BulkChanges implements OnModuleInit {
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly stages: StagesService,
+    private readonly contacts: WonContactsService,
   ) {}
 
   onModuleInit(): void {
@@ -67,11 +71,25 @@ export class BulkChanges implements OnModuleInit {
   private async changeChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     // What is given may be gone since the batch began: a stage and a company are held until the chunk is written.
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
+    if (ready.stage) await this.contacts.hold(tx, ids);
     const rows = await lockRows(tx, recordType, ids);
     const patches = rows.flatMap((row) => (row.deletedAt ? [] : (patchOf(recordType, row, ready) ?? [])));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
+    if (ready.stage) await this.contactsFollow(tx, batch, rows, ready.stage);
     return { updated: patches.length, unchanged: ids.length - patches.length };
+  }
+
+  private async contactsFollow(tx: WorkspaceTx, batch: BatchRow, deals: AnyRow[], stage: StageRow): Promise<void> {
+    const closings = deals
+      .filter(({ deletedAt }) => !deletedAt)
+      .map(({ contactId, state }) => ({
+        contactId: contactId as string | null,
+        from: state as StageRow['kind'],
+        to: stage.kind,
+      }));
+    const { facts, patches } = await this.contacts.follow(tx, closings, { batch: batch.id });
+    await this.outbox.tell(tx, batch, 'contact', [], facts, patches);
   }
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
@@ -94,14 +112,14 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
     stage: _stage,
     pipelineId: _pipeline,
     companyName: _name,
-    lostReason,
+    lostReason: _reason,
     ...plain
   } = set;
   const after: AnyRow = {
     ...before,
     ...plain,
     ...company,
-    ...(type === 'deal' && movedTo(before, stage, lostReason, at)),
+    ...(type === 'deal' && movedTo(before, stage, set, at)),
     tags: tagsAfter(before.tags, addTags ?? [], removeTags ?? []),
     fields: fieldsAfter(before.fields, fields ?? {}, values),
     ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
@@ -130,7 +148,7 @@ const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValu
 const movedTo = (
   before: AnyRow,
   stage: StageRow | undefined,
-  reason: string | null | undefined,
+  { lostReason: reason, probability }: AnySet,
   at: Date,
 ): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
@@ -142,6 +160,7 @@ const movedTo = (
     stageId: stage.id,
     stage: stage.name,
     state,
+    probability: likelihoodIn(stage, probability, before as unknown as DealRow),
     stageSince: at,
     closedAt,
     lostReason,

@@ -113,6 +113,13 @@ const columns = {
     exported: 'Lifecycle',
     headers: { lifecycle: 'Lifecycle|Lifecycle Stage|Contact Type|Etapa del ciclo de vida' },
   },
+  lifecycleBefore: {
+    column: 'lifecycle_before',
+    type: 'text',
+    read: null,
+    update: (value) => `case lifecycle when ${value('lifecycle')} then lifecycle_before end`,
+    patch: `lifecycle_before = ${ifGiven('lifecycle', patchedAs('lifecycleBefore', 'text'), 'r.lifecycle_before')}`,
+  },
   source: {
     column: 'source',
     type: 'text',
@@ -161,7 +168,7 @@ const columns = {
     exported: 'Lead since',
   },
   ...history.after,
-} satisfies Record<keyof typeof contactFields, FieldColumn<Contact>>;
+} satisfies Record<keyof typeof contactFields | 'lifecycleBefore', FieldColumn<Contact>>;
 
 /** Contacts, and where each of their fields is kept. */
 export const contactTable = { table: 'contact', fields: contactFields, columns } satisfies RecordTable;

@@ -13,7 +13,7 @@ import { type Action, type RecordWrite, writeRecord } from '../records/record-wr
 import { contactTable } from './columns.js';
 import type { ContactEntity } from './contact.entity.js';
 
-export type ContactRow = Omit<ContactEntity, 'workspaceId' | `${string}Key`>;
+export type ContactRow = Omit<ContactEntity, 'workspaceId' | 'lifecycleBefore' | `${string}Key`>;
 
 const columns = selectOf(contactTable);
 const made = insertOf(contactTable, 4);

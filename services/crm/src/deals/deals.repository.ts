@@ -12,12 +12,21 @@ import { type Action, type RecordWrite, writeRecord } from '../records/record-wr
 import { dealTable, isStale } from './columns.js';
 import type { DealEntity } from './deal.entity.js';
 
-type Computed = 'number' | 'value' | 'currency' | 'weightedValue' | 'probability' | 'priorityRank' | `${string}Key`;
+type Computed =
+  | 'number'
+  | 'value'
+  | 'currency'
+  | 'weightedValue'
+  | 'probability'
+  | 'probabilityBefore'
+  | 'priorityRank'
+  | `${string}Key`;
 export type DealRow = Omit<DealEntity, 'workspaceId' | Computed> & {
   dealId: string;
   value: Money;
   weightedValue: Money;
   probability: number;
+  probabilityBefore: number | null;
   stage: string;
   staleReason: Deal['staleReason'];
 };
@@ -28,6 +37,7 @@ export type DealDraft = Omit<
   | 'version'
   | 'dealId'
   | 'weightedValue'
+  | 'probabilityBefore'
   | 'stage'
   | 'staleReason'
   | 'stageSince'

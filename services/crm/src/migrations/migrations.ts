@@ -60,6 +60,7 @@ import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-curre
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { TextsByLanguage1790000500142 } from './1790000500142-texts-by-language.js';
+import { BeforeTheWin1790000500144 } from './1790000500144-before-the-win.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -126,4 +127,5 @@ export const migrations = [
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
   TextsByLanguage1790000500142,
+  BeforeTheWin1790000500144,
 ];

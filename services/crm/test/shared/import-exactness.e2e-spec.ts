@@ -273,6 +273,34 @@ export const importExactness = (crm: TestService): void =>
         expect(await asKept()).toEqual(before);
       });
 
+      it('makes customers of the contacts of deals that it won, and leads of them again', async () => {
+        const as = await crm.person();
+        const { id } = await addContact(crm, as, { name: 'Mara', email: 'm@x.example' });
+        const deal = await addDeal(crm, as, { name: 'Table', contactId: id, probability: 60 });
+        const now = async () => [
+          (await contact(as, id)).lifecycle,
+          ...(
+            await rowsOf<{ p: number }>(
+              crm,
+              `select probability::float8 as p from deal where workspace_id = $1 and deleted_at is null order by name`,
+              [as.workspace],
+            )
+          ).map(({ p }) => p),
+        ];
+        const recordType = 'deal';
+        const won = await imported(
+          as,
+          `Fernway ID,Deal,Contact Email,Stage,Probability\n${deal.id},Table,,Closed Won,70\n,Chair,m@x.example,Closed Won,70\n`,
+          { recordType },
+        );
+        expect(await now()).toEqual(['customer', 100, 100]);
+        await undo(crm, as, won.batchId!);
+        expect(await now()).toEqual(['lead', 60]);
+        await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Closed Won\n`, { recordType });
+        await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Negotiation\n`, { recordType });
+        expect(await now()).toEqual(['lead', 60]);
+      });
+
       it('takes what was changed back for unchanged, and what has another value for changed', async () => {
         const as = await crm.person();
         const made = await imported(as, 'Name,Email,Source\nMara,m@x.example,Fair\nNoa,n@x.example,Fair\n');
