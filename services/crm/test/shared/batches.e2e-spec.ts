@@ -344,7 +344,7 @@ export const batches = (crm: TestService): void =>
         });
         expect(batch).toMatchObject({ state: 'done', updated: 2 });
         expect([
-          (await crm.request(getDeal, { as: owner, params: { id: ids[0] } })).body.probability,
+          (await crm.request(getDeal, { as: owner, params: { id: ids[0]! } })).body.probability,
           await lifecycle(),
         ]).toEqual([100, 'customer']);
         await eventually(() =>
