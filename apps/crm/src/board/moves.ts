@@ -1,7 +1,7 @@
 import type { DealTotals } from '@fernway/contracts/http/crm-deal-totals';
 import type { Deal, DealBoard } from '@fernway/contracts/http/crm-deals';
 import type { Stage } from '@fernway/contracts/http/crm-pipelines';
-import { closedLikelihood } from '@fernway/contracts/records/deal';
+import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 
 /** A deal on its way to another stage of its pipeline: shown there before the service has said so. */
 export type Move = { deal: Deal; to: Stage };

@@ -1,5 +1,6 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
-import { closedLikelihood, dealFields } from '@fernway/contracts/records/deal';
+import { dealFields } from '@fernway/contracts/records/deal';
+import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 import { majorUnits } from '../exports/export-column.js';
 import { type FieldColumn, ifGiven, linkedName, patchedAs, type RecordTable } from '../records/field-columns.js';
 import { companyLink, history, owner, tagging } from '../records/shared-columns.js';

@@ -1,4 +1,4 @@
-import { closedLikelihood } from '@fernway/contracts/records/deal';
+import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import type { DealRow } from './deals.repository.js';
 
