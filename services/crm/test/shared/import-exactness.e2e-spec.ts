@@ -1,4 +1,5 @@
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createDeal, type Deal, getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
@@ -244,6 +245,29 @@ export const importExactness = (crm: TestService): void =>
       await ran(crm, as, made);
       const { body } = await crm.request(listContacts, { as });
       expect(body.items).toMatchObject([{ name: 'Mara', phone: '030901825', source: '007' }]);
+    });
+
+    it('is listed as it counts itself: what it made, and what it changed or gave a note', async () => {
+      const as = await crm.person();
+      for (const name of ['Ann', 'Ben', 'Cyd']) await addContact(crm, as, { name, email: `${name}@x.example` });
+      const file =
+        'Name,Email,Company,Source,Note\nDan,dan@x.example,Oak,,\nEve,eve@x.example,,,Hello\nAnn,ann@x.example,,Fair,\nBen,ben@x.example,,,Hello\nCyd,cyd@x.example,,,\n';
+      const { batchId, counts } = await imported(as, file);
+      const shown = async (list: typeof listContacts | typeof listCompanies, batchAction?: string) =>
+        (
+          await crm.request(list, { as, query: { batchId, sort: 'name', ...(batchAction && { batchAction }) } })
+        ).body.items
+          .map(({ name }: { name: string }) => name)
+          .join(' ');
+      expect(counts).toMatchObject({ create: 2, update: 2, unchanged: 1, companies: 1 });
+      expect([
+        await shown(listContacts, 'created'),
+        await shown(listContacts, 'updated'),
+        await shown(listContacts),
+        await shown(listCompanies, 'created'),
+      ]).toEqual(['Dan Eve', 'Ann Ben', 'Ann Ben Dan Eve', 'Oak']);
+      const stranger = await crm.person();
+      expect((await crm.request(listContacts, { as: stranger, query: { batchId } })).body.items).toEqual([]);
     });
 
     describe('the undo of an import', () => {
