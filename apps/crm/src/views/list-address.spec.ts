@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import type { Condition, RecordFilter } from '@fernway/contracts/http/crm-records';
-import type { ListRecord, RecordKind } from '../records/record-kind.js';
 import { batchPath, presetIn, queryOf, withoutGone } from './list-address.js';
 
 const name: Condition = { field: 'name', is: 'contains', value: 'oak' };
@@ -26,7 +25,7 @@ it('leaves a filter as it is while the fields are not known', () => {
 });
 
 it('lists what a batch made, which no tab offers', () => {
-  const kind = { presets: [{ params: { state: 'won' }, label: 'Won' }] } as RecordKind<ListRecord>;
+  const kind = { presets: [{ params: { state: 'won' }, label: 'Won' }] };
   const address = new URL(batchPath('/dashboard/deals', 'b1', 'created'), 'http://x').searchParams;
   const preset = presetIn(address, kind);
   expect(queryOf({ q: '', sort: 'name', filter: null, preset, timeZone: undefined })).toEqual({

@@ -79,9 +79,12 @@ const ofBatchIn = (address: URLSearchParams): Preset | undefined => {
 
 type Preset = { params: Record<string, string>; label?: string };
 
-export const presetIn = <R extends ListRecord>(address: URLSearchParams, kind: RecordKind<R>): Preset | undefined =>
+export const presetIn = (
+  address: URLSearchParams,
+  { presets }: Pick<RecordKind<ListRecord>, 'presets'>,
+): Preset | undefined =>
   ofBatchIn(address) ??
-  kind.presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
+  presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
 
 /** Where it asks for days from today on, today is the reader's: it is not kept with the filter, which may be shared. */
 const byDaysOf = (filter: RecordFilter, timeZone: string | undefined): RecordFilter => {
