@@ -8,6 +8,7 @@ import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
 import { daysSince, engagementOf, mainCurrency, sum } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
+import { lists, whereAllWereRead } from './lists.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';
 
 type Rules = { facts: InsightFacts; now: Date; say: InsightPhrases['crm']; writing: Writing };
@@ -90,6 +91,7 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
     ...say.recentSales(given),
     priority: change !== null && change <= -0.2 ? 'high' : 'medium',
     records: recent.slice(0, mostRecords).map(dealRef),
+    list: lists.won(now, days),
   };
 };
 
@@ -151,6 +153,11 @@ const newLeads: Rule = ({ facts, now, say, writing }) => {
     ...say.newLeads({ count: writing.number(waiting.length), names: writing.names(waiting.map(({ name }) => name)) }),
     priority: 'medium',
     records: waiting.slice(0, mostRecords).map(contactRef),
+    ...whereAllWereRead(
+      facts.customers,
+      insightWindows.crm.customers,
+      lists.waitingLeads(now, insightRules.recentSaleDays),
+    ),
   };
 };
 

@@ -7,7 +7,10 @@ import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
+import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { DealRow } from '../deals/deals.repository.js';
+import { likelihoodIn } from '../deals/likelihood.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
@@ -37,6 +40,7 @@ export class BulkChanges implements OnModuleInit {
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly stages: StagesService,
+    private readonly contacts: WonContactsService,
   ) {}
 
   onModuleInit(): void {
@@ -68,6 +72,7 @@ export class BulkChanges implements OnModuleInit {
   private async changeChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     // What is given may be gone since the batch began: a stage and a company are held until the chunk is written.
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
+    if (ready.stage) await this.contacts.hold(tx, ids);
     const rows = await lockRows(tx, recordType, ids);
     const there = rows.filter(({ deletedAt }) => !deletedAt);
     const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
@@ -80,7 +85,19 @@ export class BulkChanges implements OnModuleInit {
     const patches = there.flatMap((row) => (full.has(row.id) ? [] : (patchOf(recordType, row, ready) ?? [])));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
+    const moved = there.filter(({ id }) => !full.has(id));
+    if (ready.stage) await this.contactsFollow(tx, batch, moved, ready.stage);
     return { updated: patches.length, refused: full.size, unchanged: ids.length - patches.length - full.size };
+  }
+
+  private async contactsFollow(tx: WorkspaceTx, batch: BatchRow, deals: AnyRow[], stage: StageRow): Promise<void> {
+    const closings = deals.map(({ contactId, state }) => ({
+      contactId: contactId as string | null,
+      from: state as StageRow['kind'],
+      to: stage.kind,
+    }));
+    const { facts, patches } = await this.contacts.follow(tx, closings, { batch: batch.id });
+    await this.outbox.tell(tx, batch, 'contact', [], facts, patches);
   }
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
@@ -103,14 +120,14 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
     stage: _stage,
     pipelineId: _pipeline,
     companyName: _name,
-    lostReason,
+    lostReason: _reason,
     ...plain
   } = set;
   const after: AnyRow = {
     ...before,
     ...plain,
     ...company,
-    ...(type === 'deal' && movedTo(before, stage, lostReason, at)),
+    ...(type === 'deal' && movedTo(before, stage, set, at)),
     tags: tagsAfter(before.tags, set),
     fields: fieldsAfter(before.fields, fields ?? {}, values),
     ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
@@ -142,7 +159,7 @@ const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValu
 const movedTo = (
   before: AnyRow,
   stage: StageRow | undefined,
-  reason: string | null | undefined,
+  { lostReason: reason, probability }: AnySet,
   at: Date,
 ): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
@@ -154,6 +171,7 @@ const movedTo = (
     stageId: stage.id,
     stage: stage.name,
     state,
+    probability: likelihoodIn(stage, probability, before as unknown as DealRow),
     stageSince: at,
     closedAt,
     lostReason,

@@ -138,10 +138,12 @@ export class CompaniesService {
     });
   }
 
+  /** It belongs to whoever adds it, unless told otherwise. */
   private async add(tx: WorkspaceTx, id: string, input: CompanyInput): Promise<Company> {
     const fields = await this.fields.merged(tx, 'company', {}, input.fields);
+    const tags = await this.tags.spelled(tx, 'company', input);
     const company = companyOf(
-      await this.companies.create(tx, id, { ...input, ...(await this.tags.spelled(tx, 'company', input)), fields }),
+      await this.companies.create(tx, id, { ownerId: tx.user ?? null, ...given(input), ...tags, fields }),
     );
     await outbox.publish(tx, CompanyCreated, { ...about(tx, company), data: company });
     return company;

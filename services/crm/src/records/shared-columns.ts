@@ -112,6 +112,7 @@ export const owner = (header: string) =>
     ownerId: {
       column: 'owner_id',
       type: 'uuid',
+      imported: { otherwise: '$5::uuid' },
       exported: [
         { of: 'ownerId', title: 'Owner', cell: ({ ownerId }, { members }) => members.get(ownerId ?? '')?.name ?? null },
         {

@@ -353,9 +353,15 @@ export const batches = (crm: TestService): void =>
         expect(now).toMatchObject({ stageId: stage, state: 'won', closedAt: '2026-05-01T12:00:00.000Z' });
       });
 
-      it('are moved, won and put back with the times that they had', async () => {
+      it('are moved, won and put back with the times that they had, and so are their contacts', async () => {
         const [won, open] = [await stageIdOf(crm, owner, 'Closed Won'), await stageIdOf(crm, owner, 'Qualified')];
-        const deals = [await addDeal(crm, owner, { stage: open }), await addDeal(crm, owner, { stage: won })];
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        const lifecycle = async () =>
+          (await crm.request(getContact, { as: owner, params: { id: contactId } })).body.lifecycle;
+        const deals = [
+          await addDeal(crm, owner, { stage: open, probability: 60, contactId }),
+          await addDeal(crm, owner, { stage: won }),
+        ];
         const ids = deals.map(({ id }) => id);
         await rowsOf(
           crm,
@@ -370,11 +376,16 @@ export const batches = (crm: TestService): void =>
           body: { select: { ids }, set: { stage: won, priority: 'high' } },
         });
         expect(batch).toMatchObject({ state: 'done', updated: 2 });
+        expect([
+          (await crm.request(getDeal, { as: owner, params: { id: ids[0]! } })).body.probability,
+          await lifecycle(),
+        ]).toEqual([100, 'customer']);
         await eventually(() =>
           crm.events.of(DealWon).some(({ subject, aggregateversion }) => subject === ids[0] && aggregateversion === 2),
         );
         const back = await undo(crm, owner, batch.id);
-        expect(back).toMatchObject({ state: 'done', updated: 2 });
+        expect(back).toMatchObject({ state: 'done', updated: 3 });
+        expect(await lifecycle()).toBe('lead');
         await eventually(() => crm.events.of(DealReopened).some(({ subject }) => subject === ids[0]));
         expect(crm.events.of(DealStageChanged).filter(({ subject }) => subject === ids[1])).toEqual([]);
         expect(crm.events.of(DealUpdated).filter(({ subject }) => subject === ids[1])).toHaveLength(2);

@@ -68,7 +68,9 @@ test('tells of what every batch did, and what it set', async () => {
   ];
   open();
   const change = await row(/^Change of contacts$/);
-  within(change).getByText('1,190 changed · 10 needed no change');
+  const changed = within(change).getByRole('link', { name: '1,190 changed' });
+  expect(changed.closest('p')!.textContent).toBe('1,190 changed · 10 needed no change');
+  expect(changed.getAttribute('href')).toBe(`/dashboard/contacts?batchId=${idOf(1)}&batchAction=updated`);
   within(change).getByText(/Lifecycle, Tags/);
   const imported = await row(/^Import of contacts: fair.csv$/);
   within(imported).getByText('40 created · 2 changed · 3 rows left out');

@@ -17,6 +17,7 @@ import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
+import { wallOf } from '../../time/zoned-time.js';
 import { CalendarPage } from './calendar-page.js';
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;
@@ -171,6 +172,25 @@ test('shows what is overdue, before all else in the agenda', async () => {
   expect(overdue.getByRole('button', { name: /Forgotten ?, Task, Jan 2, 2020, All day, overdue/ })).toBeTruthy();
   // There is no day to click and nothing to drag here.
   expect(screen.queryByText(en.calendar.keys)).toBeNull();
+});
+
+test.each([
+  ['due', ['Forgotten', 'Today'], 'Follow-ups due'],
+  ['overdue', ['Forgotten'], 'Overdue follow-ups'],
+  ['meetings', ['Tasting'], 'Meetings today'],
+])('shows only what the home counts: %s', async (only, titles, heading) => {
+  const now = new Date().toISOString();
+  const late = task(1, 'Forgotten', '2020-01-02T00:00:00.000Z');
+  const today = `${wallOf(now, 'America/New_York').day}T00:00:00.000Z`;
+  const [due, done] = [task(2, 'Today', today), task(3, 'Done', today, { doneAt: now })];
+  api.on(listTasks, { items: [late], next: null });
+  shows([due, done], [meeting(4, 'Tasting', now, { minutes: 0 })]);
+  open(`view=month&only=${only}`);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  const entries = await screen.findAllByRole('button', { name: /, (Task|Meeting)/ });
+  expect(entries.map(({ textContent }) => titles.find((title) => textContent?.includes(title)))).toEqual(titles);
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
 });
 
 test('adds a task by a click on its day', async () => {

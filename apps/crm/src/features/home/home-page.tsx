@@ -56,7 +56,7 @@ export function HomePage() {
       {error ? (
         <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatCards summary={summary} more={more.part} />
+        <StatCards summary={summary} timeZone={timeZone} more={more.part} />
       )}
       <InsightsSlot />
       <div className="crm-home-panels">
