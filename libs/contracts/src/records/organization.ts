@@ -71,6 +71,7 @@ export const organizationFields = {
     entered: Departments,
     personal: true,
   },
+  sample: { type: 'flag', value: z.boolean(), personal: false },
   createdAt: { type: 'time', value: Timestamp, filterable: true, sortable: true, personal: false },
   updatedAt: { type: 'time', value: Timestamp, filterable: true, sortable: true, personal: false },
 } as const satisfies RecordFields;

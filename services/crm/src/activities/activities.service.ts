@@ -77,6 +77,8 @@ export class ActivitiesService {
     if (kept)
       await outbox.publish(tx, ActivityFelt, {
         ...about(tx, kept),
+        // Sample data brings some thousand at once.
+        ...(kept.sample && { quiet: true }),
         data: { id: kept.id, version: kept.version, sentiment: felt.sentiment },
       });
   }

@@ -59,6 +59,7 @@ import { DaysOfTasks1790000500132 } from './1790000500132-days-of-tasks.js';
 import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-currency.js';
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
+import { SampleOrganization1790000500150 } from './1790000500150-sample-organization.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -124,4 +125,5 @@ export const migrations = [
   AmountsByCurrency1790000500133,
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
+  SampleOrganization1790000500150,
 ];

@@ -17,6 +17,7 @@ export class OrganizationEntity {
   @Column('text', { array: true }) locations!: string[];
   @Column('text', { array: true }) teams!: string[];
   @Column('jsonb') departments!: Organization['departments'];
+  @Column('boolean') sample!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;

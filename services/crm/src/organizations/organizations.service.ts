@@ -56,7 +56,7 @@ export class OrganizationsService {
       if (made) return organizationOf(made);
       const organization = organizationOf(await this.organizations.create(tx, newId(caller), input));
       await this.organizations.activate(tx, caller.user, organization.id);
-      await outbox.publish(tx, OrganizationCreated, { ...aboutOwn(tx, organization), data: organization });
+      await outbox.publish(tx, OrganizationCreated, { ...about(tx, organization), data: organization });
       return organization;
     });
   }
@@ -81,7 +81,7 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('organization', await this.organizations.lock(tx, id));
       const organization = organizationOf(await this.organizations.update(tx, { ...before, deletedAt: new Date() }));
-      await outbox.publish(tx, OrganizationDeleted, { ...aboutOwn(tx, organization), data: organization });
+      await outbox.publish(tx, OrganizationDeleted, { ...about(tx, organization), data: organization });
       return this.all(tx, user);
     });
   }
@@ -99,7 +99,7 @@ export class OrganizationsService {
 
   private async publishUpdated(tx: WorkspaceTx, row: OrganizationRow): Promise<Organization> {
     const organization = organizationOf(row);
-    await outbox.publish(tx, OrganizationUpdated, { ...aboutOwn(tx, organization), data: organization });
+    await outbox.publish(tx, OrganizationUpdated, { ...about(tx, organization), data: organization });
     return organization;
   }
 
@@ -109,10 +109,12 @@ export class OrganizationsService {
   }
 }
 
-/** Sample data has customers, and no companies of one's own. */
-const aboutOwn = (tx: WorkspaceTx, { id, version }: Organization) => about(tx, { id, version, sample: false });
-
-const organizationOf = ({ deletedAt: _deleted, createdAt, updatedAt, ...row }: OrganizationRow): Organization => ({
+export const organizationOf = ({
+  deletedAt: _deleted,
+  createdAt,
+  updatedAt,
+  ...row
+}: OrganizationRow): Organization => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -30,6 +30,7 @@ const organization = (n: number, fields: Partial<Organization> = {}): Organizati
   locations: [],
   teams: [],
   departments: [],
+  sample: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   ...fields,

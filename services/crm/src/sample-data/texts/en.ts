@@ -89,6 +89,22 @@ export const en: SampleTexts = {
     ['Homes', 'Real estate'],
   ],
   companyName: (name, kind) => `${name} ${kind}`,
+  organization: {
+    name: 'Fernbrook Company',
+    registrationNumber: 'SAMPLE-0001',
+    address: '12 Station Road, Exampleton',
+    locations: ['Exampleton', 'Harbour Quarter'],
+    teams: ['Front of house', 'Sales', 'Deliveries'],
+    industries: {
+      fnb: 'Food and drink',
+      retail: 'Retail',
+      tech: 'Technology',
+      office: 'Professional services',
+      education: 'Education',
+      healthcare: 'Health care',
+      other: 'Services',
+    },
+  },
   jobTitles: [
     'Owner',
     'Office manager',

@@ -89,6 +89,22 @@ export const es: SampleTexts = {
     ['Inmuebles', 'Inmobiliaria'],
   ],
   companyName: (name, kind) => `${kind} ${name}`,
+  organization: {
+    name: 'Compañía Fernbrook',
+    registrationNumber: 'SAMPLE-0001',
+    address: 'Calle de la Estación 12, Ejemplar',
+    locations: ['Ejemplar', 'Barrio del Puerto'],
+    teams: ['Atención al público', 'Ventas', 'Entregas'],
+    industries: {
+      fnb: 'Hostelería',
+      retail: 'Comercio',
+      tech: 'Tecnología',
+      office: 'Servicios profesionales',
+      education: 'Educación',
+      healthcare: 'Sanidad',
+      other: 'Servicios',
+    },
+  },
   jobTitles: [
     'Propietaria',
     'Jefe de oficina',

@@ -89,6 +89,22 @@ export const ja: SampleTexts = {
     [['不動産', 'homes'], '不動産'],
   ],
   companyName: (name, kind) => `${name}${kind}`,
+  organization: {
+    name: ['ファーンブルック商会', 'fernbrook'],
+    registrationNumber: 'SAMPLE-0001',
+    address: '例示市駅前町1-2',
+    locations: ['例示市', '港町'],
+    teams: ['接客', '営業', '配送'],
+    industries: {
+      fnb: '飲食',
+      retail: '小売',
+      tech: 'テクノロジー',
+      office: '専門サービス',
+      education: '教育',
+      healthcare: '医療',
+      other: 'サービス',
+    },
+  },
   jobTitles: [
     'オーナー',
     '総務担当',
