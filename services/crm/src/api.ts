@@ -20,7 +20,11 @@ export const api: ApiDescription = {
     },
     { name: 'Tasks', description: 'What is to be done, and when.', paths: ['tasks', 'calendar'] },
     { name: 'Attachments', description: 'Files of contacts, companies and deals.', paths: ['attachments', 'storage'] },
-    { name: 'Organizations', description: 'The workspace’s own companies.', paths: ['organizations'] },
+    {
+      name: 'Organizations',
+      description: 'The workspace’s own companies.',
+      paths: ['organizations', 'organization-logos', 'active-organization'],
+    },
     { name: 'Search', description: 'Find records of every kind, and their tags.', paths: ['search', 'tags'] },
     {
       name: 'Figures',

@@ -8,7 +8,7 @@ import { deletePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { deleteTask } from '@fernway/contracts/http/crm-tasks';
 import type { AccessExamples, Example, Person } from '@fernway/service-kit/testing';
 import type { BesideIdentity } from './identity-peer.js';
-import { newLabel, octets, Seeds } from './seeds.js';
+import { newLabel, octets, samplePng, Seeds } from './seeds.js';
 
 type Make = (seeds: Seeds, by: Person) => Promise<Example | Example[]>;
 type Kind = 'contact' | 'company' | 'deal' | 'task' | 'activity';
@@ -154,6 +154,16 @@ const others: Record<string, Make> = {
     async (seeds) => seeds.after(deleteOrganization, await seeds.organization()),
     { body: {} },
   ),
+  'POST /api/crm/organization-logos': async (seeds) => ({
+    query: { organizationId: (await seeds.organization()).id },
+    body: samplePng,
+    headers: octets,
+  }),
+  'GET /api/crm/organization-logos/:id': named((seeds) => seeds.logo()),
+  'PUT /api/crm/organizations/:id/logo': async (seeds) => {
+    const { id: logoId, organizationId } = await seeds.logo();
+    return { params: { id: organizationId }, body: { logoId } };
+  },
   'POST /internal/crm/record-states': async (seeds, { workspace }) => ({
     body: { workspace, kind: 'contact', ids: [(await seeds.contact()).id] },
   }),

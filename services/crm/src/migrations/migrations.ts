@@ -60,6 +60,7 @@ import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-curre
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { SampleOrganization1790000500150 } from './1790000500150-sample-organization.js';
+import { OrganizationLogo1790000500151 } from './1790000500151-organization-logo.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -126,4 +127,5 @@ export const migrations = [
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
   SampleOrganization1790000500150,
+  OrganizationLogo1790000500151,
 ];

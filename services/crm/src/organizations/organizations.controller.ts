@@ -11,6 +11,7 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
+import { getActiveOrganization } from '@fernway/contracts/http/crm-active-organization';
 import { Caller, Route } from '@fernway/service-kit';
 import { OrganizationsService } from './organizations.service.js';
 
@@ -28,6 +29,11 @@ export class OrganizationsController {
   @Route(createOrganization)
   create(@Caller() caller: Caller, @Body({ schema: createOrganization.body }) input: OrganizationInput) {
     return this.organizations.create(caller, input);
+  }
+
+  @Route(getActiveOrganization)
+  active(@Caller() caller: Caller) {
+    return this.organizations.active(caller);
   }
 
   @Route(getOrganization)

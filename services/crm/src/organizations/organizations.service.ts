@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  OrganizationActivated,
   OrganizationCreated,
   OrganizationDeleted,
   OrganizationUpdated,
 } from '@fernway/contracts/events/crm-organizations';
+import type { OrganizationHead } from '@fernway/contracts/http/crm-active-organization';
 import type {
   Organization,
   OrganizationChange,
@@ -50,6 +52,13 @@ export class OrganizationsService {
     );
   }
 
+  active({ workspace, user }: Caller): Promise<{ organization: OrganizationHead | null }> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const id = await this.organizations.activeOf(tx, user);
+      return { organization: (id && (await this.organizations.find(tx, id))) || null };
+    });
+  }
+
   create(caller: Caller, input: OrganizationInput): Promise<Organization> {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.organizations.lock(tx, id));
@@ -71,8 +80,9 @@ export class OrganizationsService {
 
   activate({ workspace, user }: Caller, id: string): Promise<Organizations> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
-      live('organization', await this.organizations.lock(tx, id));
+      const chosen = live('organization', await this.organizations.lock(tx, id));
       await this.organizations.activate(tx, user, id);
+      await outbox.publish(tx, OrganizationActivated, { ...about(tx, chosen), data: organizationOf(chosen) });
       return this.all(tx, user);
     });
   }
@@ -95,6 +105,10 @@ export class OrganizationsService {
         await this.publishUpdated(tx, await this.organizations.update(tx, { ...before, deletedAt: null }));
       return this.all(tx, user);
     });
+  }
+
+  async setLogo(tx: WorkspaceTx, id: string, logoId: string | null): Promise<Organization> {
+    return this.publishUpdated(tx, await this.organizations.setLogo(tx, id, logoId));
   }
 
   private async publishUpdated(tx: WorkspaceTx, row: OrganizationRow): Promise<Organization> {
