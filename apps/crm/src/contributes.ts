@@ -54,6 +54,24 @@ export const contributes = {
       chunk: 'custom-fields',
     },
     {
+      path: '/dashboard/settings/tags',
+      access: 'signed-in',
+      title: { en: 'Tags', es: 'Etiquetas', zh: '标签', ja: 'タグ', ko: '태그' },
+      chunk: 'tags',
+    },
+    {
+      path: '/dashboard/settings/outcomes',
+      access: 'signed-in',
+      title: {
+        en: 'Call outcomes and lost reasons',
+        es: 'Resultados de llamadas y motivos de pérdida',
+        zh: '通话结果和丢单原因',
+        ja: '通話結果と失注理由',
+        ko: '통화 결과와 실패 사유',
+      },
+      chunk: 'outcomes',
+    },
+    {
       path: '/dashboard/deals/:id',
       access: 'signed-in',
       title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
@@ -171,6 +189,22 @@ export const contributes = {
         zh: '设置自定义字段',
         ja: 'カスタム項目を設定',
         ko: '사용자 지정 필드 설정',
+      },
+    },
+    {
+      id: 'crm.tags',
+      path: '/dashboard/settings/tags',
+      title: { en: 'Manage tags', es: 'Gestionar etiquetas', zh: '管理标签', ja: 'タグを管理', ko: '태그 관리' },
+    },
+    {
+      id: 'crm.outcomes',
+      path: '/dashboard/settings/outcomes',
+      title: {
+        en: 'Set up call outcomes and lost reasons',
+        es: 'Configurar resultados de llamadas y motivos de pérdida',
+        zh: '设置通话结果和丢单原因',
+        ja: '通話結果と失注理由を設定',
+        ko: '통화 결과와 실패 사유 설정',
       },
     },
     {

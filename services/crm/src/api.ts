@@ -31,7 +31,11 @@ export const api: ApiDescription = {
       description: 'Counts, sums and averages, and the figures of the home page.',
       paths: ['aggregates', 'home-summary', 'home-trends'],
     },
-    { name: 'Lists', description: 'Fields and views of the workspace’s own.', paths: ['custom-fields', 'views'] },
+    {
+      name: 'Lists',
+      description: 'Fields, views and offered texts of the workspace’s own.',
+      paths: ['custom-fields', 'views', 'pick-lists'],
+    },
     { name: 'Imports', description: 'CSV, XLSX and vCard files: upload, map, check, run.', paths: ['imports'] },
     { name: 'Exports', description: 'Lists as files.', paths: ['exports'] },
     {

@@ -145,6 +145,23 @@ const others: Record<string, Make> = {
   'DELETE /api/crm/attachments/:id': named((seeds) => seeds.attachment()),
   'POST /api/crm/attachments/:id/restore': named((seeds) => seeds.deletedAttachment(), { body: {} }),
   'GET /api/crm/tags': async () => ({ query: { recordType: 'contact' } }),
+  'GET /api/crm/tags/uses': async () => ({}),
+  'POST /api/crm/tags/rename': async (seeds) => {
+    await seeds.contact({ tags: ['north'] });
+    return { body: { tag: 'north', to: 'south' } };
+  },
+  'POST /api/crm/tags/remove': async (seeds) => {
+    await seeds.contact({ tags: ['north'] });
+    return { body: { tag: 'north' } };
+  },
+  'GET /api/crm/pick-lists': async () => ({}),
+  'PUT /api/crm/pick-lists': async (seeds) => ({
+    body: {
+      name: 'lost-reason',
+      version: await seeds.pickListVersion('lost-reason'),
+      items: [{ label: 'Price', hidden: false }],
+    },
+  }),
   'POST /api/crm/organizations': async () => ({ body: { name: 'Mine' } }),
   'GET /api/crm/organizations/:id': named((seeds) => seeds.organization()),
   'PATCH /api/crm/organizations/:id': named((seeds) => seeds.organization(), { body: { version: 1, name: 'Ours' } }),
@@ -260,6 +277,9 @@ export const crmFurtherScopes: AccessExamples['furtherScopes'] = {
   'GET /api/crm/attachments/:id/content': ['contacts:read'],
   'DELETE /api/crm/attachments/:id': ['contacts:read'],
   'POST /api/crm/attachments/:id/restore': ['contacts:read'],
+  'GET /api/crm/tags/uses': ['companies:read', 'deals:read'],
+  'POST /api/crm/tags/rename': ['contacts:write', 'companies:write', 'deals:write'],
+  'POST /api/crm/tags/remove': ['contacts:write', 'companies:write', 'deals:write'],
   'GET /api/crm/timeline/:type/:id': ['contacts:read'],
   'GET /api/crm/batches/:id/kept': ['companies:read', 'deals:read'],
 };

@@ -4,6 +4,7 @@ import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
+import { listPickLists, type PickList, type PickListName } from '@fernway/contracts/http/crm-pick-lists';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline, type Pipeline, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
@@ -76,6 +77,11 @@ export class Seeds {
   async view(by: Person): Promise<Named> {
     const body = { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] };
     return (await this.crm.request(createView, { as: by, body })).body;
+  }
+
+  async pickListVersion(name: PickListName): Promise<number> {
+    const { items } = (await this.crm.request(listPickLists, { as: this.owner })).body as { items: PickList[] };
+    return items.find((list) => list.name === name)!.version;
   }
 
   async logo(): Promise<Named & { organizationId: string }> {

@@ -2,7 +2,12 @@ import { useT } from '@fernway/i18n';
 import { NavLink } from '@fernway/web-kit/router';
 import './settings.css';
 
-const pages = { pipelines: '/dashboard/deals/pipelines', fields: '/dashboard/custom-fields' } as const;
+const pages = {
+  pipelines: '/dashboard/deals/pipelines',
+  fields: '/dashboard/custom-fields',
+  tags: '/dashboard/settings/tags',
+  outcomes: '/dashboard/settings/outcomes',
+} as const;
 
 /** What a workspace may set up of its CRM. */
 export function SettingsTabs() {

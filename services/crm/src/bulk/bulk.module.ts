@@ -3,6 +3,7 @@ import { BatchesModule } from '../batches/batches.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { BulkChanges } from './bulk-changes.service.js';
@@ -10,7 +11,15 @@ import { BulkController } from './bulk.controller.js';
 import { BulkService } from './bulk.service.js';
 
 @Module({
-  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, MembersModule, StagesModule, TagsModule],
+  imports: [
+    BatchesModule,
+    CompaniesModule,
+    CustomFieldsModule,
+    MembersModule,
+    PickListsModule,
+    StagesModule,
+    TagsModule,
+  ],
   controllers: [BulkController],
   providers: [BulkService, BulkChanges],
 })

@@ -9,6 +9,7 @@ import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
+import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
@@ -34,6 +35,7 @@ export class DealsService {
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
+    private readonly reasons: PickListsService,
     private readonly members: MembersService,
   ) {}
 
@@ -87,7 +89,7 @@ export class DealsService {
           ...(await this.tags.spelled(tx, 'deal', input)),
           ...customer,
           ...placeIn(stage),
-          lostReason: reasonIn(stage, input.lostReason, null),
+          lostReason: await this.reasons.spelled(tx, 'lost-reason', reasonIn(stage, input.lostReason, null)),
           closedAt: closedIn(stage.kind, input.closedAt, null),
           fields,
         },
@@ -122,7 +124,11 @@ export class DealsService {
         stageId: place.stageId,
         state: place.state,
         stage: stage?.name ?? before.stage,
-        lostReason: reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        lostReason: await this.reasons.spelled(
+          tx,
+          'lost-reason',
+          reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        ),
         closedAt: closedIn(place.state, change.closedAt, place.state === before.state ? before.closedAt : null),
         fields,
       };

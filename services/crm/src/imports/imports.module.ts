@@ -5,6 +5,7 @@ import { BatchesModule } from '../batches/batches.module.js';
 import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
+import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
@@ -26,6 +27,7 @@ import { ImportsService } from './imports.service.js';
     BatchNotesModule,
     ContactLimitModule,
     CustomFieldsModule,
+    PickListsModule,
     StagesModule,
     TagsModule,
     UploadsModule,

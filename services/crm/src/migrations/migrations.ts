@@ -61,6 +61,7 @@ import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { SampleOrganization1790000500150 } from './1790000500150-sample-organization.js';
 import { OrganizationLogo1790000500151 } from './1790000500151-organization-logo.js';
+import { PickLists1790000500152 } from './1790000500152-pick-lists.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -128,4 +129,5 @@ export const migrations = [
   OneApostrophe1790000500140,
   SampleOrganization1790000500150,
   OrganizationLogo1790000500151,
+  PickLists1790000500152,
 ];

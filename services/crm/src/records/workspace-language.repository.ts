@@ -9,6 +9,15 @@ const collations: Partial<Record<Language, string>> = { zh: 'zh-x-icu', ja: 'ja-
 const known = new Map<string, string>();
 const mostKnown = 10_000;
 
+/** Of who opened the workspace; English where nobody has told. */
+export const languageOf = async (tx: WorkspaceRead): Promise<Language> => {
+  const [row] = await tx.query<{ language: Language }>({
+    text: 'select language from workspace_language where workspace_id = $1',
+    values: [tx.workspace],
+  });
+  return row?.language ?? 'en';
+};
+
 /** By which texts of this workspace are sorted. */
 export const collationOf = async (tx: WorkspaceRead): Promise<string> => {
   const before = known.get(tx.workspace);

@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const es: SampleTexts = {
@@ -116,7 +117,7 @@ export const es: SampleTexts = {
     'Contable',
   ],
   sources: ['Sitio web', 'Recomendación', 'Feria', 'Teléfono', 'Redes sociales', 'Boletín'],
-  lostReasons: ['Precio demasiado alto', 'Eligió otro proveedor', 'Sin presupuesto este año', 'Proyecto aplazado'],
+  lostReasons: startLists.es['lost-reason'],
   deals: {
     fnb: [
       'Catering para una fiesta',
@@ -185,14 +186,7 @@ export const es: SampleTexts = {
     'Hablamos del presupuesto',
     'Recordatorio de la oferta',
   ],
-  callOutcomes: [
-    'Interesado',
-    'Quiere una oferta',
-    'Llamar la próxima semana',
-    'No contesta',
-    'Mensaje dejado',
-    'Decide este mes',
-  ],
+  callOutcomes: startLists.es['call-outcome'],
   emails: [
     'Oferta enviada',
     'Lista de precios',

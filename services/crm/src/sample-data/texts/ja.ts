@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const ja: SampleTexts = {
@@ -116,7 +117,7 @@ export const ja: SampleTexts = {
     '経理',
   ],
   sources: ['ウェブサイト', '紹介', '展示会', '電話', 'SNS', 'メールマガジン'],
-  lostReasons: ['価格が高い', '他社に決定', '今年は予算なし', '計画延期'],
+  lostReasons: startLists.ja['lost-reason'],
   deals: {
     fnb: [
       '夏祭りのケータリング',
@@ -143,7 +144,7 @@ export const ja: SampleTexts = {
     '予算の相談',
     '見積もりの確認',
   ],
-  callOutcomes: ['関心あり', '見積もり希望', '来週再連絡', '不在', '伝言済み', '今月中に決定'],
+  callOutcomes: startLists.ja['call-outcome'],
   emails: ['見積書を送付', '価格表', '打ち合わせのお礼', 'ご質問への回答', '日程のご提案'],
   meetings: ['プレゼンテーション', '現地訪問', '契約の打ち合わせ', 'デモ', '顔合わせ'],
   messages: ['予定を確認', '住所を送付', '電話希望'],
