@@ -181,6 +181,13 @@ const others: Record<string, Make> = {
     const { id: logoId, organizationId } = await seeds.logo();
     return { params: { id: organizationId }, body: { logoId } };
   },
+  'GET /internal/crm/organization-heads/:workspace/:user': async (seeds, { workspace, user }) => {
+    await seeds.organization();
+    return { params: { workspace, user } };
+  },
+  'GET /internal/crm/organization-logos/:workspace/:id': async (seeds, { workspace }) => ({
+    params: { workspace, id: (await seeds.logo()).id },
+  }),
   'POST /internal/crm/record-states': async (seeds, { workspace }) => ({
     body: { workspace, kind: 'contact', ids: [(await seeds.contact()).id] },
   }),

@@ -6,7 +6,9 @@ import {
   type LogoInput,
   uploadOrganizationLogo,
 } from '@fernway/contracts/http/crm-organization-logos';
+import { getLogoContent } from '@fernway/contracts/http/crm-organization-heads';
 import { Caller, Route } from '@fernway/service-kit';
+import { buffer } from 'node:stream/consumers';
 import { OrganizationLogosService } from './organization-logos.service.js';
 
 type ById = { id: string };
@@ -30,6 +32,12 @@ export class OrganizationLogosController {
   async content(@Caller() caller: Caller, @Param({ schema: getOrganizationLogo.params }) { id }: ById) {
     const { logo, content } = await this.logos.content(caller, id);
     return new StreamableFile(content, { type: logo.type, disposition: 'inline', length: logo.bytes });
+  }
+
+  @Route(getLogoContent)
+  async forMails(@Param({ schema: getLogoContent.params }) { workspace, id }: { workspace: string; id: string }) {
+    const { logo, content } = await this.logos.content({ workspace }, id);
+    return { type: logo.type, base64: (await buffer(content)).toString('base64') };
   }
 
   @Route(chooseOrganizationLogo)

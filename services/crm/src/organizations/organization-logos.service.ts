@@ -58,7 +58,7 @@ export class OrganizationLogosService {
     });
   }
 
-  async content({ workspace }: Caller, id: string): Promise<{ logo: Logo; content: Readable }> {
+  async content({ workspace }: Pick<Caller, 'workspace'>, id: string): Promise<{ logo: Logo; content: Readable }> {
     const logo = await this.tenancy.run({ workspace }, (tx) => this.logos.find(tx, id));
     if (!logo) throw notFound('logo');
     return { logo, content: await this.files.read(workspace, id, logo.bytes) };

@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
+import { getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import {
   activateOrganization,
   createOrganization,
@@ -34,6 +35,11 @@ export class OrganizationsController {
   @Route(getActiveOrganization)
   active(@Caller() caller: Caller) {
     return this.organizations.active(caller);
+  }
+
+  @Route(getOrganizationHead)
+  head(@Param({ schema: getOrganizationHead.params }) of: { workspace: string; user: string }) {
+    return this.organizations.active(of);
   }
 
   @Route(getOrganization)

@@ -52,7 +52,7 @@ export class OrganizationsService {
     );
   }
 
-  active({ workspace, user }: Caller): Promise<{ organization: OrganizationHead | null }> {
+  active({ workspace, user }: Pick<Caller, 'workspace' | 'user'>): Promise<{ organization: OrganizationHead | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const id = await this.organizations.activeOf(tx, user);
       return { organization: (id && (await this.organizations.find(tx, id))) || null };

@@ -4,6 +4,10 @@ import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { MentionsEvents } from './mentions.events.js';
 import { MentionsService } from './mentions.service.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 
-@Module({ imports: [LimitsModule, MailsModule, MembersModule], providers: [MentionsEvents, MentionsService] })
+@Module({
+  imports: [OrganizationsModule, LimitsModule, MailsModule, MembersModule],
+  providers: [MentionsEvents, MentionsService],
+})
 export class MentionsModule {}

@@ -5,6 +5,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { MailLimits } from '../limits/mail-limits.js';
 import { MailsService } from '../mails/mails.service.js';
 import { MembersService } from '../members/members.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { withoutLinks } from '../templates/without-links.js';
 
 @Injectable()
@@ -13,6 +14,7 @@ export class MentionsService {
     private readonly members: MembersService,
     private readonly mails: MailsService,
     private readonly limits: MailLimits,
+    private readonly organizations: OrganizationsService,
   ) {}
 
   /** Says who wrote and where it stands, not what: whether the member may read it is asked when he does. */
@@ -22,12 +24,14 @@ export class MentionsService {
     const member = await this.members.addressee(tx, memberId, mentionedBy);
     if (!member || !(await this.limits.mayMention(tx, member.email))) return;
     const { email, firstName, language, workspaceName, from } = member;
+    const head = await this.organizations.headOf(tx.workspace, mentionedBy);
     await this.mails.post(tx, {
       key: `mention:${activityId}:${memberId}`,
       to: email,
       userId: memberId,
       language,
       template: 'mention',
+      head,
       facts: {
         firstName,
         mentionedBy: withoutLinks(from ?? workspaceName),

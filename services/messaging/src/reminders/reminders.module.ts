@@ -4,6 +4,10 @@ import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { RemindersEvents } from './reminders.events.js';
 import { RemindersService } from './reminders.service.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 
-@Module({ imports: [LimitsModule, MailsModule, MembersModule], providers: [RemindersEvents, RemindersService] })
+@Module({
+  imports: [OrganizationsModule, LimitsModule, MailsModule, MembersModule],
+  providers: [RemindersEvents, RemindersService],
+})
 export class RemindersModule {}

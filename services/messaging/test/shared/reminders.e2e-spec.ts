@@ -94,6 +94,17 @@ export const reminders = (messaging: TestService, platform: PlatformPeer): void 
       expect(platform.asked).toContain(asked);
     });
 
+    it('names the company that somebody works with at their head', async () => {
+      const { remind, member } = task('head@reminders.example');
+      platform.organizations.set(member, { id: randomUUID(), name: 'Oak <Bakery>', logoId: null });
+      await remind();
+      const [mail] = await eventually(async () => {
+        const all = await inbox('head@reminders.example');
+        return all.length > 0 && all;
+      });
+      expect(mail!.html).toContain('>Oak &lt;Bakery&gt;</td>');
+    });
+
     it('mails nothing of a task of nobody’s, of sample data, or of somebody whose address is not proved', async () => {
       await task('nobody@reminders.example', { assigned: false }).remind();
       await task('sample@reminders.example', { sample: true }).remind();
