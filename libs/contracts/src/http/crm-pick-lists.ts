@@ -1,13 +1,13 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint } from '../endpoint.js';
-import { Text } from './crm-records.js';
+import { Text, visible } from '../text.js';
 
 /** Texts that are offered where one is entered; what records have stays as it is. */
 export const pickListNames = ['call-outcome', 'lost-reason'] as const;
 export type PickListName = (typeof pickListNames)[number];
 
 const PickItem = z.strictObject({
-  label: Text.trim().min(1).max(200),
+  label: visible(Text.trim().min(1).max(200)),
   /** Not offered any more, and still known. */
   hidden: z.boolean(),
 });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LogoType } from '@fernway/contracts/http/crm-active-organization';
 import type { WorkspaceTx } from '@fernway/database';
+import type { OrganizationLogoEntity } from './organization.entity.js';
 
-export type Logo = { id: string; organizationId: string; type: LogoType; bytes: number };
+export type Logo = Pick<OrganizationLogoEntity, 'id' | 'organizationId' | 'bytes'> & { type: LogoType };
 
 @Injectable()
 export class OrganizationLogosRepository {
