@@ -44,15 +44,11 @@ function useTold() {
   return { busy, told };
 }
 
-/** What is done to many records at once; each tells how many it was, and offers its undo. */
-export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
+/** Starts a batch and waits for its end; tells how many records it was, and offers its undo. */
+export function useBatchRun() {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { busy, told } = useTold();
-  const calls = bulkOf[kind.type];
-  const { sort: _order, ...asked } = query;
-  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
-  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
 
   const undo = (batch: Batch) =>
     told(async () => {
@@ -65,12 +61,12 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       });
     });
 
-  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted') =>
+  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted', onBegun?: () => void) =>
     told(async () => {
       const begun = await start();
       if (begun.state === 'running')
-        notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? selection.size }) });
-      selection.clear();
+        notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? 0 }) });
+      onBegun?.();
       const batch = await settled(begun);
       notify({
         kind: batch.state === 'done' && batch.refused === 0 ? 'success' : 'warning',
@@ -82,17 +78,30 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       });
     });
 
+  return { busy, told, run };
+}
+
+/** What is done to many records at once; each tells how many it was, and offers its undo. */
+export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
+  const { busy, told, run } = useBatchRun();
+  const calls = bulkOf[kind.type];
+  const { sort: _order, ...asked } = query;
+  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
+  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
+
   return {
     busy,
     change: (set: Record<string, unknown>) =>
       run(
         () => call(calls.change, { body: { select, set, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
         'changed',
+        selection.clear,
       ),
     remove: () =>
       run(
         () => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
         'deleted',
+        selection.clear,
       ),
     /** Chooses all that the list's questions match, once it is known how many those are. */
     chooseEverything: () =>
