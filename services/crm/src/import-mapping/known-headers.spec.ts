@@ -223,6 +223,12 @@ describe('headers', () => {
     ['Job title', 'Name,Job Title', ['name', 'jobTitle']],
     ['Birthday', 'Name,Birthday', ['name', 'birthday']],
     ['Comments', 'Name,Comments', ['name', 'fields.own']],
+    ['Owner', 'Name,Owner,Owner e-mail,Fernway ID,Owner (custom)', ['name', 'owner', 'owner', 'id', 'fields.own']],
+    ['Owner e-mail', 'Name,Owner,Owner e-mail,Fernway ID', ['name', 'owner', 'owner', 'id']],
+    ['Added at', 'Name,Added at,Fernway ID', ['name', null, 'id']],
+    ['Added at', 'Name,Added at,Added at (custom)', ['name', null, 'fields.own']],
+    ['Added at', 'Name,Added at', ['name', 'fields.own']],
+    ['First name', 'Name,First name (custom)', ['name', 'fields.own']],
     ['Shoe size', 'Name,Shoe size,Email', ['name', 'fields.own', 'email']],
   ])('of a workspace with a field “%s”: %s', (label, header, targets) => {
     const fields = [{ id: 'own', label, type: 'text' as const, options: [], currency: null }];

@@ -92,6 +92,29 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
       ]);
     });
 
+    it('fields of one’s own that are called as built-in ones come back with an export, too', async () => {
+      const as = await crm.person();
+      const owner = { id: crypto.randomUUID(), name: 'Tea Tan', email: 'tea@oak.example' };
+      identity.people.set(as.workspace, [owner]);
+      const make = async (recordType: string, label: string) =>
+        (await crm.request(createCustomField, { as, body: { recordType, label, type: 'text' } })).body.id as string;
+      const field = await make('contact', 'Owner');
+      await make('contact', 'Added at');
+      const contact = await make('deal', 'Contact');
+      const { id } = await addContact(crm, as, {
+        name: 'Mara',
+        ownerId: owner.id,
+        fields: { [field]: 'Landlord Smith' },
+      });
+      await addDeal(crm, as, { name: 'Oak', contactId: id, fields: { [contact]: 'Phone only' } });
+      for (const recordType of ['contact', 'deal'] as const) {
+        const { text } = await crm.request(exportOf[recordType], { as });
+        expect(text).toContain(recordType === 'contact' ? ',Owner (custom),Added at (custom)' : ',Contact (custom)');
+        const { counts } = await imported(as, text, { recordType });
+        expect(counts).toMatchObject({ create: 0, update: 0, unchanged: 1, invalid: 0 });
+      }
+    });
+
     it('birthdays of cards: every person comes in, and what is no whole day is noted', async () => {
       const as = await crm.person();
       const cards = [
