@@ -87,7 +87,7 @@ export class ImportChecker {
           if (now?.state !== 'checking' || now.lastRow !== from) return false;
           const span = { id, from, to: await this.rows.stage(tx, id, json) };
           const room = limit === null ? null : Math.max(0, limit - used - counts.create);
-          counts.overLimit += await this.writer.decide(tx, job, span, { likeness: true, room });
+          counts.overLimit += await this.writer.decide(tx, job, span, room);
           for (const { outcome, rows } of await this.rows.outcomes(tx, span))
             counts[outcome satisfies ImportOutcome] += rows;
           done += count;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Money } from '@fernway/contracts/endpoint';
 import type { ImportOutcome, ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
@@ -79,10 +80,12 @@ const similar: Partial<Record<RecordType, string>> = {
         select c.id, c.name, c.name_key from contact c
          where c.company_id = o.id and c.deleted_at is null and c.name_key >= left(r.label, 1) and c.name_key < left(r.label, 1) || U&'\\+10FFFF'
          order by c.name_key limit 200) s
-       where similarity(s.name_key, r.label) >= 0.45 order by similarity(s.name_key, r.label) desc limit 1) c`,
+       where similarity(s.name_key, r.label) >= 0.45 and ${notOfThisImport('contact', 's.id')} order by similarity(s.name_key, r.label) desc limit 1) c`,
   deal: `select r.row, 'similar' as by, c.id, c.name, null as written
     from (select r.row, lower(r.label) as label, lower(coalesce(r.record ->> 'customerName', '')) as customer, lower(r.record ->> 'companyName') as company ${asked}) r
-    cross join ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 1)} c`,
+    cross join lateral (
+      select * from ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 20)} s
+       where ${notOfThisImport('deal', 's.id')} limit 1) c`,
 };
 
 /** The field of each kind whose currency has a column of its own. */
@@ -101,6 +104,14 @@ export class ImportRowsRepository {
   async byIndex(tx: WorkspaceTx): Promise<void> {
     await tx.query({
       text: `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+    });
+  }
+
+  /** Imports of a workspace write one after the other: each finds what the one before has made. */
+  async takeTurn(tx: WorkspaceTx): Promise<void> {
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' import', 0))`,
+      values: [tx.workspace],
     });
   }
 
@@ -132,8 +143,8 @@ export class ImportRowsRepository {
   }
 
   /** Records that rows of a span may be; those that this very import made are none. */
-  candidates(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span, likeness: boolean): Promise<Candidate[]> {
-    const alike = likeness ? similar[type] : undefined;
+  candidates(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span): Promise<Candidate[]> {
+    const alike = similar[type];
     return tx.query<Candidate>({
       text: `select c.* from (${[candidates[type], ...(alike ? [alike] : [])].join(' union all ')}) c
               where ${notOfThisImport(type, 'c.id')}`,
@@ -238,10 +249,13 @@ export class ImportRowsRepository {
 
   page(
     tx: WorkspaceTx,
+    type: RecordType,
     { id, after, outcome, limit }: { id: string; after: number; outcome?: ImportOutcome | undefined; limit: number },
-  ): Promise<RowRow[]> {
-    return tx.query<RowRow>({
-      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName" from import_row
+  ): Promise<(RowRow & { amount: Money | null })[]> {
+    const money = `record -> '${amounts[type]?.name ?? ''}'`;
+    return tx.query({
+      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName",
+                    case when ${money} ? 'amount' then ${money} end as amount from import_row
               where import_id = $1 and row > $2 ${outcome ? 'and outcome = $4' : ''} order by row limit $3`,
       values: [id, after, limit, ...(outcome ? [outcome] : [])],
     });

@@ -36,10 +36,10 @@ export class ImportWriter {
     tx: WorkspaceTx,
     { recordType, options, mapping }: Job,
     span: Span,
-    { likeness, room }: { likeness: boolean; room: number | null },
+    room: number | null,
   ): Promise<number> {
     await this.rows.byIndex(tx);
-    const candidates = await this.rows.candidates(tx, recordType, span, likeness);
+    const candidates = await this.rows.candidates(tx, recordType, span);
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
@@ -55,7 +55,7 @@ export class ImportWriter {
     const room = type === 'contact' ? await this.limit.room(tx, limit) : null;
     await this.rows.byIndex(tx);
     await this.rows.forget(tx, span);
-    const overLimit = await this.decide(tx, job, span, { likeness: false, room });
+    const overLimit = await this.decide(tx, job, span, room);
     if (type === 'deal') await this.writes.holdStages(tx, span);
     const companies = type === 'company' ? 0 : await this.makeCompanies(tx, span);
     const ids = await this.newIds(tx, span);

@@ -187,7 +187,12 @@ export class ImportsService {
   ): Promise<{ items: ImportRow[]; next: string | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const { recordType } = known(await this.imports.find(tx, id));
-      const rows = await this.rows.page(tx, { id, after, outcome: outcome as ImportOutcome, limit: limit + 1 });
+      const rows = await this.rows.page(tx, recordType, {
+        id,
+        after,
+        outcome: outcome as ImportOutcome,
+        limit: limit + 1,
+      });
       const items = rows.slice(0, limit).map((row) => ({ ...row, message: messageOf(row, recordType) }));
       return { items, next: rows.length > limit ? String(items.at(-1)!.row) : null };
     });

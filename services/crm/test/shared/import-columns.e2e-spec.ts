@@ -94,7 +94,7 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
 
     it('fields of one’s own that are called as built-in ones come back with an export, too', async () => {
       const as = await crm.person();
-      const owner = { id: crypto.randomUUID(), name: 'Tea Tan', email: 'tea@oak.example' };
+      const owner = { id: as.user, name: 'Tea Tan', email: 'tea@oak.example' };
       identity.people.set(as.workspace, [owner]);
       const make = async (recordType: string, label: string) =>
         (await crm.request(createCustomField, { as, body: { recordType, label, type: 'text' } })).body.id as string;
@@ -110,8 +110,8 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
       for (const recordType of ['contact', 'deal'] as const) {
         const { text } = await crm.request(exportOf[recordType], { as });
         expect(text).toContain(recordType === 'contact' ? ',Owner (custom),Added at (custom)' : ',Contact (custom)');
-        const { counts } = await imported(as, text, { recordType });
-        expect(counts).toMatchObject({ create: 0, update: 0, unchanged: 1, invalid: 0 });
+        const again = await imported(as, text, { recordType });
+        expect([again.counts.unchanged, await rows(as, again)]).toEqual([1, []]);
       }
     });
 
