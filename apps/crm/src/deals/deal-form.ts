@@ -3,7 +3,7 @@ import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { Day, Phone, RecordName } from '@fernway/contracts/http/crm-records';
 import { z } from '@fernway/contracts/zod';
 import type { Language, Translate } from '@fernway/i18n';
-import { moneyFrom } from '@fernway/i18n/typed-amounts';
+import { moneyFrom, moneyProblem } from '@fernway/i18n/typed-amounts';
 import { moneyText, percentFrom, percentText } from './money-text.js';
 
 /** A deal as it is typed. */
@@ -33,7 +33,10 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
     customerName: RecordName,
     phone: isNew ? Phone.min(1) : Phone.optional(),
     value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, {
-      error: t('dealForm.valueInvalid'),
+      error: ({ input }) => {
+        const problem = moneyProblem(String(input), language, currency);
+        return t(problem ? `dealForm.valueProblem.${problem}` : 'dealForm.valueInvalid');
+      },
     }),
     pipelineId: z.uuid(),
     stage: z.uuid(),

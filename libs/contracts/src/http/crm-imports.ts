@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { CurrencyCode, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { CurrencyCode, endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
 import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
@@ -66,6 +66,7 @@ const importReasons = [
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
   ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
+  ...['ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number', 'ambiguous-currency'],
   ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
@@ -136,6 +137,8 @@ export const ImportRow = z
     /** The record that it is, or is like. */
     recordId: Id.nullable(),
     recordName: z.string().nullable(),
+    /** What the row gives as the value of a deal or the sales target of a company. */
+    amount: Money.nullable(),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -7,6 +7,7 @@ import { vcardColumns } from '../import-files/vcard-card.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
 import type { OwnField } from './mapped-row.js';
 import { builtInTitles, ownTitles } from './own-titles.js';
+import { titleCurrency } from './title-currency.js';
 
 export type Analysis = Reading & Pick<Import, 'app' | 'columns' | 'mapping' | 'options'>;
 
@@ -78,7 +79,8 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
   const exact = new Map(importTargets[type].map((target) => [headerKey(target), target as string]));
   const taken = new Set<string>();
   const named = namedColumns(type, columns, fields).map(({ column, key, ...found }) => {
-    const byName = knownHeaders[type].get(key) ?? exact.get(key);
+    const byName =
+      knownHeaders[type].get(key) ?? exact.get(key) ?? (found.field ? undefined : moneyOf(type, column.name));
     const isOpen = !found.field && !found.isExported;
     return { ...found, builtIn: byName ?? (isOpen ? byContent(type, column.name, column.samples) : undefined) };
   });
@@ -95,6 +97,12 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
   });
+};
+
+/** `Amount (EUR)` and `Value in JPY` say beside what they are in which currency. */
+const moneyOf = (type: RecordType, name: string): string | undefined => {
+  const target = knownHeaders[type].get(headerKey(titleCurrency(name)?.title ?? ''));
+  return target === 'value' || target === 'salesTarget' ? target : undefined;
 };
 
 /** What each column is called, and the field of the workspace's own that is called so. */

@@ -309,6 +309,23 @@ describe('headers', () => {
     ]);
   });
 
+  it.each([
+    'Amount €',
+    'Amount (EUR)',
+    'Amount [in eur]',
+    'Value in JPY',
+    'Amount, USD',
+    'AMOUNT USD',
+    'EUR Amount',
+    'Importe (€)',
+    '金額（円）',
+  ])('of amounts may name their currency: %s', (header) =>
+    expect(Object.values(mapped('deal', `Deal Name,${header.replace(',', '_')}`, 'Oak,5').targets)).toEqual([
+      'name',
+      'value',
+    ]),
+  );
+
   it('leave how dates and numbers are written to the values', () => {
     const rows = ['Deal;Amount;Close Date', 'Oak;1.234,50;31.12.2026'].map((line, at) => ({
       row: at + 1,

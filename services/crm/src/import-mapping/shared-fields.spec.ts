@@ -15,10 +15,9 @@ const cellsOf = (row: Record<string, string>) =>
 it.each([
   [{ value: '¥1,200' }, { amount: 1200, currency: 'JPY' }],
   [{ value: '£20' }, { amount: 2000, currency: 'GBP' }],
-  [
-    { value: '20', currency: 'kr' },
-    { amount: 2000, currency: 'SEK' },
-  ],
+  [{ value: '20', currency: 'kr' }, 'ambiguous-currency'],
+  [{ value: '100 kr' }, 'ambiguous-currency'],
+  [{ value: '12k' }, 'short-number'],
   [
     { value: '$20', currency: 'AUD' },
     { amount: 2000, currency: 'AUD' },
@@ -35,6 +34,23 @@ it.each([
 ] as [Record<string, string>, unknown][])('the amount of %j is %j', (row, money) =>
   expect(held(() => moneyIn(cellsOf(row), 'value', 'USD'))).toEqual(money),
 );
+
+it.each([
+  ['Amount €', '1.200,50', '', { amount: 120_050, currency: 'EUR' }],
+  ['Value in JPY', '1200', '', { amount: 1200, currency: 'JPY' }],
+  ['Amount (CA$)', '$5', '', { amount: 500, currency: 'CAD' }],
+  ['Amount (EUR)', '£5', '', { amount: 500, currency: 'GBP' }],
+  ['Amount $', '5', '', { amount: 500, currency: 'USD' }],
+  ['Value (all)', '5', '', { amount: 500, currency: 'USD' }],
+  ['Amount (EUR)', '5', 'USD', 'other-currency'],
+  ['Amount kr', '5', '', 'ambiguous-currency'],
+])('in the column %j, %j with the currency %j is %j', (column, text, currency, money) => {
+  const cells = new RowCells({ columns: [column, 'Currency'], mapping: ['value', 'currency'], options }, [
+    text,
+    currency,
+  ]);
+  expect(held(() => moneyIn(cells, 'value', 'USD'))).toEqual(money);
+});
 
 it.each([
   ['money', '€20', 2000],

@@ -8,6 +8,7 @@ import { type Address, type FieldValue, type FieldValues, mostTags } from '@fern
 import { fitting } from '../custom-fields/custom-field-values.js';
 import { dayIn, isNoDay, isPartOfDay, phoneKey, textIn } from './cell-values.js';
 import { type OwnField, type Plan, type RowCell, type RowCells, RowProblem } from './mapped-row.js';
+import { titleCurrency } from './title-currency.js';
 
 const noteLength = RichText.maxLength!;
 
@@ -137,12 +138,20 @@ const problems = {
   link: 'bad-link',
 } as Partial<Record<OwnField['type'], RowProblem['reason']>>;
 
-const valueFor = ({ type, options, currency }: OwnField, cell: RowCell, { dateOrder }: Plan['options']) => {
+const ownAmount = ({ label, currency }: OwnField, cell: RowCell): number => {
+  const kept = currency ?? 'USD';
+  const titled = cell.column === label ? kept : (currencyOfTitle(cell.column, kept) ?? kept);
+  if (titled !== kept) throw new RowProblem('other-currency', cell.column, cell.text);
+  return amountIn(cell, kept, kept).amount;
+};
+
+const valueFor = (field: OwnField, cell: RowCell, { dateOrder }: Plan['options']) => {
+  const { type, options } = field;
   const text = textIn(cell.text);
   const optionOf = (label: string) =>
     options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
   if (type === 'number') return numberIn(cell);
-  if (type === 'money') return amountIn(cell, currency ?? 'USD', currency ?? 'USD').amount;
+  if (type === 'money') return ownAmount(field, cell);
   if (type === 'date') return dayIn(text, dateOrder);
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
@@ -166,6 +175,14 @@ const amountIn = ({ column, text, decimal }: RowCell, usual: string, beside: str
   return money;
 };
 
+/** The currency that the name of a column says. @throws RowProblem where it may be several */
+const currencyOfTitle = (column: string, usual: string): string | undefined => {
+  const mark = titleCurrency(column)?.mark;
+  const named = mark === undefined ? undefined : currencyOf([mark], usual);
+  if (typeof named === 'string') throw new RowProblem(named, column, column);
+  return named?.currency;
+};
+
 /** An amount that is no debt, or the currency alone where a column names it and there is no amount. @throws RowProblem */
 export const moneyIn = (
   cells: RowCells,
@@ -174,11 +191,13 @@ export const moneyIn = (
   most = Number.MAX_SAFE_INTEGER,
 ): { amount?: number; currency: string } | undefined => {
   const cell = cells.first(target);
+  const titled = cell && currencyOfTitle(cell.column, usual);
   const named = cells.first('currency');
-  const alone = named && currencyOf([named.text], usual);
+  const alone = named && currencyOf([named.text], titled ?? usual);
   if (typeof alone === 'string') throw new RowProblem(alone, named!.column, named!.text);
   if (!cell) return alone;
-  const money = amountIn(cell, usual, named?.text);
+  if (alone && titled && alone.currency !== titled) throw new RowProblem('other-currency', named!.column, named!.text);
+  const money = amountIn(cell, titled ?? usual, named?.text);
   if (money.amount < 0 || money.amount > most) throw new RowProblem('bad-number', cell.column, cell.text);
   return money;
 };
