@@ -14,6 +14,9 @@ const draftOf = (value: FieldData, language: Language): Draft => {
   return typeof value === 'number' ? numberText(value, language) : value;
 };
 
+/** The calendar's day where the person is. */
+const today = (): string => new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(new Date());
+
 type Read = { value: FieldData } | { value?: undefined; key: string };
 
 const currencyOf = (field: Field, before: FieldData) =>
@@ -52,6 +55,9 @@ export function useFieldDraft(field: Field, before: FieldData) {
     const { value } = result;
     if (field.required && isEmpty(value)) return { value: before, problem: common('form.required') };
     const issue = isEmpty(value) ? undefined : field.schema?.safeParse(value).error?.issues[0];
+    // The contract lets in what is today anywhere.
+    if (!issue && field.name === 'birthday' && String(value ?? '') > today())
+      return { value: before, problem: common('form.future') };
     if (!issue) return { value };
     const key = issueKey(issue, value);
     return { value: before, problem: key ? common(key) : issue.message };

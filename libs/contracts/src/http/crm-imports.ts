@@ -5,7 +5,7 @@ import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
 import { importTargetsOf } from '../records/field.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
-import { languages } from './identity.js';
+import { languages, TimeZone } from './identity.js';
 
 /** What can be read of a file, at most; beyond it the file is refused with these figures. */
 export const importLimits = {
@@ -44,6 +44,8 @@ export const ImportOptions = z.strictObject({
   decimal: z.enum(['.', ',']),
   /** Of money without one. */
   currency: CurrencyCode,
+  /** Whose day is the last that a birthday may have; without one, it is today's wherever the day begins first. */
+  timeZone: TimeZone.optional(),
   /** Records that are there already: take the file's values, only those that are missing, or leave them alone. */
   existing: z.enum(['update', 'fill', 'skip']),
   /** Somebody of a similar name in the same company: a person of his own, or to be looked at first. */
@@ -149,6 +151,7 @@ export const UploadQuery = z.strictObject({
   /** Where the person is: which phones and numbers are meant. */
   country: ImportOptions.shape.country.default('US'),
   currency: ImportOptions.shape.currency.default('USD'),
+  timeZone: ImportOptions.shape.timeZone,
 });
 export type UploadQuery = z.infer<typeof UploadQuery>;
 

@@ -24,11 +24,15 @@ export const mostWays = 20;
 export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(mostTags);
 /** A day of the calendar; databases know no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
+/** So old is nobody. */
+const mostYears = 150;
+const dayIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+const oldest = (): string => dayIn(0).replace(/^\d{4}/, (year) => String(Number(year) - mostYears));
 /** The last one is today where the day begins first, in UTC+14. */
-export const Birthday = Day.refine((day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10), {
+export const Birthday = Day.refine((day) => day <= dayIn(14), {
   error: 'Is in the future',
   params: { future: true },
-});
+}).refine((day) => day >= oldest(), { error: `Is more than ${mostYears} years ago`, params: { tooOld: true } });
 
 export const Address = z
   .strictObject({

@@ -11,6 +11,9 @@ import { titleCurrency } from './title-currency.js';
 
 export type Analysis = Reading & Pick<Import, 'app' | 'columns' | 'mapping' | 'options'>;
 
+/** Where the person is. */
+export type Place = Pick<ImportOptions, 'country' | 'currency' | 'timeZone'>;
+
 const samplesShown = 3;
 
 /** What the first rows say of the columns: their names, what they become, how dates and numbers are written. */
@@ -18,18 +21,13 @@ export const analyse = (
   type: RecordType,
   reading: Reading,
   rows: FileRow[],
-  {
-    country,
-    currency,
-    fields,
-    as,
-  }: { country: string; currency: string; fields: OwnField[]; as?: { header: boolean } | undefined },
+  { place, fields, as }: { place: Place; fields: OwnField[]; as?: { header: boolean } | undefined },
 ): Analysis => {
   const header = reading.format === 'vcard' || (as?.header ?? hasHeader(type, rows, fields));
   return {
     ...reading,
     ...described(type, rows, header, fields),
-    options: optionsOf(rows, header, { country, currency, reading }),
+    options: optionsOf(rows, header, place, reading),
   };
 };
 
@@ -145,15 +143,10 @@ const hasHeader = (type: RecordType, rows: FileRow[], fields: OwnField[]): boole
   );
 };
 
-const optionsOf = (
-  rows: FileRow[],
-  header: boolean,
-  { country, currency, reading }: { country: string; currency: string; reading: Reading },
-): ImportOptions => ({
+const optionsOf = (rows: FileRow[], header: boolean, place: Place, reading: Reading): ImportOptions => ({
   header,
-  country,
-  currency,
-  dateOrder: dateOrderOf(rows, country),
+  ...place,
+  dateOrder: dateOrderOf(rows, place.country),
   decimal: decimalOf(rows, reading.delimiter),
   existing: 'update',
   similar: 'skip',

@@ -3,7 +3,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { columnsFor } from '../exports/export-columns.js';
 import { analyse } from './guess-mapping.js';
 
-const place = { country: 'US', currency: 'USD', fields: [] };
+const place = { place: { country: 'US', currency: 'USD' }, fields: [] };
 const reading = { format: 'csv', encoding: 'utf-8', delimiter: ',' } as const;
 const mapped = (type: RecordType, header: string, ...lines: string[]) => {
   const rows = [header, ...lines].map((line, at) => ({ row: at + 1, cells: line.split(',') }));

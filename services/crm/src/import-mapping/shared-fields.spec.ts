@@ -64,7 +64,7 @@ it.each([
   ['number', 'many', 'bad-number'],
 ] as const)('a field of %s takes %j as %p', (type, text, value) => {
   const field: OwnField = { id: 'f', label: 'F', type, options: [], currency: type === 'money' ? 'EUR' : null };
-  const read = () => fieldsIn(cellsOf({ 'fields.f': text }), { fields: [field], options })?.['f'];
+  const read = () => fieldsIn(cellsOf({ 'fields.f': text }), { fields: [field] })?.['f'];
   expect(held(read)).toEqual(value);
 });
 

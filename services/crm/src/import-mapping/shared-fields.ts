@@ -6,7 +6,16 @@ import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import { type Address, type FieldValue, type FieldValues, mostTags } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { dayIn, isNoDay, isPartOfDay, phoneKey, textIn } from './cell-values.js';
+import {
+  anyOrderIn,
+  birthdayIn,
+  birthdayPart,
+  dayIn,
+  dayInAnyOrder,
+  isNoDay,
+  phoneKey,
+  textIn,
+} from './cell-values.js';
 import { type OwnField, type Plan, type RowCell, type RowCells, RowProblem } from './mapped-row.js';
 import { titleCurrency } from './title-currency.js';
 
@@ -29,26 +38,37 @@ const longest = (entered: z.ZodType): number | undefined => {
 export const plainIn = (
   cells: RowCells,
   described: RecordFields,
-  { options }: Plan,
+  { today }: Plan,
 ): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
       if (!entered || !imports.includes(name)) return [];
       if (type === 'text') return [[name, short(cells, name, longest(entered))]];
-      return type === 'day' ? [[name, plainDayIn(cells, name, entered, options)]] : [];
+      if (name === 'birthday') return [[name, birthdayOf(cells, today)]];
+      return type === 'day' ? [[name, plainDayIn(cells, name)]] : [];
     }),
   );
 
+const plainDayIn = (cells: RowCells, target: string): string | undefined => {
+  const cell = cells.first(target);
+  return cell && !isNoDay(cell.text) ? dayOf(cell) : undefined;
+};
+
 /** A birthday without its year, and the like, is left to a note. */
-const plainDayIn = (
-  cells: RowCells,
-  target: string,
-  entered: z.ZodType,
-  { dateOrder }: Plan['options'],
-): string | undefined => {
-  const text = cells.first(target)?.text ?? '';
-  if (isNoDay(text) || (target === 'birthday' && isPartOfDay(text))) return undefined;
-  return cells.read(target, 'bad-date', (cell) => dayIn(cell, dateOrder, (day) => entered.safeParse(day).success));
+const birthdayOf = (cells: RowCells, today: string | undefined): string | undefined => {
+  const cell = cells.first('birthday');
+  if (!cell || isNoDay(cell.text) || birthdayPart(cell.text)) return undefined;
+  dayOf(cell);
+  const birthday = birthdayIn(cell.text, cell.order ?? anyOrderIn(cell.text)!, today);
+  if (!birthday) throw new RowProblem('impossible-birthday', cell.column, cell.text);
+  return birthday;
+};
+
+/** @throws RowProblem, also where its column has several orders and it may be two days */
+const dayOf = ({ column, text, order }: RowCell): string => {
+  const day = order ? dayIn(text, order) : dayInAnyOrder(text);
+  if (!day) throw new RowProblem(day === null ? 'ambiguous-date' : 'bad-date', column, text);
+  return day;
 };
 
 /** A phone as it stands, and what it is compared by. @throws RowProblem */
@@ -84,7 +104,8 @@ export const notesIn = (cells: RowCells): string[] | undefined => {
     return note;
   });
   const birthday = cells.first('birthday');
-  if (birthday && isPartOfDay(birthday.text)) notes.push(`${birthday.column}: ${textIn(birthday.text)}`);
+  const part = birthday && birthdayPart(birthday.text);
+  if (part) notes.push(`${birthday.column}: ${part}`);
   const said = [...new Set(notes.filter(Boolean))];
   return said.length > 0 ? said : undefined;
 };
@@ -115,14 +136,11 @@ export const tagsIn = (
   return all.length > 0 ? all : undefined;
 };
 
-export const fieldsIn = (
-  cells: RowCells,
-  { fields, options }: Pick<Plan, 'fields' | 'options'>,
-): FieldValues | undefined => {
+export const fieldsIn = (cells: RowCells, { fields }: Pick<Plan, 'fields'>): FieldValues | undefined => {
   const found = fields.flatMap((field): [string, FieldValue][] => {
     const cell = cells.first(`fields.${field.id}`);
     if (!cell) return [];
-    const value = valueFor(field, cell, options);
+    const value = valueFor(field, cell);
     const fits = value === undefined ? undefined : fitting(field as never, value);
     if (fits === undefined) throw new RowProblem(problems[field.type] ?? 'bad-choice', cell.column, cell.text);
     return [[field.id, fits]];
@@ -145,14 +163,14 @@ const ownAmount = ({ label, currency }: OwnField, cell: RowCell): number => {
   return amountIn(cell, kept, kept).amount;
 };
 
-const valueFor = (field: OwnField, cell: RowCell, { dateOrder }: Plan['options']) => {
+const valueFor = (field: OwnField, cell: RowCell): Exclude<FieldValue, null> | undefined => {
   const { type, options } = field;
   const text = textIn(cell.text);
   const optionOf = (label: string) =>
     options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
   if (type === 'number') return numberIn(cell);
   if (type === 'money') return ownAmount(field, cell);
-  if (type === 'date') return dayIn(text, dateOrder);
+  if (type === 'date') return dayOf(cell);
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
   if (type !== 'multi-choice') return text;

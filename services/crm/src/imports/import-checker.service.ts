@@ -18,6 +18,10 @@ import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
 type Scope = { workspace: string; user: string };
 
+/** What day it is there. */
+const dayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date());
+
 const anyNumber = { limit: null, used: 0 };
 
 /** The dry run: reads the whole file, and says of each row what it would do and why. */
@@ -54,6 +58,7 @@ export class ImportChecker {
         fields,
         tags: await this.tags.known(tx, job.recordType, mostKnownTags),
         owners: ownersOf(job.people ?? []),
+        ...(job.options.timeZone && { today: dayIn(job.options.timeZone) }),
         pipelines: pipelines.map(({ id, name, stages }) => ({
           id,
           name,

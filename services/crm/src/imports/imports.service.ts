@@ -42,10 +42,10 @@ export class ImportsService {
     private readonly uploads: UploadLimits,
   ) {}
 
-  upload(caller: Caller, { recordType, fileName, country, currency }: UploadQuery, body: unknown): Promise<Import> {
+  upload(caller: Caller, { recordType, fileName, ...place }: UploadQuery, body: unknown): Promise<Import> {
     return this.files.withUpload(caller, body, async (file) => {
       const { items: fields } = await this.fields.list(caller, recordType);
-      const analysis = await analyseFile({ path: file.path, type: recordType, country, currency, fields });
+      const analysis = await analyseFile({ path: file.path, type: recordType, place, fields });
       return this.tenancy.run(caller, async (tx) => {
         const before = await madeBefore(caller, (id) => this.imports.lock(tx, id));
         if (before) return importOf(before);
@@ -82,9 +82,10 @@ export class ImportsService {
     requireEncoding(as.encoding);
     const { recordType, options } = open(await this.find(caller, id));
     const { items: fields } = await this.fields.list(caller, recordType);
-    const { country, currency } = options;
+    const { country, currency, timeZone } = options;
+    const place = { country, currency, ...(timeZone && { timeZone }) };
     const analysis = await this.files.withStored(caller.workspace, id, (path) =>
-      analyseFile({ path, type: recordType, country, currency, fields, as }),
+      analyseFile({ path, type: recordType, place, fields, as }),
     );
     return this.change(caller, id, (now) => ({ ...open(now), ...fresh, ...analysis }));
   }

@@ -63,6 +63,7 @@ const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 
 const row = {
   row: 7,
   label: 'Ben Ito',
+  amount: { amount: 120_050, currency: 'EUR' },
   outcome: 'conflict',
   reason: 'similar-name',
   message: 'Looks like it',

@@ -75,6 +75,7 @@ export type UploadInput = {
   recordType: RecordType;
   country: string;
   currency: string;
+  timeZone: string;
   signal: AbortSignal;
 };
 

@@ -31,6 +31,7 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
         recordType: type,
         country,
         currency: currencyOf(country),
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         signal: stop.current.signal,
       },
       { onSuccess: onUploaded },
