@@ -146,6 +146,7 @@ test('shows what would happen and why, and runs only then', async () => {
   screen.getByText('17 new companies would be added');
   screen.getByText(/2 rows would be left out: the plan of the workspace allows no more contacts/);
   const [, line] = await screen.findAllByRole('row');
+  within(line!).getByText('· €1,200.50');
   within(line!).getByText(/Looks like Benn Ito; it may be the same/);
   expect(within(line!).getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
   api.on(runImport, { ...it, state: 'running', rows: 1237, batchId: id });
