@@ -1,6 +1,7 @@
 import { type Deal, type DealInput, DealInput as Entered, priorities } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { Day, Phone, RecordName } from '@fernway/contracts/http/crm-records';
+import { phoneProblem } from '@fernway/contracts/phone';
 import { z } from '@fernway/contracts/zod';
 import type { Language, Translate } from '@fernway/i18n';
 import { moneyFrom, moneyProblem } from '@fernway/i18n/typed-amounts';
@@ -31,7 +32,9 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
   z.object({
     name: RecordName,
     customerName: RecordName,
-    phone: isNew ? Phone.min(1) : Phone.optional(),
+    phone: isNew
+      ? Phone.min(1).refine((phone) => !phoneProblem(phone), { error: t('fields.notPhone') })
+      : Phone.optional(),
     value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, {
       error: ({ input }) => {
         const problem = moneyProblem(String(input), language, currency);

@@ -1,4 +1,5 @@
 import { listInCell } from '@fernway/contracts/cell-list';
+import { phoneProblem } from '@fernway/contracts/phone';
 import { commonNamespace, type Language, useLanguage, useT } from '@fernway/i18n';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -54,6 +55,8 @@ export function useFieldDraft(field: Field, before: FieldData) {
     if (result.value === undefined) return { value: before, problem: t(result.key) };
     const { value } = result;
     if (field.required && isEmpty(value)) return { value: before, problem: common('form.required') };
+    if (field.type === 'phone' && value !== before && phoneProblem(String(value ?? '')))
+      return { value: before, problem: t('fields.notPhone') };
     const issue = isEmpty(value) ? undefined : field.schema?.safeParse(value).error?.issues[0];
     // The contract lets in what is today anywhere.
     if (!issue && field.name === 'birthday' && String(value ?? '') > today())

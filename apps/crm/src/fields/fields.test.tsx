@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
-import { Birthday, Email } from '@fernway/contracts/http/crm-records';
+import { Birthday, Email, Phone } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -103,6 +103,7 @@ test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
 
 const tomorrow = new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(Date.now() + 24 * 3_600_000);
 test.each([
+  ['abc', 'This is no phone number', { name: 'phone', label: 'Phone', type: 'phone', schema: Phone }],
   ['nobody', 'Invalid email', { name: 'email', label: 'E-mail', type: 'email', schema: Email }],
   [tomorrow, 'This date is in the future', { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday }],
   [

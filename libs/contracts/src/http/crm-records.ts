@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
+import { tidyPhone } from '../phone.js';
 import { Text, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
@@ -17,7 +18,8 @@ export const ShortText = Text.trim().max(200);
 /** Of what cannot be without: a label, a stage's name. */
 export const Label = visible(ShortText.min(1));
 export { Email };
-export const Phone = Text.trim().max(50);
+/** Which texts are phones, `phoneProblem` says: what a record has already may stay. */
+export const Phone = Text.trim().overwrite(tidyPhone).max(50);
 /** How many tags a record has at most, and how many e-mails or phones a contact besides its first ones. */
 export const mostTags = 50;
 export const mostWays = 20;

@@ -39,7 +39,7 @@ const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; te
     ),
   );
 
-type Way = { label: Label; value: string /** Under which it is looked up. */; key: string };
+type Way = { label: Label; value: string /** Under which it is looked up. */; key: string | undefined };
 
 const emailsIn = (cells: RowCells): Way[] =>
   distinct(
@@ -79,9 +79,9 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   if (label.length > 200) throw new RowProblem('too-long', cells.first('name')?.column ?? null, label);
   return {
     label,
-    emails: emails.map(({ key }) => key),
-    phones: phones.map(({ key }) => key),
-    tails: phones.map(({ key }) => phoneTail(key)),
+    emails: keysOf(emails),
+    phones: keysOf(phones),
+    tails: keysOf(phones).map(phoneTail),
     record: {
       ...plainIn(cells, contactFields, plan),
       id: cells.first('id')?.text,
@@ -103,8 +103,10 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   };
 };
 
-const distinct = <T extends { key: string }>(all: T[]): T[] =>
-  [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
+const keysOf = (ways: Way[]): string[] => ways.flatMap(({ key }) => key ?? []);
+
+const distinct = (all: Way[]): Way[] =>
+  [...new Map(all.toReversed().map((one) => [one.key ?? one.value, one])).values()].toReversed();
 
 const consentIn = (cells: RowCells): 'granted' | 'refused' | undefined => {
   const out = cells.first('optedOut');

@@ -77,4 +77,7 @@ it.each([
   ['4E+12', 'digits-lost'],
   ['(030) 90 18 25 ext. 5', '(030) 90 18 25 ext. 5'],
   ['none', 'bad-phone'],
+  ['0309', '0309'],
+  ['2026-03-09', 'phone-is-date'],
+  ['4917012345678.0', '4917012345678'],
 ])('the phone %j is %j', (text, phone) => expect(held(() => phoneIn(cellsOf({ phone: text }), 'DE'))).toBe(phone));

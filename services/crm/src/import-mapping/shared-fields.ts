@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { hasExponent, readMoney, readNumber } from '@fernway/contracts/amounts';
+import { readMoney, readNumber } from '@fernway/contracts/amounts';
 import { currencyOf } from '@fernway/contracts/currencies';
 import { distinctValues, foldedValue, knownValues, listInCell } from '@fernway/contracts/cell-list';
+import { phoneProblem, tidyPhone } from '@fernway/contracts/phone';
 import type { RecordFields } from '@fernway/contracts/records/field';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import { type Address, type FieldValue, type FieldValues, mostTags } from '@fernway/contracts/http/crm-records';
@@ -71,16 +72,15 @@ const dayOf = ({ column, text, order }: RowCell): string => {
   return day;
 };
 
-/** A phone as it stands, and what it is compared by. @throws RowProblem */
+/** A phone as it stands, and what it is compared by; a short one is only itself. @throws RowProblem */
 export const phoneOf = (
   { column, text }: Pick<RowCell, 'column' | 'text'>,
   country: string,
-): { value: string; key: string } => {
-  const value = textIn(text);
-  if (hasExponent(value)) throw new RowProblem('digits-lost', column, text);
-  const key = phoneKey(value, country);
-  if (!key || value.length > 50) throw new RowProblem('bad-phone', column, text);
-  return { value, key };
+): { value: string; key: string | undefined } => {
+  const value = tidyPhone(textIn(text));
+  const problem = value.length > 50 ? 'bad-phone' : phoneProblem(value);
+  if (problem) throw new RowProblem(problem, column, text);
+  return { value, key: phoneKey(value, country) };
 };
 
 export const phoneIn = (cells: RowCells, country: string): string | undefined => {
