@@ -99,8 +99,8 @@ export const Import = z
     app: z.enum(importApps).nullable(),
     encoding: z.string().nullable(),
     delimiter: z.string().nullable(),
-    /** The first values of each column, as they stand in the file. */
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** The first values of each column, as they stand in the file; whether it is of ids that this workspace does not know. */
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), unknownIds: z.boolean().optional() })),
     mapping: Mapping,
     /** Imports of earlier releases may hold other codes. */
     options: ImportOptions.extend({ currency: z.string() }),

@@ -9,7 +9,11 @@ import type { OwnField } from './mapped-row.js';
 import { builtInTitles, ownTitles } from './own-titles.js';
 import { titleCurrency } from './title-currency.js';
 
-export type Analysis = Reading & Pick<Import, 'app' | 'columns' | 'mapping' | 'options'>;
+export type Analysis = Reading &
+  Pick<Import, 'app' | 'columns' | 'mapping' | 'options'> & {
+    /** What stands in the first rows of the column of ids. */
+    ids: string[];
+  };
 
 /** Where the person is. */
 export type Place = Pick<ImportOptions, 'country' | 'currency' | 'timeZone'>;
@@ -37,7 +41,7 @@ const described = (
   rows: FileRow[],
   header: boolean,
   fields: OwnField[],
-): Pick<Import, 'app' | 'columns' | 'mapping'> => {
+): Pick<Analysis, 'app' | 'columns' | 'mapping' | 'ids'> => {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = columnNames(header ? rows[0]!.cells : [], width);
   const values = header ? rows.slice(1) : rows;
@@ -51,7 +55,9 @@ const described = (
   const mapping = mappingOf(type, columns, fields).map((target, at) =>
     app && isId(target, columns[at]!.name) ? null : target,
   );
-  return { app, columns, mapping };
+  const at = mapping.indexOf('id');
+  const ids = at < 0 ? [] : values.flatMap(({ cells }) => cells[at]?.trim() || []);
+  return { app, columns, mapping, ids };
 };
 
 const isId = (target: string | null, name: string) =>

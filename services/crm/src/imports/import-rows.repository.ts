@@ -3,6 +3,7 @@ import type { Money } from '@fernway/contracts/endpoint';
 import type { ImportOutcome, ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { z } from 'zod';
 
 export type Span = { id: string; from: number; to: number };
 /** A record that a row may be. `written` is the phone as it stands there. */
@@ -136,6 +137,15 @@ export class ImportRowsRepository {
       values: [tx.workspace, id, json],
     });
     return row!.last;
+  }
+
+  /** Whether one of these is the id of a record here. */
+  async knows(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<boolean> {
+    const rows = await tx.query({
+      text: `select from ${type} where id = any ($1::uuid[]) and deleted_at is null limit 1`,
+      values: [ids.filter((id) => z.uuid().safeParse(id).success)],
+    });
+    return rows.length > 0;
   }
 
   async clear(tx: WorkspaceTx, id: string): Promise<void> {

@@ -9,12 +9,14 @@ import type {
   ImportRowQuery,
   UploadQuery,
 } from '@fernway/contracts/http/crm-imports';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { listPeople } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-kit';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { isEncoding } from '../import-files/text-encoding.js';
+import type { Analysis } from '../import-mapping/guess-mapping.js';
 import type { Known } from '../import-mapping/owners.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { UploadLimits } from '../uploads/upload-limits.js';
@@ -55,7 +57,7 @@ export class ImportsService {
           recordType,
           fileName,
           bytes: file.bytes,
-          ...analysis,
+          ...(await this.proposed(tx, recordType, analysis)),
         });
         await this.files.store(tx, made.id, file);
         return importOf(made);
@@ -87,7 +89,27 @@ export class ImportsService {
     const analysis = await this.files.withStored(caller.workspace, id, (path) =>
       analyseFile({ path, type: recordType, place, fields, as }),
     );
-    return this.change(caller, id, (now) => ({ ...open(now), ...fresh, ...analysis }));
+    return this.change(caller, id, async (now, tx) => ({
+      ...open(now),
+      ...fresh,
+      ...(await this.proposed(tx, recordType, analysis)),
+    }));
+  }
+
+  /** Where this workspace knows none of a file's ids, they are left out, and with them the numbers of its deals: others have them here. */
+  private async proposed(
+    tx: WorkspaceTx,
+    type: RecordType,
+    { ids, ...analysis }: Analysis,
+  ): Promise<Omit<Analysis, 'ids'>> {
+    if (ids.length === 0 || (await this.rows.knows(tx, type, ids))) return analysis;
+    const { columns, mapping } = analysis;
+    const isUnknown = (at: number) => mapping[at] === 'id' || mapping[at] === 'dealId';
+    return {
+      ...analysis,
+      columns: columns.map((column, at) => (isUnknown(at) ? { ...column, unknownIds: true } : column)),
+      mapping: mapping.map((target, at) => (isUnknown(at) ? null : target)),
+    };
   }
 
   /** Begins the dry run. */
@@ -199,9 +221,13 @@ export class ImportsService {
     });
   }
 
-  private change({ workspace, user }: Caller, id: string, next: (now: ImportFile) => ImportFile): Promise<Import> {
-    return this.tenancy.run({ workspace, user }, async (tx: WorkspaceTx) =>
-      importOf(await this.imports.put(tx, next(known(await this.imports.lock(tx, id))))),
+  private change(
+    { workspace, user }: Caller,
+    id: string,
+    next: (now: ImportFile, tx: WorkspaceTx) => ImportFile | Promise<ImportFile>,
+  ): Promise<Import> {
+    return this.tenancy.run({ workspace, user }, async (tx) =>
+      importOf(await this.imports.put(tx, await next(known(await this.imports.lock(tx, id)), tx))),
     );
   }
 

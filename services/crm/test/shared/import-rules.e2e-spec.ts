@@ -132,7 +132,8 @@ export const importRules = (crm: TestService): void =>
           body: { recordType: 'contact', label: 'Secret', type: 'text' },
         });
         const made = await upload(crm, as, `Fernway ID,Name\n${id},Taken over\n`);
-        await checked(crm, as, made);
+        expect([made.mapping, made.columns[0]!.unknownIds]).toEqual([[null, 'name'], true]);
+        await checked(crm, as, made, { mapping: ['id', 'name'] });
         expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'unknown-id']]);
         const foreign = await crm.request(checkImport, {
           as,

@@ -30,7 +30,7 @@ const it: Import = {
   columns: [
     { name: 'First Name', samples: ['<b>Mara</b>', 'Ben'] },
     { name: 'Email', samples: ['mara@oak.example'] },
-    { name: 'Record ID', samples: [] },
+    { name: 'Record ID', samples: [], unknownIds: true },
     { name: 'Contact owner', samples: ['Ann Lee'] },
     { name: 'Notes', samples: ['Likes oak'] },
   ],
