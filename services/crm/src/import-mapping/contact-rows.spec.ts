@@ -80,6 +80,26 @@ describe('a birthday', () => {
   );
 });
 
+describe('a name beside its parts', () => {
+  it.each([
+    ['Acme GmbH', 'Zeddy', 'Zeppo', ['First: Zeddy\nLast: Zeppo']],
+    ['Liz Smith', 'Elizabeth', 'Smith', ['First: Elizabeth']],
+    ['Dr. Zoë Müller', 'Zoe', 'Muller', undefined],
+    ['王小明', '小明', '王', undefined],
+  ])('%s, %s, %s: what it does not hold is noted', (name, first, last, notes) => {
+    const mapping = ['name', 'firstName', 'lastName'];
+    const plan = {
+      columns: ['Name', 'First', 'Last'],
+      mapping,
+      fields: [],
+      owners: ownersOf([]),
+      options: { tags: [] },
+    };
+    const cells = new RowCells(plan as never, [name, first, last]);
+    expect(contactOfRow(cells, plan as never).record).toMatchObject({ name, notes });
+  });
+});
+
 describe('tags', () => {
   const tags = knownValues(['R, D', 'c;d', 'x | y', 'VIP']);
   const fields = [

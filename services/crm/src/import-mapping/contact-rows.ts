@@ -29,11 +29,15 @@ const lifecycles: Record<string, Lifecycle> = {
   churned: 'past',
 };
 
+/** Within quotation marks nothing separates. */
+const betweenEmails = (text: string): RegExp =>
+  text.includes('"') && text.length < 2000 ? /\s*(?::::|[;,\n])\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/ : /\s*(?::::|[;,\n])\s*/;
+
 const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; text: string; label: Label }[] =>
   ['', '.work', '.mobile', '.home', '.other'].flatMap((suffix) =>
     cells.all(`${kind}${suffix}`).flatMap(({ column, text }) =>
       text
-        .split(kind === 'email' ? /\s*(?::::|[;,\n])\s*/ : valueSeparator)
+        .split(kind === 'email' ? betweenEmails(text) : valueSeparator)
         .filter(Boolean)
         .map((part) => ({ column, text: part, label: (suffix.slice(1) || 'other') as Label })),
     ),
@@ -53,10 +57,28 @@ const emailsIn = (cells: RowCells): Way[] =>
 const phonesIn = (cells: RowCells, country: string): Way[] =>
   distinct(several(cells, 'phone').map(({ label, ...cell }) => ({ label, ...phoneOf(cell, country) })));
 
+const nameParts = ['firstName', 'middleName', 'lastName'];
+
 /** As one text, or put together of its parts. */
 const nameIn = (cells: RowCells): string | undefined =>
-  short(cells, 'name') ??
-  (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+  short(cells, 'name') ?? (nameParts.flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+
+/** Parts of a name that its own column does not hold are kept in a note. */
+const otherNames = (cells: RowCells): string[] => {
+  const name = lettersOf(short(cells, 'name') ?? '');
+  const others = nameParts.flatMap((part) => {
+    const text = short(cells, part);
+    return name && text && !name.includes(lettersOf(text)) ? `${cells.first(part)!.column}: ${text}` : [];
+  });
+  return others.length > 0 ? [others.join('\n')] : [];
+};
+
+/** Without case, accents and what stands between words. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a contact has besides the first one; nothing where there is none. @throws RowProblem where there are too many */
 const further = (
@@ -98,7 +120,7 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       address: addressIn(cells),
       tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
-      notes: notesIn(cells),
+      notes: notesIn(cells, otherNames(cells)),
     },
   };
 };

@@ -97,7 +97,7 @@ export const addressIn = (cells: RowCells): Address | undefined => {
 };
 
 /** Each filled cell is a note of its own, with its lines; as long as a note may be. So is a birthday that is no whole day. */
-export const notesIn = (cells: RowCells): string[] | undefined => {
+export const notesIn = (cells: RowCells, others: string[] = []): string[] | undefined => {
   const notes = cells.all('note').map(({ column, text }) => {
     const note = textIn(text).replace(/\r\n?/g, '\n');
     if (note.length > noteLength) throw new RowProblem('too-long', column, note.slice(0, 200));
@@ -106,7 +106,7 @@ export const notesIn = (cells: RowCells): string[] | undefined => {
   const birthday = cells.first('birthday');
   const part = birthday && birthdayPart(birthday.text);
   if (part) notes.push(`${birthday.column}: ${part}`);
-  const said = [...new Set(notes.filter(Boolean))];
+  const said = [...new Set([...notes, ...others].filter(Boolean))];
   return said.length > 0 ? said : undefined;
 };
 

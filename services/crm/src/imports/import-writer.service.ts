@@ -123,6 +123,8 @@ export class ImportWriter {
   }
 }
 
-const mayNote = (mapping: Job['mapping']): boolean => mapping.includes('note') || mapping.includes('birthday');
+/** Of birthdays and names, what the record itself does not hold. */
+const mayBeNoted = new Set<string | null>(['note', 'birthday', 'firstName', 'middleName', 'lastName']);
+const mayNote = (mapping: Job['mapping']): boolean => mapping.some((target) => mayBeNoted.has(target));
 
 const batchOf = ({ id }: Span) => ({ id, kind: 'import', version: 1 }) as const;
