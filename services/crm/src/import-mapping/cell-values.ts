@@ -1,4 +1,4 @@
-import { isEmail } from '@fernway/contracts/email';
+import { emailOf, isEmail } from '@fernway/contracts/email';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import { Birthday, Day } from '@fernway/contracts/http/crm-records';
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
@@ -10,11 +10,14 @@ const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u20
 /** A cell as a person would have typed it. */
 export const textIn = (cell: string): string => cell.replace(invisible, '').trim();
 
-/** The address in `Mara <mara@oak.example>` and `mailto:…`; undefined where there is none. */
+/** What copied text may have around it and nobody sees. */
+const unseenEnds = new RegExp(`^(?:${invisible.source}|\\s)+|(?:${invisible.source}|\\s)+$`, 'gu');
+
+/** The address in `Mara <mara@oak.example>` and `mailto:…`; undefined where there is none, or something unseen is within it. */
 export const emailIn = (cell: string): string | undefined => {
-  const text = textIn(cell).replace(/[\u200c\u200d\s]/g, (space) => (space === ' ' ? ' ' : ''));
-  const address = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
-  return isEmail(address) ? address : undefined;
+  const text = cell.replace(unseenEnds, '');
+  const address = (/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').replace(unseenEnds, '');
+  return isEmail(address) ? emailOf(address) : undefined;
 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
