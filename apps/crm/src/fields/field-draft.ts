@@ -1,6 +1,6 @@
 import { listInCell } from '@fernway/contracts/cell-list';
 import { phoneProblem } from '@fernway/contracts/phone';
-import { commonNamespace, type Language, useLanguage, useT } from '@fernway/i18n';
+import { commonNamespace, type Language, type Translate, useLanguage, useT } from '@fernway/i18n';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { type Field, type FieldData, isEmpty, isMoney, sameData } from './field.js';
@@ -39,6 +39,25 @@ function readDraft(field: Field, draft: Draft, before: FieldData, language: Lang
 
 const found = (value: FieldData | undefined, key: string): Read => (value === undefined ? { key } : { value });
 
+/** What is wrong with a value that can be read. */
+function problemOf(
+  { name, type, schema }: Field,
+  value: FieldData,
+  before: FieldData,
+  { t, common }: { t: Translate; common: Translate },
+): string | undefined {
+  if (isEmpty(value)) return undefined;
+  // A phone that is there may stay, whatever it is.
+  if (type === 'phone' && value !== before && phoneProblem(String(value))) return t('fields.notPhone');
+  const issue = schema?.safeParse(value).error?.issues[0];
+  if (issue) {
+    const key = issueKey(issue, value);
+    return key ? common(key) : issue.message;
+  }
+  // The contract lets in what is today anywhere.
+  return name === 'birthday' && String(value) > today() ? common('form.future') : undefined;
+}
+
 /**
  * A field under edit: its draft, the value that it stands for, and what is wrong with it. `problem` is undefined where
  * the value can be saved, and `value` is the one before as long as it cannot.
@@ -55,15 +74,8 @@ export function useFieldDraft(field: Field, before: FieldData) {
     if (result.value === undefined) return { value: before, problem: t(result.key) };
     const { value } = result;
     if (field.required && isEmpty(value)) return { value: before, problem: common('form.required') };
-    if (field.type === 'phone' && value !== before && phoneProblem(String(value ?? '')))
-      return { value: before, problem: t('fields.notPhone') };
-    const issue = isEmpty(value) ? undefined : field.schema?.safeParse(value).error?.issues[0];
-    // The contract lets in what is today anywhere.
-    if (!issue && field.name === 'birthday' && String(value ?? '') > today())
-      return { value: before, problem: common('form.future') };
-    if (!issue) return { value };
-    const key = issueKey(issue, value);
-    return { value: before, problem: key ? common(key) : issue.message };
+    const problem = problemOf(field, value, before, { t, common });
+    return problem === undefined ? { value } : { value: before, problem };
   };
 
   const now = read(draft);

@@ -64,12 +64,11 @@ const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns)
 /** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
 const importReasons = [
   ...['new', 'same-id', 'same-email', 'same-phone', 'same-name', 'same-domain', 'same-number', 'unchanged'],
-  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
-  ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
-  ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
-  ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
-  ...['ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number', 'ambiguous-currency'],
-  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
+  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name', 'bad-email'],
+  ...['bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long', 'broken-text', 'nul', 'unknown-id'],
+  ...['unknown-stage', 'stage-deleted', 'unknown-pipeline', 'ambiguous-number', 'digits-lost', 'too-many-decimals'],
+  ...['unknown-currency', 'other-currency', 'ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number'],
+  ...['ambiguous-currency', 'no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -230,7 +229,6 @@ export const checkImport = endpoint({
 
 export const ImportRowQuery = z.strictObject({
   ...pageQuery,
-  /** Row of the last one seen. */
   after: z.coerce.number().int().min(0).optional().meta({ description: 'The last `row` that was seen' }),
   outcome: z.enum(importOutcomes).optional().meta({ description: 'Only rows with this outcome' }),
 });
