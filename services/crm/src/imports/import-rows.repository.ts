@@ -74,7 +74,7 @@ const candidates: Record<RecordType, string> = {
 /** Somebody or something much alike: of contacts in the same company, of deals with the same customer. */
 const similar: Partial<Record<RecordType, string>> = {
   contact: `select r.row, 'similar' as by, c.id, c.name, null as written
-    from (select r.row, lower(r.label) as label, lower(r.record ->> 'companyName') as company ${asked} and r.record ? 'companyName') r
+    from (select r.row, lower(r.label) as label, lower(r.record ->> 'companyName') as company ${asked} and r.row <> all ($4::int[]) and r.record ? 'companyName') r
     cross join lateral (select o.id from company o where o.name_key = r.company and o.deleted_at is null order by o.id limit 1) o
     cross join lateral (
       select s.id, s.name from (
@@ -83,7 +83,7 @@ const similar: Partial<Record<RecordType, string>> = {
          order by c.name_key limit 200) s
        where similarity(s.name_key, r.label) >= 0.45 and ${notOfThisImport('contact', 's.id')} order by similarity(s.name_key, r.label) desc limit 1) c`,
   deal: `select r.row, 'similar' as by, c.id, c.name, null as written
-    from (select r.row, lower(r.label) as label, lower(coalesce(r.record ->> 'customerName', '')) as customer, lower(r.record ->> 'companyName') as company ${asked}) r
+    from (select r.row, lower(r.label) as label, lower(coalesce(r.record ->> 'customerName', '')) as customer, lower(r.record ->> 'companyName') as company ${asked} and r.row <> all ($4::int[])) r
     cross join lateral (
       select * from ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 20)} s
        where ${notOfThisImport('deal', 's.id')} limit 1) c`,
@@ -154,12 +154,16 @@ export class ImportRowsRepository {
 
   /** Records that rows of a span may be; those that this very import made are none. */
   candidates(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span): Promise<Candidate[]> {
-    const alike = similar[type];
     return tx.query<Candidate>({
-      text: `select c.* from (${[candidates[type], ...(alike ? [alike] : [])].join(' union all ')}) c
-              where ${notOfThisImport(type, 'c.id')}`,
+      text: `select c.* from (${candidates[type]}) c where ${notOfThisImport(type, 'c.id')}`,
       values: [id, from, to],
     });
+  }
+
+  /** Records that are much like rows of a span, but for those that are `known` by something else. */
+  alike(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span, known: number[]): Promise<Candidate[]> {
+    const text = similar[type];
+    return text ? tx.query<Candidate>({ text, values: [id, from, to, known] }) : Promise.resolve([]);
   }
 
   /** The rows themselves, of those that have candidates or give an id. */

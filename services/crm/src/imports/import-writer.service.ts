@@ -39,7 +39,10 @@ export class ImportWriter {
     room: number | null,
   ): Promise<number> {
     await this.rows.byIndex(tx);
-    const candidates = await this.rows.candidates(tx, recordType, span);
+    const found = await this.rows.candidates(tx, recordType, span);
+    // Many have one phone.
+    const known = found.flatMap(({ row, by }) => (by === 'phone' ? [] : row));
+    const candidates = [...found, ...(await this.rows.alike(tx, recordType, span, known))];
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
