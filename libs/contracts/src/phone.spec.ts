@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { phoneProblem, tidyPhone } from './phone.js';
+import { phoneProblem } from './phone.js';
+import { tidyPhone } from './text.js';
 
 it.each([
   ['+49 30 901825', undefined],

@@ -17,12 +17,9 @@ const isDate = (text: string): boolean => {
   return isDay(last, first, second) || isDay(last, second, first);
 };
 
-/** Spreadsheets write `4917012345678.0` for a phone that they took for a number: no digit is lost. */
-export const tidyPhone = (text: string): string => text.replace(/^(\+?\d{5,})\.0$/, '$1');
-
 /** What a spreadsheet made of a phone, or what has not even three digits; a short number of a house is one. */
 export const phoneProblem = (text: string): PhoneProblem | undefined => {
-  const phone = tidyPhone(text.normalize('NFKC').trim());
+  const phone = text.normalize('NFKC').trim();
   if (phone === '') return undefined;
   if (hasExponent(phone)) return 'digits-lost';
   if (isDate(phone)) return 'phone-is-date';

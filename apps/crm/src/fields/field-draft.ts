@@ -1,6 +1,7 @@
 import { listInCell } from '@fernway/contracts/cell-list';
 import { phoneProblem } from '@fernway/contracts/phone';
 import { commonNamespace, type Language, type Translate, useLanguage, useT } from '@fernway/i18n';
+import { moneyProblem } from '@fernway/i18n/typed-amounts';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { type Field, type FieldData, isEmpty, isMoney, sameData } from './field.js';
@@ -29,7 +30,14 @@ function readDraft(field: Field, draft: Draft, before: FieldData, language: Lang
   if (field.type === 'tags') return { value: listInCell(text) };
   if (field.type === 'choices') return { value: text ? [text] : [] };
   if (!text) return { value: null };
-  if (field.type === 'money') return found(parseMoney(text, currencyOf(field, before), language), 'fields.notMoney');
+  if (field.type === 'money') {
+    const currency = currencyOf(field, before);
+    const problem = moneyProblem(text, language, currency);
+    return found(
+      parseMoney(text, currency, language),
+      problem ? `dealForm.valueProblem.${problem}` : 'fields.notMoney',
+    );
+  }
   if (field.type === 'number' || field.type === 'percent')
     return found(parseNumber(text.replace(/%$/, ''), language), 'fields.notNumber');
   if (field.type !== 'link') return { value: text };

@@ -1,7 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
-import { tidyPhone } from '../phone.js';
-import { Text, visible } from '../text.js';
+import { Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */

@@ -133,6 +133,13 @@ export const importRules = (crm: TestService): void =>
         });
         const made = await upload(crm, as, `Fernway ID,Name\n${id},Taken over\n`);
         expect([made.mapping, made.columns[0]!.unknownIds]).toEqual([[null, 'name'], true]);
+        const deals = `Fernway ID,Deal ID,Deal Name,Customer\n${id},CRM00001,Oak,Oak Ltd\n`;
+        expect((await upload(crm, as, deals, { recordType: 'deal' })).mapping).toEqual([
+          null,
+          null,
+          'name',
+          'customerName',
+        ]);
         await checked(crm, as, made, { mapping: ['id', 'name'] });
         expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'unknown-id']]);
         const foreign = await crm.request(checkImport, {
