@@ -61,6 +61,8 @@ import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
+import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.js';
+import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -128,4 +130,6 @@ export const migrations = [
   OneApostrophe1790000500140,
   TagsWithoutRoom1790000500160,
   TagsOnce1790000500161,
+  TagsByFullFold1790000500171,
+  SignsInThePalette1790000500172,
 ];

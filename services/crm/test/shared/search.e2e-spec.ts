@@ -1,5 +1,5 @@
 import { createActivity, deleteActivity } from '@fernway/contracts/http/crm-activities';
-import { deleteContact, updateContact } from '@fernway/contracts/http/crm';
+import { deleteContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { listSeenRecords, type SearchAnswer, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
@@ -85,6 +85,31 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
         const { items, corrected } = await search(q);
         expect(items.map(shown).toSorted()).toEqual(expected.toSorted());
         expect(corrected).toBe(false);
+      });
+
+      it('finds what lists find by the same words', async () => {
+        const as = await crm.person();
+        for (const name of ['ガギグ カナ', 'O’Neil', 'Émile Zola', '100% _x', 'snake_case', 'Straße'])
+          await addContact(crm, as, { name });
+        const listed = async (query: Record<string, unknown>) =>
+          (await crm.request(listContacts, { as, query })).body.items.map(({ name }: { name: string }) => name).sort();
+        for (const [q, expected] of [
+          ['ｶﾞｷﾞｸﾞ', ['ガギグ カナ']],
+          ["o'neil", ['O’Neil']],
+          ['emile', ['Émile Zola']],
+          ['_', ['100% _x', 'snake_case']],
+          ['%', ['100% _x']],
+          ['STRASSE', ['Straße']],
+        ] as const) {
+          const contains = { any: [{ all: [{ field: 'name', is: 'contains', value: q }] }] };
+          const { items } = await search(q, as);
+          const found = [
+            items.map(({ title }) => title).sort(),
+            await listed({ q }),
+            await listed({ filter: JSON.stringify(contains) }),
+          ];
+          expect([q, ...found]).toEqual([q, expected, expected, expected]);
+        }
       });
 
       it.each([
