@@ -63,6 +63,7 @@ import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.js';
 import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
+import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 
 export const migrations = [
@@ -132,4 +133,5 @@ export const migrations = [
   TagsOnce1790000500161,
   TagsByFullFold1790000500171,
   SignsInThePalette1790000500172,
+  WithoutApostrophes1790000500173,
 ];

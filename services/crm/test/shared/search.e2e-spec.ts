@@ -7,6 +7,7 @@ import { createTask } from '@fernway/contracts/http/crm-tasks';
 import type { Person } from '@fernway/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { OneApostrophe1790000500140 } from '../../src/migrations/1790000500140-one-apostrophe.js';
+import { WithoutApostrophes1790000500173 } from '../../src/migrations/1790000500173-without-apostrophes.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
@@ -96,6 +97,7 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
         for (const [q, expected] of [
           ['ｶﾞｷﾞｸﾞ', ['ガギグ カナ']],
           ["o'neil", ['O’Neil']],
+          ['oneil', ['O’Neil']],
           ['emile', ['Émile Zola']],
           ['_', ['100% _x', 'snake_case']],
           ['%', ['100% _x']],
@@ -231,9 +233,17 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
           await new OneApostrophe1790000500140().down(runner);
           expect((await search("o'brien", person)).items).toEqual([]);
           await new OneApostrophe1790000500140().up(runner);
+          await new WithoutApostrophes1790000500173().down(runner);
+          await addContact(crm, person, { name: 'Scarlett O’Hara' });
+          expect((await search('ohara', person)).corrected).toBe(true);
+          await new WithoutApostrophes1790000500173().up(runner);
         } finally {
           await source.destroy();
         }
+        expect(await search('ohara', person)).toMatchObject({
+          corrected: false,
+          items: [{ title: 'Scarlett O’Hara' }],
+        });
         const all = ['contact Sean O´Brien', 'organization O‘Brien & Sons', 'task Ask O’Brien for Jean‑Luc'];
         for (const typed of ["o'brien", 'o’brien', 'O`BRIEN'])
           expect((await search(typed, person)).items.map(shown).sort()).toEqual(all);
