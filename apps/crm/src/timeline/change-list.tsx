@@ -41,7 +41,7 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
             <span className="crm-change-field">{fact?.label ?? t('record.field.other')}</span>
             <del>{shown(fact, read(name, before), t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
             {isDropped ? (
-              <span className="fw-muted">{t('timeline.dropped')}</span>
+              <span className="fw-muted"> {t('timeline.dropped')}</span>
             ) : (
               <>
                 <Icon name="arrow-right" label={t('timeline.became')} />

@@ -165,8 +165,8 @@ test('shows all that is known as text, what happened and by what, and what belon
     'Job titleHelperBaker',
     'Shop size812',
     'TagsNonevip',
-    'Job titleCookof the other record, not kept',
-    'Shop size9of the other record, not kept',
+    'Job titleCook of the other record, not kept',
+    'Shop size9 of the other record, not kept',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Ann Lee, by an import, added this');
