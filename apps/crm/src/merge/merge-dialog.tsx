@@ -1,4 +1,4 @@
-import type { Duplicate, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
+import type { Duplicate, MergeInput, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
 import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
@@ -62,12 +62,12 @@ function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: ()
     }
   };
 
-  /** `take`: what the one that stays gets from the other. */
-  const mergeThem = async (take: ReturnType<typeof takenAs>[]) => {
+  /** What the one that stays gets from the other, and what it does not. */
+  const mergeThem = async (chosen: Pick<MergeInput, 'take' | 'leave'>) => {
     setBusy(true);
     await attempt(async () => {
       const ids = { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version };
-      const batch = await merge(type, { ...ids, take });
+      const batch = await merge(type, { ...ids, ...chosen });
       onDone();
       const undo = () => void attempt(async () => void (await unmerge(batch)));
       notify({
@@ -94,7 +94,9 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void mergeThem(choices.filter(isTaken).map(({ path }) => takenAs(path)));
+    const fields = (some: MergeChoice[]) => some.map(({ path }) => takenAs(path));
+    const left = choices.filter((choice) => choice.theirs && !isTaken(choice));
+    void mergeThem({ take: fields(choices.filter(isTaken)), ...(left.length > 0 && { leave: fields(left) }) });
   };
 
   return (
@@ -116,6 +118,7 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
           />
         );
       })}
+      {choices.length > 0 && <p className="fw-muted">{t('merge.dropped', { kept: keep.name })}</p>}
       <div className="crm-merge-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>
