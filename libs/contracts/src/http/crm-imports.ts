@@ -4,6 +4,7 @@ import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
 import { importTargetsOf } from '../records/field.js';
+import { importReasons } from './crm-import-reasons.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
 import { languages, TimeZone } from './identity.js';
 
@@ -60,17 +61,6 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /** Per column what it becomes; null: it stays out. */
 const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns);
-
-/** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
-const importReasons = [
-  ...['new', 'same-id', 'same-email', 'same-phone', 'same-name', 'same-domain', 'same-number', 'unchanged'],
-  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name', 'bad-email'],
-  ...['bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long', 'broken-text', 'nul', 'unknown-id'],
-  ...['unknown-stage', 'stage-deleted', 'unknown-pipeline', 'ambiguous-number', 'digits-lost', 'too-many-decimals'],
-  ...['unknown-currency', 'other-currency', 'ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number'],
-  ...['ambiguous-currency', 'no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
-] as const;
-export type ImportReason = (typeof importReasons)[number];
 
 export const importOutcomes = ['create', 'update', 'unchanged', 'conflict', 'invalid'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

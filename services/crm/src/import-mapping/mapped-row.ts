@@ -1,6 +1,7 @@
 import type { Decimal } from '@fernway/contracts/amounts';
 import type { KnownValues } from '@fernway/contracts/cell-list';
-import type { ImportOptions, ImportReason } from '@fernway/contracts/http/crm-imports';
+import type { ImportReason } from '@fernway/contracts/http/crm-import-reasons';
+import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-records';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import type { CustomFieldRow } from '../custom-fields/custom-fields.repository.js';

@@ -1,4 +1,4 @@
-import type { ImportReason } from '@fernway/contracts/http/crm-imports';
+import type { ImportReason } from '@fernway/contracts/http/crm-import-reasons';
 import { mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { Language } from '@fernway/contracts/http/identity';
 import { safeFileName } from '../attachments/file-name.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Money } from '@fernway/contracts/endpoint';
-import type { ImportOutcome, ImportReason } from '@fernway/contracts/http/crm-imports';
+import type { ImportReason } from '@fernway/contracts/http/crm-import-reasons';
+import type { ImportOutcome } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { z } from 'zod';

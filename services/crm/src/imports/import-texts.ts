@@ -1,4 +1,4 @@
-import type { ImportReason } from '@fernway/contracts/http/crm-imports';
+import type { ImportReason } from '@fernway/contracts/http/crm-import-reasons';
 import type { Language } from '@fernway/contracts/http/identity';
 
 type ImportTexts = { file: string; row: string; why: string; reasons: Record<ImportReason, string> };
