@@ -7,7 +7,7 @@ const classOf = ({ kind = 'plain', size, block }: Look, extra?: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** The antd-free button. While `busy` it shows a spinner, keeps its focus and does nothing. */
+/** The antd-free button. While `busy` it shows a spinner, keeps its focus and does nothing; nor does Enter in its form. */
 export function PlainButton({
   kind,
   size,
@@ -23,9 +23,9 @@ export function PlainButton({
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={type}
       className={classOf(look, className)}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {busy && <span className="fw-spinner" aria-hidden="true" />}
