@@ -47,7 +47,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('lead.add')} onClose={onClose}>
       <form className="crm-lead-form" onSubmit={(event) => void save(event)} noValidate>
-        <TextField label={t('lead.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('lead.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('lead.email')} required inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label={t('lead.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label={t('lead.company')} autoComplete="off" {...form.field('companyName')} />

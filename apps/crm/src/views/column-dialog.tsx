@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { CheckField, Dialog, PlainButton } from '@fernway/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Column } from '../records/record-kind.js';
 import './views.css';
 
@@ -19,7 +19,8 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [fixed, ...others] = columns.map(({ field }) => field);
-  const [names, setNames] = useState(shown.filter((name) => name !== fixed?.name));
+  const [initial] = useState(shown.filter((name) => name !== fixed?.name));
+  const [names, setNames] = useState(initial);
   const hidden = others.filter(({ name }) => !names.includes(name));
   const labelOf = (name: string) => others.find((field) => field.name === name)?.label ?? name;
 
@@ -30,9 +31,15 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
     setNames(next);
   };
 
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply([...(fixed ? [fixed.name] : []), ...names]);
+    onClose();
+  };
+
   return (
-    <Dialog title={t('records.columns.title')} onClose={onClose}>
-      <div className="crm-dialog-form">
+    <Dialog title={t('records.columns.title')} dirty={names.join() !== initial.join()} onClose={onClose}>
+      <form className="crm-dialog-form" onSubmit={apply}>
         <ul className="crm-columns">
           <li>
             <CheckField label={fixed?.label} checked disabled readOnly />
@@ -61,11 +68,11 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
         <div className="crm-dialog-end">
           <PlainButton onClick={() => (onReset(), onClose())}>{t('records.columns.reset')}</PlainButton>
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" onClick={() => (onApply([...(fixed ? [fixed.name] : []), ...names]), onClose())}>
+          <PlainButton kind="primary" type="submit">
             {t('records.columns.apply')}
           </PlainButton>
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -27,14 +27,7 @@ export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Prop
         onSubmit={(event) => void form.submit(({ name }) => onName(name))(event)}
         noValidate
       >
-        <TextField
-          label={t('records.view.name')}
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={200}
-          {...form.field('name')}
-        />
+        <TextField label={t('records.view.name')} required autoComplete="off" maxLength={200} {...form.field('name')} />
         <CheckField
           label={t('records.view.share')}
           checked={shared}

@@ -32,7 +32,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('records.company.add')} onClose={onClose}>
       <form className="crm-company-form" onSubmit={(event) => void save(event)} noValidate>
-        <TextField label={t('records.column.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('records.column.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('records.column.industry')} autoComplete="off" {...form.field('industry')} />
         <TextField
           label={t('records.column.domain')}

@@ -20,6 +20,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
   return (
     <Dialog
       title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)}
+      dirty={field ? draft.choices !== field.options : draft.choices.length > 0}
       onClose={onClose}
     >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -19,7 +19,12 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
   const { shown, gone, heirs, newer } = form;
 
   return (
-    <Dialog wide title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')} onClose={onClose}>
+    <Dialog
+      wide
+      title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')}
+      dirty={form.dirty}
+      onClose={onClose}
+    >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <TextField
           label={t('pipelines.name')}

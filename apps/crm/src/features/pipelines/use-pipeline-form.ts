@@ -84,6 +84,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
         newDraft('lost', t('pipelines.kinds.lost')),
       ],
   );
+  const [loaded, setLoaded] = useState(stages);
   const heirs = useHeirs(stages);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<Pipeline>();
@@ -94,7 +95,9 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
   const load = (current: Pipeline) => {
     setPipeline(current);
     setName(names.pipeline(current).name);
-    setStages(names.pipeline(current).stages.map(draftOf));
+    const drafts = names.pipeline(current).stages.map(draftOf);
+    setStages(drafts);
+    setLoaded(drafts);
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -119,5 +122,6 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     }
   };
 
-  return { shown, name, setName, stages, setStages, gone, heirs, problem, newer, load, submit, busy };
+  const dirty = stages !== loaded;
+  return { shown, name, setName, stages, setStages, dirty, gone, heirs, problem, newer, load, submit, busy };
 }
