@@ -1,4 +1,9 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { createContext, use } from 'react';
 import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode } from 'react';
+
+/** Whether there is no connection: what is busy then says that it waits for one. */
+export const OfflineContext = createContext(false);
 
 type Look = { kind?: 'primary' | 'plain' | 'quiet' | 'link'; size?: 'large' | 'icon'; block?: boolean };
 
@@ -19,6 +24,7 @@ export function PlainButton({
   type = 'button',
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const waits = use(OfflineContext) && busy && size !== 'icon';
   const look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }) };
   return (
     <button
@@ -29,10 +35,12 @@ export function PlainButton({
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {busy && <span className="fw-spinner" aria-hidden="true" />}
-      {children}
+      {waits ? <Waiting /> : children}
     </button>
   );
 }
+
+const Waiting = () => useT(commonNamespace)('offline.waiting');
 
 /** A link that looks like a button. */
 export function LinkButton({

@@ -1,6 +1,6 @@
 /** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, forms, data, pickers and chat. */
 export { AntdGround } from './antd-ground.js';
-export { LinkButton, PlainButton } from './button.js';
+export { LinkButton, OfflineContext, PlainButton } from './button.js';
 export { Dialog } from './dialog.js';
 export type { DialogProps } from './dialog.js';
 export { CheckField, SelectField, TextAreaField, TextField } from './fields.js';

@@ -89,7 +89,16 @@ export function fakeApi() {
     /** `details`: further members of the problem document, such as both versions of a conflict. */
     fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) =>
       add(endpoint, () => problem(code, detail, details)),
-    /** Nobody answers. */
+    /** Nobody answers anything, until the function that this returns is called. */
+    disconnect: () => {
+      const connected = globalThis.fetch;
+      globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      return () => {
+        globalThis.fetch = connected;
+        dispatchEvent(new Event('online'));
+      };
+    },
+    /** Nobody answers at this endpoint. */
     cut: (endpoint: Endpoint) =>
       add(endpoint, () => {
         throw new TypeError('Failed to fetch');
