@@ -91,6 +91,17 @@ export function SelectField({
   );
 }
 
+/** Why a form was not taken, above its buttons. `quiet` where a notice has said it aloud. */
+export function FormProblem({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="fw-field-error" {...(!quiet && { role: 'alert' })}>
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 export function CheckField({ label, ...input }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label className="fw-check">

@@ -3,7 +3,7 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { useState } from 'react';
 import type { z } from '@fernway/contracts/zod';
 
-import { ApiError } from './api-error.js';
+import { ApiError, errorText } from './api-error.js';
 
 type Values = Record<string, unknown>;
 type Errors = Partial<Record<string, string>>;
@@ -31,7 +31,7 @@ const withoutBlanks = (values: Values) =>
  *       <TextField label={t('name')} {...form.field('name')} />
  *
  * A field's message appears after the first submit and leaves as soon as it is right. Errors that the service reports
- * for fields appear at their fields; `submit` lets every other failure through.
+ * for fields appear at their fields; every other failure is `failure`, to be shown above the buttons until the next try.
  */
 export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in keyof z.input<S>]?: unknown }) {
   const t = useT(commonNamespace);
@@ -39,6 +39,7 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
   const [reported, setReported] = useState<Errors>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   const parsed = schema.safeParse(withoutBlanks(values));
   const found: Errors = {};
@@ -63,13 +64,17 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
     async (event?: { preventDefault(): void }) => {
       event?.preventDefault();
       setTried(true);
+      setFailure(undefined);
       if (!parsed.success) return invalid?.(found);
       setBusy(true);
       try {
         await work(parsed.data);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
-        report(error.errors);
+        const fields = error instanceof ApiError ? error.errors : [];
+        report(fields);
+        if (fields.length === 0 || fields.some(({ path }) => !(path.split('.')[0]! in values)))
+          setFailure(errorText(error));
+        if (!(error instanceof ApiError)) console.error(error);
       } finally {
         setBusy(false);
       }
@@ -79,11 +84,12 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
     values,
     errors,
     busy,
+    failure,
     valid: parsed.success,
     set,
     report,
     submit,
-    reset: () => (setValues(initial), setReported({}), setTried(false)),
+    reset: () => (setValues(initial), setReported({}), setFailure(undefined), setTried(false)),
     /** Props of one input: `value`, `onChange(value or event)`, `name`, `error`. */
     field: (name: keyof z.input<S> & string) => ({
       name,

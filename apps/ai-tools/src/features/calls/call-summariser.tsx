@@ -4,7 +4,7 @@ import { TextAreaField } from '@fernway/ui';
 import { useState } from 'react';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { CallResult, type Summarised } from './call-result.js';
 import { summarise } from './calls.api.js';
 
@@ -17,10 +17,11 @@ export function CallSummariser() {
   });
   const [contact, setContact] = useState<Contact>();
   const [notes, setNotes] = useState('');
+  const missing = useMissing(t('calls.missing'));
 
   const submit = () => {
-    if (!notes.trim()) return tellMissing(t('missing.title'), t('calls.missing'));
-    return generate(async (key) => ({
+    if (!missing.check(notes)) return;
+    void generate(async (key) => ({
       ...(await summarise({ notes, ...(contact && { contactId: contact.id }) }, key)),
       contact,
     }));
@@ -30,15 +31,18 @@ export function CallSummariser() {
     <div className="ai-tool">
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <ContactPicker label={t('calls.contact')} value={contact} onChange={setContact} />
         <TextAreaField
           label={t('calls.notes')}
           placeholder={t('calls.notesHint')}
+          required
+          error={missing.errorOf(notes)}
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
           maxLength={50_000}

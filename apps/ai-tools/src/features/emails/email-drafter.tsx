@@ -5,7 +5,7 @@ import { SelectField, TextAreaField } from '@fernway/ui';
 import { useState } from 'react';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { draft } from './emails.api.js';
 import { EmailResult } from './email-result.js';
 
@@ -21,10 +21,11 @@ export function EmailDrafter() {
   const [emailType, setEmailType] = useState<EmailType | ''>('');
   const [recipient, setRecipient] = useState<Contact>();
   const [context, setContext] = useState('');
+  const missing = useMissing(t('emails.missing'));
 
   const submit = () => {
-    if (!emailType || !context.trim()) return tellMissing(t('missing.title'), t('emails.missing'));
-    return generate(async (key) => ({
+    if (!missing.check(emailType, context) || !emailType) return;
+    void generate(async (key) => ({
       ...(await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key)),
       recipient,
     }));
@@ -34,13 +35,16 @@ export function EmailDrafter() {
     <div className="ai-tool">
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <SelectField
           label={t('emails.type')}
+          required
+          error={missing.errorOf(emailType)}
           value={emailType}
           onChange={(event) => setEmailType(event.target.value as EmailType | '')}
           options={[
@@ -52,6 +56,8 @@ export function EmailDrafter() {
         <TextAreaField
           label={t('emails.context')}
           placeholder={t('emails.contextHint')}
+          required
+          error={missing.errorOf(context)}
           value={context}
           onChange={(event) => setContext(event.target.value)}
           maxLength={10_000}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { pipelinesQuery } from '../../pickers/pickers.api.js';
 import { DealPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { NextStepsResult, type Recommended } from './next-steps-result.js';
 import { recommend } from './next-steps.api.js';
 import { stageOfDeal } from './stage-of-deal.js';
@@ -23,6 +23,7 @@ export function NextStepsTool() {
   const [deal, setDeal] = useState<Deal>();
   const [stage, setStage] = useState<DealStage | ''>('');
   const [context, setContext] = useState('');
+  const missing = useMissing(t('steps.missing'));
 
   const chooseDeal = async (next: Deal | undefined) => {
     setDeal(next);
@@ -31,8 +32,8 @@ export function NextStepsTool() {
   };
 
   const submit = () => {
-    if (!stage || !context.trim()) return tellMissing(t('missing.title'), t('steps.missing'));
-    return generate(async (key) => ({
+    if (!missing.check(stage, context) || !stage) return;
+    void generate(async (key) => ({
       ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)),
       deal,
     }));
@@ -42,14 +43,17 @@ export function NextStepsTool() {
     <div className="ai-tool">
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <DealPicker label={t('steps.deal')} value={deal} onChange={(next) => void chooseDeal(next)} />
         <SelectField
           label={t('steps.stage')}
+          required
+          error={missing.errorOf(stage)}
           value={stage}
           onChange={(event) => setStage(event.target.value as DealStage | '')}
           options={[
@@ -60,6 +64,8 @@ export function NextStepsTool() {
         <TextAreaField
           label={t('steps.context')}
           placeholder={t('steps.contextHint')}
+          required
+          error={missing.errorOf(context)}
           value={context}
           onChange={(event) => setContext(event.target.value)}
           maxLength={10_000}

@@ -1,7 +1,7 @@
 import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextAreaField, TextField } from '@fernway/ui';
-import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { ApiError, errorText, useAttempt } from '@fernway/web-kit';
 import { useState } from 'react';
 import { useSavedIdeas } from './promotions.api.js';
 
@@ -14,7 +14,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
   const [name, setName] = useState(saved.name);
   const [notes, setNotes] = useState(saved.notes);
   const [asked, setAsked] = useState(false);
-  const { busy, save } = useSaving({ saved, onClose });
+  const { busy, failure, save } = useSaving({ saved, onClose });
   const missing = asked && !name.trim();
   const submit = async () => {
     setAsked(true);
@@ -24,6 +24,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
     <Dialog title={t('promotions.editTitle')} onClose={onClose}>
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -45,6 +46,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
           maxLength={5000}
           onChange={(event) => setNotes(event.target.value)}
         />
+        <FormProblem>{failure}</FormProblem>
         <div className="ai-dialog-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
@@ -58,28 +60,22 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
 
 function useSaving({ saved, onClose }: Props) {
   const t = useT('ai-tools-pages');
-  const common = useT(commonNamespace);
   const { change } = useSavedIdeas();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
   // As it was when the dialog opened: what somebody else changed meanwhile is not overwritten unseen.
   const [version, setVersion] = useState(saved);
   const save = async (made: Pick<SavedPromotion, 'name' | 'notes'>) => {
-    setBusy(true);
-    try {
-      await change(version, made);
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const current = changedMeanwhile(error);
-      if (current) setVersion(current);
-      notify({
-        kind: 'error',
-        title: current ? t('promotions.changedMeanwhile') : common('errorTitle'),
-        description: current ? t('promotions.changedText', { name: current.name }) : errorText(error),
-      });
-    }
+    const saves = await attempt(
+      () => change(version, made),
+      (error) => {
+        const current = changedMeanwhile(error);
+        if (current) setVersion(current);
+        return current ? t('promotions.changedText', { name: current.name }) : errorText(error);
+      },
+    );
+    if (saves) onClose();
   };
-  return { busy, save };
+  return { busy, failure, save };
 }
 
 const changedMeanwhile = (error: unknown): SavedPromotion | undefined =>
