@@ -65,9 +65,8 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       });
     });
 
-  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted') =>
+  const follow = (begun: Batch, key: 'changed' | 'deleted') =>
     told(async () => {
-      const begun = await start();
       if (begun.state === 'running')
         notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? selection.size }) });
       selection.clear();
@@ -83,16 +82,18 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
 
   return {
     busy,
-    change: (set: Record<string, unknown>) =>
-      run(
-        () => call(calls.change, { body: { select, set, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
-        'changed',
-      ),
+    /** Throws where it does not begin: its dialog says why. */
+    change: async (set: Record<string, unknown>) => {
+      const body = { select, set, ...expected } as never;
+      const begun = await call(calls.change, { body, idempotencyKey: crypto.randomUUID() });
+      void follow(begun, 'changed');
+    },
     remove: () =>
-      run(
-        () => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
-        'deleted',
-      ),
+      told(async () => {
+        const body = { select, ...expected } as never;
+        const begun = await call(calls.delete, { body, idempotencyKey: crypto.randomUUID() });
+        await follow(begun, 'deleted');
+      }),
     /** Chooses all that the list's questions match, once it is known how many those are. */
     chooseEverything: () =>
       told(async () => {

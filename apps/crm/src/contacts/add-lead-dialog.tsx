@@ -1,6 +1,6 @@
 import { ContactInput } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, Icon, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
 
   const save = form.submit(
     async (lead) => {
+      setFull(undefined);
       try {
         const saved = await create.mutateAsync({ contact: lead, idempotencyKey });
         notify({
@@ -34,8 +35,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         });
         onClose();
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'plan-limit') setFull(errorText(error));
-        else notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+        if (!(error instanceof ApiError) || error.code !== 'plan-limit') throw error;
+        setFull(errorText(error));
       }
     },
     () => {
@@ -51,14 +52,15 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t('lead.email')} required inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label={t('lead.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label={t('lead.company')} autoComplete="off" {...form.field('companyName')} />
-        {full && (
-          <p className="fw-field-error" role="alert">
-            <Icon name="error" />
-            <span>
+        <FormProblem>
+          {full ? (
+            <>
               {full} <PlanLink />
-            </span>
-          </p>
-        )}
+            </>
+          ) : (
+            form.failure
+          )}
+        </FormProblem>
         <div className="crm-lead-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -1,8 +1,8 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,18 +58,14 @@ function AddDealForm({
   const save = form.submit(
     async (valid) => {
       const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === valid.stage);
-      try {
-        const deal = await create.mutateAsync({ deal: dealEntered(valid, stage, reading), idempotencyKey });
-        notify({
-          kind: 'success',
-          title: t('dealForm.added.title'),
-          description: t('dealForm.added.text', { name: deal.name }),
-        });
-        onAdded?.(deal);
-        onClose();
-      } catch (error) {
-        notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      }
+      const deal = await create.mutateAsync({ deal: dealEntered(valid, stage, reading), idempotencyKey });
+      notify({
+        kind: 'success',
+        title: t('dealForm.added.title'),
+        description: t('dealForm.added.text', { name: deal.name }),
+      });
+      onAdded?.(deal);
+      onClose();
     },
     () => {
       if (asked.every((field) => String(form.values[field] ?? '').trim())) return;
@@ -80,6 +76,7 @@ function AddDealForm({
   return (
     <form className="crm-deal-form" onSubmit={(event) => void save(event)} noValidate>
       <DealFields form={form} pipelines={pipelines} currency={currency} isNew />
+      <FormProblem>{form.failure}</FormProblem>
       <div className="crm-deal-form-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -1,8 +1,8 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { same } from '../conflict/versions.js';
@@ -46,20 +46,17 @@ function EditDealForm({ deal: given, onClose, pipelines }: Props & { pipelines: 
     // The day that stood there is the moment that is stored.
     const sameDay = closedOn === textOfDeal(deal, language).closedOn;
     const change = changeOf(deal, dealEntered(sameDay ? rest : valid, stage, reading));
-    try {
-      const saved = Object.keys(change).length > 0 ? await save(deal, change) : deal;
-      if (!saved) return;
-      notify({ kind: 'success', title: t('dealForm.saved', { name: saved.name }) });
-      onClose();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    const saved = Object.keys(change).length > 0 ? await save(deal, change) : deal;
+    if (!saved) return;
+    notify({ kind: 'success', title: t('dealForm.saved', { name: saved.name }) });
+    onClose();
   });
 
   return (
     <>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)} noValidate>
         <DealFields form={form} pipelines={pipelines} currency={deal.value.currency} isNew={false} />
+        <FormProblem>{form.failure}</FormProblem>
         <div className="crm-deal-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

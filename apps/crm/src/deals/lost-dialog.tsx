@@ -1,19 +1,22 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextAreaField } from '@fernway/ui';
+import { Dialog, FormProblem, PlainButton, TextAreaField } from '@fernway/ui';
 import { type FormEvent, useState } from 'react';
 import './deal-dialog.css';
 
-/** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not. */
+/** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not, and has said why. */
 export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (reason: string) => Promise<unknown> }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    if (await onLost(reason.trim())) onClose();
+    setRefused(false);
+    if (await onLost(reason.trim())) return onClose();
+    setRefused(true);
     setBusy(false);
   };
   return (
@@ -27,6 +30,7 @@ export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />
+        <FormProblem quiet>{refused && common('form.notSaved')}</FormProblem>
         <div className="crm-deal-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>

@@ -1,7 +1,7 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf, wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
+import { FormProblem, PlainButton } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { type FormEvent, useState } from 'react';
@@ -33,12 +33,14 @@ export const taskOfText = ({ title, due, time, remind, assigneeId }: TaskText) =
 type Props = {
   start?: TaskText;
   busy: boolean;
+  /** Why it was not saved. */
+  failure: string | undefined;
   submitText: string;
   onSubmit: (text: TaskText) => void;
   onCancel: () => void;
 };
 
-export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props) {
+export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const session = useSession();
@@ -47,7 +49,10 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
 
   const field = (name: keyof TaskText, type: string) => (
     <label>
-      <span className="fw-small fw-muted">{t(`task.${name}`)}</span>
+      <span className="fw-small fw-muted">
+        {t(`task.${name}`)}
+        {name === 'title' && <span aria-hidden="true"> *</span>}
+      </span>
       <input
         className="fw-input"
         type={type}
@@ -76,6 +81,7 @@ export function TaskForm({ start, busy, submitText, onSubmit, onCancel }: Props)
       </div>
       {field('remind', 'datetime-local')}
       <AssigneeField value={text.assigneeId} onChange={(assigneeId) => setText({ ...text, assigneeId })} />
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
         <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>

@@ -1,7 +1,7 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { FormProblem, PlainButton } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
@@ -14,12 +14,12 @@ type Changed = Omit<ActivityChange, 'version'>;
 /** What of an activity is rewritten, and how it is saved; `question`: where somebody else rewrote the same. */
 function useRewrite(activity: Activity, onDone: () => void) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   // As it was when the edit began: others may rewrite it meanwhile.
   const [seen] = useState(activity);
   const [subject, setSubject] = useState(seen.subject);
   const [body, setBody] = useState(seen.body);
   const update = useUpdateActivity();
+  const { attempt, busy, failure } = useAttempt();
   const { save, question } = useVersionedSave<Activity, Changed>({
     write: ({ id }, change) => update.mutateAsync({ id, change }),
     describe: (path) => ({
@@ -33,14 +33,12 @@ function useRewrite(activity: Activity, onDone: () => void) {
       ...(subject.trim() !== seen.subject && { subject: subject.trim() }),
       ...(body !== seen.body && { body }),
     };
-    try {
+    await attempt(async () => {
       if (Object.keys(change).length === 0 || (await save(seen, change))) onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    });
   };
 
-  return { seen, subject, setSubject, setBody, submit, busy: update.isPending, question };
+  return { seen, subject, setSubject, setBody, submit, busy, failure, question };
 }
 
 /** Rewrites what was written down, in its place. */
@@ -48,7 +46,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { members } = useMembers();
-  const { seen, subject, setSubject, setBody, submit, busy, question } = useRewrite(activity, onClose);
+  const { seen, subject, setSubject, setBody, submit, busy, failure, question } = useRewrite(activity, onClose);
 
   return (
     <div
@@ -72,6 +70,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
         onSubmit={() => void submit()}
         autoFocus
       />
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" busy={busy} onClick={() => void submit()}>

@@ -1,7 +1,7 @@
 import type { SavedView } from '@fernway/contracts/http/crm-views';
 import { SavedViewInput } from '@fernway/contracts/http/crm-views';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, PlainButton, TextField } from '@fernway/ui';
+import { CheckField, Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { useZodForm } from '@fernway/web-kit/forms';
 
 const NameForm = SavedViewInput.pick({ name: true });
@@ -33,6 +33,7 @@ export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Prop
           checked={shared}
           onChange={(event) => onShared(event.target.checked)}
         />
+        <FormProblem>{form.failure}</FormProblem>
         <div className="crm-dialog-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -22,8 +22,8 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const different = changed || (!view && Boolean(look.filter));
   const saveAs = () => setNaming({ shared: false });
   const name = async (called: string, { view: named, shared }: Naming) => {
-    if (await (named ? actions.change(named, { name: called, shared }) : actions.saveAs(called, shared)))
-      setNaming(undefined);
+    await (named ? actions.rename(named, { name: called, shared }) : actions.saveAs(called, shared));
+    setNaming(undefined);
   };
 
   return (
@@ -44,7 +44,7 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
           view={managed}
           onSaveAs={saveAs}
           onRename={(renamed) => setNaming({ view: renamed, shared: renamed.shared })}
-          onShare={(shared) => void actions.change(shared, { shared: !shared.shared })}
+          onShare={(shared) => void actions.share(shared, !shared.shared)}
           onDelete={(gone) => void actions.remove(gone)}
         />
       )}

@@ -1,5 +1,5 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { CheckField, Dialog, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { useState } from 'react';
 import { AboutField } from './about-field.js';
 import type { Entry, When } from './entries.js';
@@ -28,6 +28,7 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
         <fieldset disabled={!writes}>
           <EntryFields zone={zone} held={held} tried={tried} />
         </fieldset>
+        <FormProblem>{form.failure}</FormProblem>
         {writes && (
           <div className="crm-calendar-entry-form-end">
             {entry && (

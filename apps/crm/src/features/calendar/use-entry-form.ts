@@ -1,8 +1,6 @@
 import type { ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from '@fernway/contracts/zod';
-import { commonNamespace, useT } from '@fernway/i18n';
-import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import type { About } from './about-field.js';
@@ -58,7 +56,6 @@ type Options = { zone: string; start: When | Entry; changes: EntryChanges; onDon
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
 export function useEntryForm({ zone, start, changes, onDone }: Options) {
-  const common = useT(commonNamespace);
   const entry = 'id' in start ? start : undefined;
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
@@ -79,14 +76,10 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
       task: { title, dueAt: at, allDay: when.minutes === null, ...subject },
       meeting: { subject: title, occurredAt: at, minutes, ...subject },
     };
-    try {
-      const change = entry && changeOf(entry, wanted);
-      if (!entry) await create(kind, wanted);
-      else if (change && !(await changes.save(entry, change))) return;
-      onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    const change = entry && changeOf(entry, wanted);
+    if (!entry) await create(kind, wanted);
+    else if (change && !(await changes.save(entry, change))) return;
+    onDone();
   });
 
   return { entry, form, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };

@@ -1,7 +1,7 @@
 import { CompanyInput, createCompany } from '@fernway/contracts/http/crm-companies';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextField } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { useCrmWrite } from '../../write/use-crm-write.js';
@@ -20,13 +20,9 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' });
 
   const save = form.submit(async (company) => {
-    try {
-      const saved = await create.mutateAsync(company);
-      notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
-      onClose();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    const saved = await create.mutateAsync(company);
+    notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
+    onClose();
   });
 
   return (
@@ -41,6 +37,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           {...form.field('domain')}
         />
         <TextField label={t('records.column.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
+        <FormProblem>{form.failure}</FormProblem>
         <div className="crm-company-form-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -17,6 +17,8 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
   const names = new Intl.DisplayNames(useLanguage(), { type: 'currency' });
   const { field, draft, set, problem, newer, load, submit, busy } = useFieldForm(recordType, given, onClose);
 
+  const nameless = draft.label.trim() ? undefined : problem;
+
   return (
     <Dialog
       title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)}
@@ -30,6 +32,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
           maxLength={200}
           value={draft.label}
           data-autofocus
+          error={nameless}
           onChange={(event) => set({ label: event.target.value })}
         />
         <SelectField
@@ -53,7 +56,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
         <EditorProblems
           newer={newer && t('customFields.newer')}
           onLoadNewer={() => newer && load(newer)}
-          problem={problem}
+          problem={nameless ? undefined : problem}
         />
         <div className="crm-settings-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>

@@ -78,7 +78,10 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<CustomField>();
   const { save, busy } = useFieldSave(recordType);
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
 
   const load = (current: CustomField) => {
     setField(current);

@@ -17,6 +17,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
   const common = useT(commonNamespace);
   const form = usePipelineForm(pipeline, onClose);
   const { shown, gone, heirs, newer } = form;
+  const nameless = form.name.trim() ? undefined : form.problem;
 
   return (
     <Dialog
@@ -32,6 +33,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
           maxLength={200}
           value={form.name}
           data-autofocus
+          error={nameless}
           onChange={(event) => form.setName(event.target.value)}
         />
         <StageRows stages={form.stages} onStages={form.setStages} />
@@ -47,7 +49,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
         <EditorProblems
           newer={newer && t('pipelines.newer')}
           onLoadNewer={() => newer && form.load(newer)}
-          problem={form.problem}
+          problem={nameless ? undefined : form.problem}
         />
         <div className="crm-settings-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>

@@ -108,6 +108,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     const homeless = gone.find((stage) => !heirs.heirOf(stage));
     if (wrong) return setProblem(t(`pipelines.problem.${wrong.key}`, { name: wrong.name ?? '' }));
     if (homeless) return setProblem(t('pipelines.problem.homeless', { name: homeless.name }));
+    setProblem(undefined);
     setBusy(true);
     try {
       const moveTo = Object.fromEntries(gone.map((stage) => [stage.id, heirs.heirOf(stage)!.id!]));
@@ -123,5 +124,6 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
   };
 
   const dirty = stages !== loaded;
-  return { shown, name, setName, stages, setStages, dirty, gone, heirs, problem, newer, load, submit, busy };
+  const rename = (next: string) => (setName(next), setProblem(undefined));
+  return { shown, name, setName: rename, stages, setStages, dirty, gone, heirs, problem, newer, load, submit, busy };
 }
