@@ -15,9 +15,8 @@ function FieldFrame({
 }: Field & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="fw-field">
-      <label htmlFor={id}>
+      <label htmlFor={id} {...(required && { className: 'fw-required' })}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
       </label>
       {children}
       {hint && (

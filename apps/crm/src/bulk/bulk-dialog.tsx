@@ -84,9 +84,8 @@ function ValueForm({
   return (
     <form className="crm-bulk-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="fw-field">
-        <label htmlFor={id}>
+        <label htmlFor={id} {...(!empties && { className: 'fw-required' })}>
           {field.label}
-          {!empties && <span aria-hidden="true"> *</span>}
         </label>
         <FieldInput field={field} draft={draft} onDraft={setDraft} id={id} describedBy={wrong && `${id}-problem`} />
         {wrong && (

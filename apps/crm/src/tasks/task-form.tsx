@@ -49,10 +49,7 @@ export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel 
 
   const field = (name: keyof TaskText, type: string) => (
     <label>
-      <span className="fw-small fw-muted">
-        {t(`task.${name}`)}
-        {name === 'title' && <span aria-hidden="true"> *</span>}
-      </span>
+      <span className={`fw-small fw-muted${name === 'title' ? ' fw-required' : ''}`}>{t(`task.${name}`)}</span>
       <input
         className="fw-input"
         type={type}

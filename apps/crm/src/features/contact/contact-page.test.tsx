@@ -269,7 +269,7 @@ test('ticks a task off, which can be undone, and adds one', async () => {
   );
   api.on(createTask, task);
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
-  fireEvent.change(screen.getByLabelText(/^Task/), { target: { value: 'Call back' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Task' }), { target: { value: 'Call back' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
   await waitFor(() =>
     expect(api.callsOf(createTask)[0]?.body).toMatchObject({

@@ -197,7 +197,7 @@ describe('members', () => {
     expect(screen.getByText(/Records stay, with the name on them/)).toBeTruthy();
     api.fail(removeMember, 'forbidden');
     press('Remove');
-    expect(await screen.findByText('Error')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeTruthy();
     api.on(removeMember, undefined as never);
     press('Remove');
     await waitFor(() => expect(api.callsOf(removeMember).at(-1)!.params).toEqual({ id: bea.id }));
@@ -307,7 +307,7 @@ describe('API keys', () => {
     fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '5' } });
     api.fail(updateApiKey, 'unavailable');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The budget was not changed')).toBeTruthy();
+    expect(await dialog.findByRole('alert')).toBeTruthy();
     api.on(updateApiKey, { ...agent, tokenBudget: 5 });
     api.on(listApiKeys, { items: [{ ...agent, tokenBudget: 5 }] });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
