@@ -1,5 +1,6 @@
 import type { FieldError } from '@fernway/contracts/errors';
 import { commonNamespace, useT } from '@fernway/i18n';
+import type { Translate } from '@fernway/i18n';
 import { useState } from 'react';
 import type { z } from '@fernway/contracts/zod';
 
@@ -23,6 +24,24 @@ export function issueKey(issue: Issue, value: unknown): string | undefined {
 const withoutBlanks = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 
+/** The first message of each field. */
+function messagesOf(issues: readonly Issue[], values: Values, t: Translate): Errors {
+  const found: Errors = {};
+  for (const issue of issues) {
+    const name = String(issue.path[0] ?? '');
+    const key = issueKey(issue, values[name]);
+    found[name] ??= key ? t(key) : issue.message;
+  }
+  return found;
+}
+
+/** What the service says of fields; `failure`: what no field of this form can say. */
+function refusalOf(error: unknown, values: Values): { fields: readonly FieldError[]; failure: string | undefined } {
+  const fields = error instanceof ApiError ? error.errors : [];
+  const atFields = fields.length > 0 && fields.every(({ path }) => path.split('.')[0]! in values);
+  return { fields, failure: atFields ? undefined : errorText(error) };
+}
+
 /**
  * Fields, messages and submit from the contract's own schema, for any kind of input.
  *
@@ -42,12 +61,7 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
   const [failure, setFailure] = useState<string>();
 
   const parsed = schema.safeParse(withoutBlanks(values));
-  const found: Errors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0] ?? '');
-    const key = issueKey(issue, values[name]);
-    found[name] ??= key ? t(key) : issue.message;
-  }
+  const found = messagesOf(parsed.error?.issues ?? [], values, t);
   const errors: Errors = tried ? { ...reported, ...found } : reported;
 
   const set = (name: keyof z.input<S> & string, value: unknown) => {
@@ -70,10 +84,9 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
       try {
         await work(parsed.data);
       } catch (error) {
-        const fields = error instanceof ApiError ? error.errors : [];
+        const { fields, failure: text } = refusalOf(error, values);
         report(fields);
-        if (fields.length === 0 || fields.some(({ path }) => !(path.split('.')[0]! in values)))
-          setFailure(errorText(error));
+        setFailure(text);
         if (!(error instanceof ApiError)) console.error(error);
       } finally {
         setBusy(false);

@@ -36,6 +36,21 @@ function useCover(feature: Feature, signedIn: boolean) {
   return { price, available, short };
 }
 
+/** Why a feature's last try came to nothing: in a notice, and for the tool to show. */
+function useProblem(feature: Feature) {
+  const [problem, setProblem] = useState<string>();
+  const key = `gate ${feature}`;
+  const tell = (failure: Failure) => {
+    notify({ kind: 'error', key, ...failure });
+    setProblem(failure.description);
+  };
+  const forget = () => {
+    dismiss(key);
+    setProblem(undefined);
+  };
+  return { problem, tell, forget };
+}
+
 /**
  * Price, balance and the specification's messages around one AI feature. The server reserves and settles; this only
  * asks beforehand and tells afterwards.
@@ -49,13 +64,8 @@ export function useTokenGate(feature: Feature) {
   const client = useQueryClient();
   const { price, available, short } = useCover(feature, signedIn);
   const label = t(`feature.${feature}`);
-  const noticeKey = `gate ${feature}`;
-  const [problem, setProblem] = useState<string>();
+  const { problem, tell, forget } = useProblem(feature);
 
-  const tell = (failure: Failure) => {
-    notify({ kind: 'error', key: noticeKey, ...failure });
-    setProblem(failure.description);
-  };
   const tellShort = (description: string, options: GateOptions) => {
     tell({ title: t('gate.insufficient.title'), description });
     options.onInsufficient?.();
@@ -73,16 +83,9 @@ export function useTokenGate(feature: Feature) {
 
   /** Runs the work if it can be paid; answers `undefined` after telling why not. Never throws. */
   async function run<T extends { receipt?: Receipt }>(work: () => Promise<T>, options: GateOptions = {}) {
-    dismiss(noticeKey);
-    setProblem(undefined);
-    if (!signedIn) {
-      tell({ title: t('gate.signIn.title'), description: t('gate.signIn.text') });
-      return undefined;
-    }
-    if (short) {
-      tellShort(shortOf(available ?? 0), options);
-      return undefined;
-    }
+    forget();
+    if (!signedIn) return void tell({ title: t('gate.signIn.title'), description: t('gate.signIn.text') });
+    if (short) return void tellShort(shortOf(available ?? 0), options);
     try {
       const answer = await work();
       if (options.announce && answer.receipt) tellSpent(t, answer.receipt, label);

@@ -21,7 +21,7 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
   const [fixed, ...others] = columns.map(({ field }) => field);
   const [initial] = useState(shown.filter((name) => name !== fixed?.name));
   const [names, setNames] = useState(initial);
-  const hidden = others.filter(({ name }) => !names.includes(name));
+  const hidden = others.map(({ name }) => name).filter((name) => !names.includes(name));
   const labelOf = (name: string) => others.find((field) => field.name === name)?.label ?? name;
 
   const move = (from: number, by: number) => {
@@ -38,30 +38,28 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
   };
 
   return (
-    <Dialog title={t('records.columns.title')} dirty={names.join() !== initial.join()} onClose={onClose}>
+    <Dialog title={t('records.columns.title')} dirty={String(names) !== String(initial)} onClose={onClose}>
       <form className="crm-dialog-form" onSubmit={apply}>
         <ul className="crm-columns">
           <li>
             <CheckField label={fixed?.label} checked disabled readOnly />
           </li>
-          {names.map((name, index) => (
+          {/* One list, so that a column keeps its element, and the focus on it, when it is shown or hidden. */}
+          {[...names, ...hidden].map((name, index) => (
             <li key={name}>
               <CheckField
                 label={labelOf(name)}
-                checked
-                onChange={() => setNames(names.filter((other) => other !== name))}
+                checked={index < names.length}
+                onChange={() => setNames(toggled(names, name))}
               />
-              <MoveButtons
-                name={labelOf(name)}
-                first={index === 0}
-                last={index === names.length - 1}
-                onMove={(by) => move(index, by)}
-              />
-            </li>
-          ))}
-          {hidden.map(({ name, label }) => (
-            <li key={name}>
-              <CheckField label={label} checked={false} onChange={() => setNames([...names, name])} />
+              {index < names.length && (
+                <MoveButtons
+                  name={labelOf(name)}
+                  first={index === 0}
+                  last={index === names.length - 1}
+                  onMove={(by) => move(index, by)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -76,6 +74,9 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
     </Dialog>
   );
 }
+
+const toggled = (names: string[], name: string) =>
+  names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 
 type MoveProps = { name: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void };
 
