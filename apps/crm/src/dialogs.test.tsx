@@ -9,7 +9,7 @@ import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact, exampleDeal, examplePipeline } from '@fernway/contracts/testing';
-import { fakeApi, signInForTest, useByKeyboard } from '@fernway/web-kit/testing';
+import { fakeApi, signInForTest, tryByKeyboard } from '@fernway/web-kit/testing';
 import { EditorState } from 'prosemirror-state';
 import type { ReactNode } from 'react';
 import { BulkDialog } from './bulk/bulk-dialog.js';
@@ -165,7 +165,7 @@ const refused = () => Promise.reject(new Error('refused'));
 
 describe.each(rows)('%s', (_file, dialog, start) => {
   it('is used by the keyboard, and asks before what was entered is thrown away', () =>
-    useByKeyboard(dialog, { api, ...(start && { start }), messages: { crm: en } }));
+    tryByKeyboard(dialog, { api, ...(start && { start }), messages: { crm: en } }));
 });
 
 it('is every dialog of this remote', () => {

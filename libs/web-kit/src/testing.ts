@@ -205,7 +205,7 @@ function enterSomething(form: HTMLFormElement): Control {
  *
  * @throws Error naming the promise that is not kept
  */
-export async function useByKeyboard(
+export async function tryByKeyboard(
   dialog: (close: () => void) => ReactNode,
   { api, start, messages }: { api: ReturnType<typeof fakeApi>; start?: RegExp; messages: Record<string, Messages> },
 ): Promise<void> {
