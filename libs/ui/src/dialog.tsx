@@ -61,8 +61,11 @@ function useModal() {
   return { ref, body };
 }
 
-/** Asks before what was entered in the dialog's form is thrown away. */
-function useLeaving(onClose: () => void, { dirty = false, mandatory = false }) {
+/**
+ * Asks before what was entered is thrown away: `leave` for whatever leads out, `leaveByKey` for the keys pressed inside,
+ * `fill` for what is entered, `question` to be drawn. `dirty`: holds what would be lost and was not typed.
+ */
+export function useLeaving(onClose: () => void, { dirty = false, mandatory = false } = {}) {
   const filled = useRef(false);
   const [asking, setAsking] = useState(false);
   const leave = () => {
@@ -70,15 +73,15 @@ function useLeaving(onClose: () => void, { dirty = false, mandatory = false }) {
     if (filled.current || dirty) setAsking(true);
     else onClose();
   };
-  const fill = ({ target }: SyntheticEvent) => {
-    if ((target as Element).closest('dialog form')) filled.current = true;
+  const fill = () => {
+    filled.current = true;
   };
   // Before the browser sees it: a second Escape would close the dialog without asking anybody.
   const leaveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     // The key is for the list that is open.
-    if ((event.target as Element).getAttribute('aria-expanded') !== 'true') leave();
+    if (!(event.target as Element).matches('[aria-haspopup][aria-expanded="true"]')) leave();
   };
   return {
     leave,
@@ -98,6 +101,9 @@ export function Dialog({ title, onClose, wide, side, mandatory, dirty, className
   const titleId = useId();
   const { ref, body } = useModal();
   const { leave, leaveByKey, fill, question } = useLeaving(onClose, { dirty, mandatory });
+  const fillIn = ({ target }: SyntheticEvent) => {
+    if ((target as Element).closest('dialog form')) fill();
+  };
 
   return (
     <>
@@ -108,7 +114,7 @@ export function Dialog({ title, onClose, wide, side, mandatory, dirty, className
           .filter(Boolean)
           .join(' ')}
         onKeyDown={leaveByKey}
-        {...(!side && { onInput: fill, onChange: fill })}
+        {...(!side && { onInput: fillIn, onChange: fillIn })}
         onCancel={(event) => {
           // Also of a file input inside, and of a dialog further in.
           if (event.target !== event.currentTarget) return;

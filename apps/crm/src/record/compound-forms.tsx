@@ -1,6 +1,6 @@
 import { type Address, Email, mostWays } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { Icon, PlainButton, useLeaving } from '@fernway/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Way } from './facts.js';
 
@@ -8,6 +8,7 @@ type Shared = { label: string; cancelText: string; saveText: string; onCancel: (
 type FrameProps = Shared & { onSubmit: () => void; children: ReactNode };
 
 function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }: FrameProps) {
+  const { fill, leaveByKey, question } = useLeaving(onCancel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -17,7 +18,8 @@ function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }
       className="crm-compound"
       aria-label={label}
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onInput={fill}
+      onKeyDown={leaveByKey}
       noValidate
     >
       {children}
@@ -27,6 +29,7 @@ function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }
           {saveText}
         </PlainButton>
       </div>
+      {question}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf, wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton } from '@fernway/ui';
+import { FormProblem, PlainButton, useLeaving } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { type FormEvent, useState } from 'react';
@@ -64,13 +64,14 @@ export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel 
     </label>
   );
 
+  const { fill, leaveByKey, question } = useLeaving(onCancel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.title.trim() && !busy) onSubmit(text);
   };
 
   return (
-    <form className="crm-task-form" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
+    <form className="crm-task-form" onSubmit={submit} onInput={fill} onKeyDown={leaveByKey}>
       {field('title', 'text')}
       <div className="crm-task-when">
         {field('due', 'date')}
@@ -85,6 +86,7 @@ export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel 
           {submitText}
         </PlainButton>
       </div>
+      {question}
     </form>
   );
 }

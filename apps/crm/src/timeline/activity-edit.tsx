@@ -1,6 +1,6 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton } from '@fernway/ui';
+import { FormProblem, PlainButton, useLeaving } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
@@ -47,12 +47,10 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const common = useT(commonNamespace);
   const { members } = useMembers();
   const { seen, subject, setSubject, setBody, submit, busy, failure, question } = useRewrite(activity, onClose);
+  const { fill, leaveByKey, question: leaving } = useLeaving(onClose);
 
   return (
-    <div
-      className="crm-activity-edit"
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-    >
+    <div className="crm-activity-edit" onInput={fill} onKeyDown={leaveByKey}>
       {seen.type !== 'note' && (
         <input
           className="fw-input"
@@ -78,6 +76,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
         </PlainButton>
       </div>
       {question}
+      {leaving}
     </div>
   );
 }

@@ -281,6 +281,20 @@ test('ticks a task off, which can be undone, and adds one', async () => {
   );
 });
 
+test('asks before Escape throws away a task that was begun', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+  const title = screen.getByRole('textbox', { name: 'Task' });
+  fireEvent.change(title, { target: { value: 'Call back' } });
+  fireEvent.input(title);
+  fireEvent.keyDown(title, { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect((title as HTMLInputElement).value).toBe('Call back');
+  fireEvent.keyDown(title, { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('textbox', { name: 'Task' })).toBeNull();
+});
+
 test('takes a file away, which can be undone', async () => {
   open();
   api.on(deleteAttachment, undefined as never);
