@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { ApiError, errorText } from './api-error.js';
 import { call } from './call.js';
+import { connection } from './connection.js';
 import { session } from './session.js';
 import { fakeApi, signInForTest } from './testing.js';
 
@@ -110,6 +111,7 @@ test('a write that nobody answered goes out again under its key when the connect
   const withKey = call(rename, { params: { id }, body: { name: 'A' }, idempotencyKey: 'k1' });
   await expect(call(rename, { params: { id }, body: { name: 'B' } })).rejects.toEqual(failureOf('network'));
   // From now on it is known that nothing can be sent.
+  expect(await connection.check()).toBe(false);
   const leave = new AbortController();
   const given = call(rename, { params: { id }, body: { name: 'C' }, signal: leave.signal });
   leave.abort(new Error('left'));

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { backOff, pause } from './tabs.js';
 
+const secondTryMs = 300;
 const longestPauseMs = 10_000;
 const listeners = new Set<() => void>();
 let online = true;
@@ -22,7 +23,8 @@ const answers = () =>
   );
 
 async function ask(): Promise<boolean> {
-  const answered = await answers();
+  // One lost answer is no lost connection: a page that is being left loses all of them.
+  const answered = (await answers()) || (await pause(secondTryMs), await answers());
   asking = undefined;
   become(answered);
   if (!answered) void askUntilAnswered();
