@@ -16,11 +16,14 @@ function become(next: boolean) {
 }
 
 /** Any answer counts. The browser's own word does not: it knows neither a dead line nor a server on this machine. */
-const answers = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+async function answers(): Promise<boolean> {
+  try {
+    await fetch('/healthz', { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function ask(): Promise<boolean> {
   // One lost answer is no lost connection: a page that is being left loses all of them.

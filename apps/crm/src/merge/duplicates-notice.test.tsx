@@ -5,7 +5,6 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { type Duplicate, mergeOf } from '@fernway/contracts/http/crm-merges';
 import { exampleContact } from '@fernway/contracts/testing';
 import { useT } from '@fernway/i18n';
-import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../testing.js';

@@ -3,7 +3,7 @@ import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { useT } from '@fernway/i18n';
 import { SelectField, TextAreaField } from '@fernway/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { pipelinesQuery } from '../../pickers/pickers.api.js';
 import { DealPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
@@ -31,7 +31,8 @@ export function NextStepsTool() {
     if (next) setStage(stageOfDeal(next, await client.ensureQueryData(pipelinesQuery).catch(() => [])));
   };
 
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (!missing.check(stage, context) || !stage) return;
     void generate(async (key) => ({
       ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)),
@@ -41,14 +42,7 @@ export function NextStepsTool() {
 
   return (
     <div className="ai-tool">
-      <form
-        className="ai-tool-input"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form className="ai-tool-input" noValidate onSubmit={submit}>
         <DealPicker label={t('steps.deal')} value={deal} onChange={(next) => void chooseDeal(next)} />
         <SelectField
           label={t('steps.stage')}
