@@ -154,7 +154,7 @@ test('an account whose address is not proved hands an invitation over, and is to
   );
   await settleIn(client, { teamSize: 'solo', visited: ['/dashboard/fnb'] });
   await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
-  await page.goto(`${onePlatform.url}/dashboard/settings`);
+  await page.goto(`${onePlatform.url}/dashboard/settings/members`);
   await expect(page.getByText('nothing is mailed: you get a link to hand over yourself')).toBeVisible();
   await page.getByLabel('Email').fill('guest@oak.example');
   await page.getByRole('button', { name: 'Make an invitation' }).click();

@@ -282,8 +282,18 @@ const insideScreens: Screen[] = [
   },
   { name: 'profile', path: '/dashboard/profile', ready: (page) => expect(page.getByLabel('Time zone')).toBeVisible() },
   {
-    name: 'members and invitations',
+    name: 'settings',
     path: '/dashboard/settings',
+    ready: (page) => expect(page.getByRole('link', { name: /Pipelines/ })).toBeVisible(),
+  },
+  {
+    name: 'settings of the workspace',
+    path: '/dashboard/settings/workspace',
+    ready: (page) => expect(page.getByLabel('Currency')).toBeVisible(),
+  },
+  {
+    name: 'members and invitations',
+    path: '/dashboard/settings/members',
     ready: async (page) => {
       await page.getByLabel('Email').fill('guest@oak.example');
       await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -298,6 +308,19 @@ const insideScreens: Screen[] = [
       await page.getByRole('dialog').getByLabel('Name').fill('Website form');
       await page.getByRole('button', { name: 'Create key' }).click();
       await expect(page.getByRole('dialog').getByLabel('API key', { exact: true })).toHaveValue(/^fwk_/);
+    },
+  },
+  {
+    name: 'notification settings',
+    path: '/dashboard/settings/notifications',
+    ready: (page) => expect(page.getByRole('checkbox', { name: 'Mentions: In the app' })).toBeVisible(),
+  },
+  {
+    name: 'notifications',
+    path: '/dashboard/profile',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('Nothing new')).toBeVisible();
     },
   },
   {
@@ -329,12 +352,12 @@ test.describe('signed in', () => {
   insideScreens.forEach(check);
 
   test('an address that is not confirmed: sound in both themes, fits a phone, quiet', {
-    tag: '@/dashboard/settings',
+    tag: '@/dashboard/settings/members',
   }, async ({ page, context }) => {
     await context.clearCookies();
     await signUpIn(context, platform.url, { confirmed: false });
     const errors = consoleErrors(page);
-    await open(page, '/dashboard/settings');
+    await open(page, '/dashboard/settings/members');
     await expect(page.getByRole('region', { name: 'E-mail confirmation' })).toBeVisible();
     await page.getByLabel('Email').fill('guest@oak.example');
     await page.getByRole('button', { name: 'Make an invitation' }).click();

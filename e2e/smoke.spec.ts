@@ -69,6 +69,64 @@ test('buys tokens in Japanese, from the button on the landing page to the succes
   await expect(page.getByRole('button', { name: /トークン残高/ })).toContainText(/2[12]\d/);
 });
 
+test('brings back a note, a form and a question that were typed and not sent, in another browser', async ({
+  browser,
+}) => {
+  const account = { ...newAccount(), language: 'en', timeZone: 'UTC' };
+  const settings = { viewport: wide, baseURL: platform.url };
+  const here = await browser.newContext(settings);
+  const client = await signUp(here.request, platform.url, account);
+  const home = await settleIn(client, {
+    teamSize: 'solo',
+    visited: ['/dashboard/fnb', '/dashboard/contacts', '/dashboard/ai-chat'],
+  });
+  const { id } = await client.call('POST', '/api/crm/contacts', { name: 'Mara Jones' });
+  const elsewhere = await browser.newContext(settings);
+  const { email, password } = account;
+  await elsewhere.request.post('/api/identity/sign-in', {
+    headers: { origin: platform.url },
+    data: { email, password },
+  });
+  const kept = async (): Promise<string[]> =>
+    (await client.call('GET', '/api/identity/drafts')).items.map(({ key }: { key: string }) => key).sort();
+  const open = async (context: typeof here) => {
+    await context.addInitScript(({ name, value }) => localStorage.setItem(name, value), signedInMark);
+    const page = await context.newPage();
+    return {
+      page,
+      note: page.getByRole('textbox', { name: 'Note' }),
+      name: page.getByRole('dialog').getByLabel('Full Name'),
+      question: page.getByRole('textbox', { name: 'Your question' }),
+    };
+  };
+
+  const first = await open(here);
+  await first.page.goto(`/dashboard/contacts/${id}`);
+  await first.note.pressSequentially('She asked for rye');
+  await first.page.goto(home);
+  await first.page.getByRole('button', { name: 'Add New Lead' }).click();
+  await first.name.fill('Ben Lee');
+  await first.page.goto('/dashboard/ai-chat');
+  await first.question.fill('Who is new?');
+  await first.page.close({ runBeforeUnload: true });
+  await expect.poll(kept).toEqual(['chat:new', 'contact:new', `note:contact:${id}`]);
+
+  const second = await open(elsewhere);
+  await second.page.goto(`/dashboard/contacts/${id}`);
+  await expect(second.note).toHaveText('She asked for rye');
+  await second.note.press('Control+Enter');
+  await expect(second.page.getByRole('listitem').filter({ hasText: 'She asked for rye' }).first()).toBeVisible();
+  await second.page.goto(home);
+  await second.page.getByRole('button', { name: 'Add New Lead' }).click();
+  await expect(second.name).toHaveValue('Ben Lee');
+  await second.page.getByRole('button', { name: 'Discard' }).click();
+  await expect(second.name).toHaveValue('');
+  await expect.poll(kept).toEqual(['chat:new']);
+  await second.page.goto('/dashboard/ai-chat');
+  await expect(second.question).toHaveValue('Who is new?');
+  for (const context of [here, elsewhere]) await context.close();
+});
+
 const routes = (
   await Promise.all(
     globSync('apps/*/src/contributes.ts', { cwd: root }).map(
@@ -87,7 +145,12 @@ const isPrerendered = (path: string) => routes.some((route) => route.path === pa
 /** What the shell and the services show beside the remotes' own pages. */
 const nowhere = '/nope';
 const publicPaths = ['/es', '/auth', '/signup', '/auth/reset', '/auth/confirm#x', nowhere, '/api/messaging/mailbox'];
-const insidePaths = ['/dashboard/profile', '/dashboard/settings', '/dashboard/settings/api-keys'];
+const insidePaths = [
+  '/dashboard/profile',
+  ...['', '/workspace', '/business', '/members', '/notifications', '/storage', '/api-keys'].map(
+    (section) => `/dashboard/settings${section}`,
+  ),
+];
 
 async function expectSoundPage(page: Page, path: string): Promise<void> {
   const errors = consoleErrors(page);

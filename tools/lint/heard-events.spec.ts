@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type ChangeDefinition, eventsOf } from '@fernway/contracts/change';
 import { definedEvents, screensOf } from '@fernway/contracts/event';
 import * as crmChanges from '@fernway/contracts/events/crm-changes';
+import { definedNotifications } from '@fernway/contracts/notifications/all';
 import { getRecordStates } from '@fernway/contracts/http/crm-record-states';
 import { root } from '../bootstrap/process.mjs';
 
@@ -41,6 +42,7 @@ const handlers = (
 const heard = new Set([
   ...handlers('services/*', (file) => file.split('/')[1] ?? ''),
   ...handlers('libs/service-kit', () => 'every service'),
+  ...definedNotifications().map(({ event }) => `${event.type} by messaging`),
 ]);
 const promised = new Set(
   definedEvents().flatMap(({ type, heardBy }) =>
@@ -76,6 +78,7 @@ it('every handler stands in the contract of its event', () => {
 const noChanges: Record<string, string> = {
   'crm.activity-felt': 'how a text sounds is not part of what somebody changed',
   'crm.member-mentioned': 'speaks to a member, and no batch mentions anybody',
+  'crm.task-assigned': 'speaks to a member, and no batch assigns tasks',
   'crm.task-reminder-due': 'a time has come, and the task stays as it is',
 };
 /** Services that hear single changes of a kind without its batches, each with why it may: none so far. */

@@ -70,7 +70,7 @@ const pictures: Record<string, Picture> = {
   team: {
     ...part,
     async open(page, url) {
-      await page.goto(`${url}/dashboard/settings`);
+      await page.goto(`${url}/dashboard/settings/members`);
       await page.getByText('Tomás García').waitFor();
     },
   },

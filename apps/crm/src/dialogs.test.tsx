@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getContact, listContacts } from '@fernway/contracts/http/crm';
 import type { Batch } from '@fernway/contracts/http/crm-batches';
 import { listKeptRecords } from '@fernway/contracts/http/crm-batches';
+import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
@@ -23,6 +24,7 @@ import { EntryDialog } from './features/calendar/entry-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
 import { Compared } from './features/duplicates/compared.js';
+import { CallsDialog } from './features/home/calls-link.js';
 import { OrganizationDialog } from './features/organizations/organization-dialog.js';
 import { PipelineEditor } from './features/pipelines/pipeline-editor.js';
 import { RemovePipelineDialog } from './features/pipelines/remove-pipeline-dialog.js';
@@ -63,6 +65,7 @@ beforeEach(() => {
   api.on(listDeals, { items: [], next: null });
   api.on(listContacts, { items: [], next: null });
   api.on(listCompanies, { items: [], next: null });
+  api.on(listActivities, { items: [], next: null });
   api.on(listMembers, { items: [] });
   api.on(listCustomFields, { items: [] });
   api.on(listKeptRecords, { items: [], next: null });
@@ -96,7 +99,7 @@ const rows: Row[] = [
   ['deals/edit-deal-dialog.tsx', (onClose) => <EditDealDialog deal={exampleDeal()} onClose={onClose} />, /^Deal name/],
   [
     'deals/lost-dialog.tsx',
-    (onClose) => <LostDialog onLost={async () => undefined} onClose={onClose} />,
+    (onClose) => <LostDialog dealId={contact.id} onLost={async () => undefined} onClose={onClose} />,
     /^Why was it lost/,
   ],
   [
@@ -127,6 +130,7 @@ const rows: Row[] = [
     (onClose) => <Compared {...merging} keepId={contact.id} onClose={onClose} />,
     /Baker/,
   ],
+  ['features/home/calls-link.tsx', (onClose) => <CallsDialog from="2026-11-01T00:00:00.000Z" onClose={onClose} />],
   ['features/organizations/organization-dialog.tsx', (onClose) => <OrganizationDialog onClose={onClose} />, /^Name/],
   ['features/pipelines/pipeline-editor.tsx', (onClose) => <PipelineEditor onClose={onClose} />, /^Name/],
   [

@@ -82,6 +82,10 @@ export const routes = [
     load: () =>
       import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
   },
+  {
+    path: '/dashboard/settings/data',
+    load: () => import(/* webpackChunkName: "data" */ './features/data/data-page.js').then((page) => page.DataPage),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [] as const;

@@ -17,15 +17,23 @@ const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './feat
 const loadConfirm = () => import(/* webpackChunkName: "account-mails" */ './features/auth/confirm-page.js');
 const loadReset = () => import(/* webpackChunkName: "account-mails" */ './features/auth/password-reset-page.js');
 /** With its texts, which are a file of their own. */
-const loadSettings = async () => {
-  const [{ SettingsPage }, { loadSettingsTexts }] = await Promise.all([
-    import(/* webpackChunkName: "settings" */ './features/settings/settings-page.js'),
-    import(/* webpackChunkName: "settings" */ './features/settings/messages.js'),
-  ]);
-  await loadSettingsTexts();
-  return { default: SettingsPage };
+const withSettingsTexts = async (part: Promise<ComponentType>) => {
+  const { loadSettingsTexts } = await import(/* webpackChunkName: "settings" */ './features/settings/messages.js');
+  const [Part] = await Promise.all([part, loadSettingsTexts()]);
+  return { default: Part };
 };
-const SettingsPage = lazy(loadSettings);
+const SettingsPage = lazy(() =>
+  withSettingsTexts(
+    import(/* webpackChunkName: "settings" */ './features/settings/settings-page.js').then((page) => page.SettingsPage),
+  ),
+);
+const SettingsFrame = lazy(() =>
+  withSettingsTexts(
+    import(/* webpackChunkName: "settings" */ './features/settings/settings-frame.js').then(
+      (frame) => frame.SettingsFrame,
+    ),
+  ),
+);
 const InvitationPage = lazy(async () => ({ default: (await loadInvitation()).InvitationPage }));
 const ConfirmPage = lazy(async () => ({ default: (await loadConfirm()).ConfirmPage }));
 const PasswordResetPage = lazy(async () => ({ default: (await loadReset()).PasswordResetPage }));
@@ -60,6 +68,11 @@ export const shellParts: ShellParts = {
   SettingsPage: () => (
     <Suspense fallback={<PagePending />}>
       <SettingsPage />
+    </Suspense>
+  ),
+  SettingsFrame: () => (
+    <Suspense fallback={<PagePending />}>
+      <SettingsFrame />
     </Suspense>
   ),
   InvitationPage: () => (

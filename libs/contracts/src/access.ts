@@ -71,6 +71,7 @@ export const backgroundCalls: readonly string[] = [
   'tokens GET /internal/ai/generations/:id',
   'messaging GET /internal/identity/invitations/:workspace/:id',
   'messaging GET /internal/identity/members/:workspace/:id',
+  'messaging GET /internal/identity/managers/:workspace',
   'messaging GET /internal/identity/account-mails/:user/:id',
   'crm GET /internal/billing/limits/:workspace',
   'ai POST /internal/crm/record-states',

@@ -12,6 +12,7 @@ const remote = (name: string, contributes: Partial<Contributes>, more: Partial<C
   ...more,
 });
 const nav = (path: string) => ({ path, group: 'main' as const, order: 1, icon: 'sales', title });
+const section = (path: string) => ({ path, group: 'data' as const, order: 1, title, text: title });
 const command = (id: string) => ({ id, path: '/dashboard', title });
 const record = (type: string) => ({ type, path: '/dashboard', icon: 'sales', title });
 const publicPage = (path: string, prerender = false) => ({ path, access: 'public' as const, title, prerender });
@@ -50,6 +51,12 @@ it.each<[string, Partial<Contributes>, Partial<Contributes>, string]>([
     { nav: [nav('/dashboard/x')] },
     { nav: [nav('/dashboard/x')] },
     'the sidebar entry /dashboard/x',
+  ],
+  [
+    'a section of the settings',
+    { settings: [section('/dashboard/x')] },
+    { settings: [section('/dashboard/x')] },
+    'the settings section /dashboard/x',
   ],
 ])('%s belongs to one remote: both are named, whatever their order', (_what, first, second, words) => {
   const [older, newer] = [remote('support', first, { since: early }), remote('crm', second, { since: late })];

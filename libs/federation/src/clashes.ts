@@ -20,7 +20,11 @@ export const shellPages = [
   '/login',
   '/dashboard/profile',
   '/dashboard/settings',
+  '/dashboard/settings/workspace',
+  '/dashboard/settings/business',
+  '/dashboard/settings/members',
   '/dashboard/settings/api-keys',
+  '/dashboard/settings/notifications',
   '/dashboard/settings/storage',
 ] as const;
 
@@ -48,7 +52,7 @@ const shellKeys = new Set([...shellPages.map(pageClaim), ...shellCommands.map(co
 /** Everything of a remote that only one may have. What it lists twice stands in it twice. */
 export const claimsOf = (
   name: string,
-  { routes, slots = [], commands = [], records = [], nav = [] }: Contributes,
+  { routes, slots = [], commands = [], records = [], nav = [], settings = [] }: Contributes,
 ): Claim[] => [
   { key: `name ${globalNameOf(name)}`, what: `the name ${globalNameOf(name)}` },
   ...routes.flatMap(addressesOf).map(pageClaim),
@@ -56,6 +60,7 @@ export const claimsOf = (
   ...commands.map(({ id }) => commandClaim(id)),
   ...records.map(({ type }) => ({ key: `record ${type}`, what: `the record type ${type}` })),
   ...nav.map(({ path }) => ({ key: `nav ${path}`, what: `the sidebar entry ${path}` })),
+  ...settings.map(({ path }) => ({ key: `settings ${path}`, what: `the settings section ${path}` })),
 ];
 
 const addressesOf = ({ path, aliases = [], prerender }: RouteContribution): string[] =>

@@ -50,6 +50,18 @@ const Facts = z.object({
       .optional(),
     commands: z.array(z.object({ id: z.string(), path: address, title: texts, keywords: texts.optional() })).optional(),
     records: z.array(z.object({ type: z.string(), path: address, icon: z.string(), title: texts })).optional(),
+    settings: z
+      .array(
+        z.object({
+          path: address,
+          group: z.string(),
+          order: z.number(),
+          title: texts,
+          text: texts,
+          needs: z.string().optional(),
+        }),
+      )
+      .optional(),
     slots: z.array(z.string()).optional(),
   }),
 });

@@ -15,8 +15,8 @@ const everywhere = [
 const inside = [
   /[\\/]node_modules[\\/](@tanstack|cookie|react-router|react-router-dom|set-cookie-parser|zod)[\\/]/,
   /[\\/]libs[\\/]contracts[\\/]/,
-  /[\\/]libs[\\/]ui[\\/]src[\\/](antd-ground|dialog|fields|index|page|tip|tokens|values)\.tsx?$/,
-  /[\\/]libs[\\/]web-kit[\\/]src[\\/](account|forms|live|query|router)\.ts$/,
+  /[\\/]libs[\\/]ui[\\/]src[\\/](antd-ground|dialog|draft-restored|fields|index|page|tip|tokens|values)\.tsx?$/,
+  /[\\/]libs[\\/]web-kit[\\/]src[\\/](account|drafts|forms|live|query|router|use-draft)\.ts$/,
 ];
 
 const within = (places: RegExp[]) => (module: Module) => {

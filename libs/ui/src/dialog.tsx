@@ -15,6 +15,8 @@ export type DialogProps = {
   mandatory?: boolean;
   /** Holds what would be lost and was not typed: a changed order, say. What is typed in a form is noticed anyway. */
   dirty?: boolean;
+  /** What was entered is discarded on purpose: its draft goes too. */
+  onDiscard?: () => void;
   className?: string;
   children: ReactNode;
 };
@@ -63,9 +65,13 @@ function useModal() {
 
 /**
  * Asks before what was entered is thrown away: `leave` for whatever leads out, `leaveByKey` for the keys pressed inside,
- * `fill` for what is entered, `question` to be drawn. `dirty`: holds what would be lost and was not typed.
+ * `fill` for what is entered, `question` to be drawn. `dirty`: holds what would be lost and was not typed. `onDiscard`: it
+ * is thrown away on purpose.
  */
-export function useLeaving(onClose: () => void, { dirty = false, mandatory = false } = {}) {
+export function useLeaving(
+  onClose: () => void,
+  { dirty, mandatory, onDiscard }: Pick<DialogProps, 'dirty' | 'mandatory' | 'onDiscard'> = {},
+) {
   const filled = useRef(false);
   const [asking, setAsking] = useState(false);
   const leave = () => {
@@ -87,7 +93,9 @@ export function useLeaving(onClose: () => void, { dirty = false, mandatory = fal
     leave,
     leaveByKey,
     fill,
-    question: asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />,
+    question: asking && (
+      <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={() => (onDiscard?.(), onClose())} />
+    ),
   };
 }
 
@@ -96,11 +104,11 @@ export function useLeaving(onClose: () => void, { dirty = false, mandatory = fal
  * where something was entered in its form; focus returns where it was. Open as long as it is mounted. Focus starts at
  * the element with `data-autofocus`, else at the first field.
  */
-export function Dialog({ title, onClose, wide, side, mandatory, dirty, className, children }: DialogProps) {
+export function Dialog({ title, onClose, wide, side, mandatory, dirty, onDiscard, className, children }: DialogProps) {
   const t = useT(commonNamespace);
   const titleId = useId();
   const { ref, body } = useModal();
-  const { leave, leaveByKey, fill, question } = useLeaving(onClose, { dirty, mandatory });
+  const { leave, leaveByKey, fill, question } = useLeaving(onClose, { dirty, mandatory, onDiscard });
   const fillIn = ({ target }: SyntheticEvent) => {
     if ((target as Element).closest('dialog form')) fill();
   };

@@ -3,6 +3,7 @@ export { AntdGround } from './antd-ground.js';
 export { LinkButton, OfflineContext, PlainButton } from './button.js';
 export { Dialog, useLeaving } from './dialog.js';
 export type { DialogProps } from './dialog.js';
+export { DraftRestored } from './draft-restored.js';
 export { CheckField, FormProblem, SelectField, TextAreaField, TextField } from './fields.js';
 export { Icon } from './icon.js';
 export { iconPaths, isIconName } from './icons/paths.js';

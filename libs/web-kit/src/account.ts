@@ -9,7 +9,7 @@ import { call } from './call.js';
 export const meQuery = queryOptions({
   queryKey: ['identity', 'me'],
   queryFn: ({ signal }) => call(me, { signal }),
-  meta: { live: ['identity.profile-', 'identity.member-', 'identity.user-verified'] },
+  meta: { live: ['identity.profile-', 'identity.member-', 'identity.user-verified', 'identity.workspace-'] },
 });
 
 /** The onboarding answers; `null` before the first. */

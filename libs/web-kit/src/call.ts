@@ -15,7 +15,14 @@ type Part<Name extends string, T> = [T] extends [undefined]
 /** What a call needs besides its endpoint: exactly the parts the endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', BodyOf<E>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** Goes on when the page is left; for bodies of at most 64 KiB. */
+    keepalive?: boolean;
+    /** Fails while there is no connection instead of waiting for one: for what its caller sends again by itself. */
+    unwaited?: boolean;
+  };
 
 type AnyInput = {
   params?: Record<string, string>;
@@ -23,6 +30,8 @@ type AnyInput = {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
+  unwaited?: boolean;
 };
 
 function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
@@ -35,7 +44,7 @@ function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, token: string | undefined) {
+function initOf(endpoint: Endpoint, { body, idempotencyKey, signal, keepalive }: AnyInput, token: string | undefined) {
   const headers: Record<string, string> = {};
   if (endpoint.body) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
@@ -45,6 +54,7 @@ function initOf(endpoint: Endpoint, { body, idempotencyKey, signal }: AnyInput, 
     headers,
     ...(endpoint.body && { body: JSON.stringify(body ?? {}) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   } satisfies RequestInit;
 }
 
@@ -80,7 +90,7 @@ export async function call<const E extends Endpoint>(
  * @throws ApiError
  */
 export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
-  if (endpoint.method === 'GET') return sendNow(endpoint, input);
+  if (endpoint.method === 'GET' || input.unwaited) return sendNow(endpoint, input);
   for (;;) {
     await connection.whenOnline(input.signal);
     try {

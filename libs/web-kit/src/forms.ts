@@ -1,10 +1,10 @@
 import type { FieldError } from '@fernway/contracts/errors';
-import { commonNamespace, useT } from '@fernway/i18n';
-import type { Translate } from '@fernway/i18n';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { useState } from 'react';
 import type { z } from '@fernway/contracts/zod';
 
 import { ApiError, errorText } from './api-error.js';
+import { useDraft } from './use-draft.js';
 
 type Values = Record<string, unknown>;
 type Errors = Partial<Record<string, string>>;
@@ -24,15 +24,15 @@ export function issueKey(issue: Issue, value: unknown): string | undefined {
 const withoutBlanks = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 
-/** The first message of each field. */
-function messagesOf(issues: readonly Issue[], values: Values, t: Translate): Errors {
+function check<S extends z.ZodObject>(schema: S, values: Values, t: Translate) {
+  const parsed = schema.safeParse(withoutBlanks(values));
   const found: Errors = {};
-  for (const issue of issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0] ?? '');
     const key = issueKey(issue, values[name]);
     found[name] ??= key ? t(key) : issue.message;
   }
-  return found;
+  return { parsed, found };
 }
 
 /** What the service says of fields; `failure`: what no field of this form can say. */
@@ -40,6 +40,21 @@ function refusalOf(error: unknown, values: Values): { fields: readonly FieldErro
   const fields = error instanceof ApiError ? error.errors : [];
   const atFields = fields.length > 0 && fields.every(({ path }) => path.split('.')[0]! in values);
   return { fields, failure: atFields ? undefined : errorText(error) };
+}
+
+/** What the service refused, until it is tried again: `reported` of fields, `failure` of the whole. */
+function useRefusal(values: Values) {
+  const [reported, setReported] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const report = (fields: readonly FieldError[]) =>
+    setReported(Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message])));
+  const refuse = (error: unknown) => {
+    const { fields, failure: text } = refusalOf(error, values);
+    report(fields);
+    setFailure(text);
+    if (!(error instanceof ApiError)) console.error(error);
+  };
+  return { reported, setReported, report, failure, setFailure, refuse };
 }
 
 /**
@@ -51,26 +66,28 @@ function refusalOf(error: unknown, values: Values): { fields: readonly FieldErro
  *
  * A field's message appears after the first submit and leaves as soon as it is right. Errors that the service reports
  * for fields appear at their fields; every other failure is `failure`, to be shown above the buttons until the next try.
+ *
+ * With `draft`, its key, what is typed is kept and comes back (`useDraft`): `form.draft.sent()` once it was saved.
  */
-export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in keyof z.input<S>]?: unknown }) {
+export function useZodForm<S extends z.ZodObject>(
+  schema: S,
+  initial: { [K in keyof z.input<S>]?: unknown },
+  { draft: draftKey }: { draft?: string | undefined } = {},
+) {
   const t = useT(commonNamespace);
   const [values, setValues] = useState<Values>(initial);
-  const [reported, setReported] = useState<Errors>({});
+  const { reported, setReported, report, failure, setFailure, refuse } = useRefusal(values);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const draft = useDraft(draftKey, values, setValues);
 
-  const parsed = schema.safeParse(withoutBlanks(values));
-  const found = messagesOf(parsed.error?.issues ?? [], values, t);
+  const { parsed, found } = check(schema, values, t);
   const errors: Errors = tried ? { ...reported, ...found } : reported;
 
   const set = (name: keyof z.input<S> & string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
     setReported(({ [name]: _gone, ...others }) => others);
   };
-
-  const report = (fields: readonly FieldError[]) =>
-    setReported(Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message])));
 
   /** For `onSubmit`: runs `work` with the parsed values, or `invalid` with the messages. Busy until it ends. */
   const submit =
@@ -84,10 +101,7 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
       try {
         await work(parsed.data);
       } catch (error) {
-        const { fields, failure: text } = refusalOf(error, values);
-        report(fields);
-        setFailure(text);
-        if (!(error instanceof ApiError)) console.error(error);
+        refuse(error);
       } finally {
         setBusy(false);
       }
@@ -95,6 +109,7 @@ export function useZodForm<S extends z.ZodObject>(schema: S, initial: { [K in ke
 
   return {
     values,
+    draft,
     errors,
     busy,
     failure,

@@ -62,7 +62,8 @@ export function bindQueries(client: QueryClient): () => void {
   };
 }
 
-function ownerOf(): string | undefined {
+/** The person and the workspace of the session, to tell them from others; undefined when signed out. */
+export function ownerOf(): string | undefined {
   const state = session.current();
   return state.status === 'signed-in' ? `${state.userId}/${state.workspaceId}` : undefined;
 }

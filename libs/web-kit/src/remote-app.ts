@@ -11,7 +11,14 @@ export type Texts = Readonly<Record<Language, string>>;
 /** The six trades a workspace can choose at onboarding, as they stand in `/dashboard/<trade>`. */
 export type Trade = 'fnb' | 'retail' | 'tech' | 'office' | 'healthcare' | 'edu';
 
-export type OnboardingAnswers = { businessType: string; teamSize: string; focusAreas: string[] };
+export type OnboardingAnswers = {
+  businessType: string;
+  teamSize: string;
+  focusAreas: string[];
+  /** Kept at the workspace, as is its currency. */
+  businessName?: string;
+  currency?: string;
+};
 
 /** What the page around a slot hands to whatever fills it. */
 export type SlotProps = {
@@ -29,6 +36,8 @@ export type SlotProps = {
   onboarding: {
     answers?: OnboardingAnswers;
     step?: 1 | 2 | 3;
+    /** False for those who may not set up the workspace: they are not asked about it. */
+    asksWorkspace?: boolean;
     onClose?: () => void;
     onComplete: (answers: OnboardingAnswers) => void | Promise<void>;
   };
@@ -45,6 +54,7 @@ export type Contributes = {
   readonly nav?: readonly NavContribution[];
   readonly commands?: readonly CommandContribution[];
   readonly records?: readonly RecordContribution[];
+  readonly settings?: readonly SettingsContribution[];
   readonly slots?: readonly SlotName[];
 };
 
@@ -93,6 +103,21 @@ export type RecordContribution = {
   readonly icon: string;
   /** Of several of them. */
   readonly title: Texts;
+};
+
+export const settingsGroups = ['workspace', 'people', 'records', 'data'] as const;
+
+/** A section of the settings: a page of the remote's routes, listed on `/dashboard/settings` and shown beside that list. */
+export type SettingsContribution = {
+  readonly path: string;
+  readonly group: (typeof settingsGroups)[number];
+  /** Ascending within the group. */
+  readonly order: number;
+  readonly title: Texts;
+  /** What it is for, in a line. */
+  readonly text: Texts;
+  /** Listed for who holds it; without one, for everybody. */
+  readonly needs?: Permission;
 };
 
 export type RouteModule<Path extends string = string> = {

@@ -16,6 +16,23 @@ export function exclusively<T>(name: string, work: () => Promise<T>, signal?: Ab
   return locks ? (locks.request(name, { ...(signal && { signal }) }, work) as Promise<T>) : work();
 }
 
+/**
+ * Whether this tab is the first of the browser to claim `name`, for the next `milliseconds`. Without Web Locks, every
+ * tab is.
+ */
+export function claim(name: string, milliseconds: number): Promise<boolean> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock ? pause(milliseconds) : undefined;
+      })
+      .catch(() => resolve(true));
+  });
+}
+
 /** Milliseconds before attempt `n` (0, 1, …): exponential with jitter, capped at 30 s. */
 export const backOff = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 4);
 

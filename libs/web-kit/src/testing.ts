@@ -1,6 +1,7 @@
 import { statusOf, titleOf } from '@fernway/contracts/errors';
 import type { ErrorCode } from '@fernway/contracts/errors';
 import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
+import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { addMessages, commonNamespace } from '@fernway/i18n';
 import type { Messages } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { flushDrafts, forgetDrafts } from './drafts.js';
 import { createQueryClient } from './query.js';
 import { MemoryRouter } from './router.js';
 import { session } from './session.js';
@@ -48,6 +50,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$
  *     api.fail(createContact, 'conflict');
  */
 export function fakeApi() {
+  forgetDrafts();
   const handlers: Handler[] = [];
   const calls: ({ endpoint: Endpoint } & Sent)[] = [];
   const add = (endpoint: Endpoint, answer: Handler['answer']) =>
@@ -104,6 +107,18 @@ export function fakeApi() {
         throw new TypeError('Failed to fetch');
       }),
   };
+}
+
+/** Keeps drafts as the service does; those by key are there already. */
+export function fakeDrafts(api: ReturnType<typeof fakeApi>, given: Record<string, unknown> = {}): Map<string, unknown> {
+  const kept = new Map(Object.entries(given));
+  const updatedAt = '2026-11-28T10:00:00.000Z';
+  const keyOf = ({ params }: Sent) => decodeURIComponent(params['key']!);
+  api.on(listDrafts, () => ({ items: [...kept.keys()].map((key) => ({ key, updatedAt })) }));
+  api.on(getDraft, (sent) => ({ key: keyOf(sent), value: kept.get(keyOf(sent)), updatedAt }));
+  api.on(putDraft, (sent) => void kept.set(keyOf(sent), (sent.body as { value: unknown }).value));
+  api.on(deleteDraft, (sent) => void kept.delete(keyOf(sent)));
+  return kept;
 }
 
 const aborted = (signal: AbortSignal | undefined) =>
@@ -201,7 +216,7 @@ function enterSomething(form: HTMLFormElement): Control {
 /**
  * Uses a dialog by the keyboard, as what all of them promise: it starts where `start` says (the name of a field or button);
  * Escape closes it and focus returns to what opened it; with something entered in its form Escape asks first; Enter sends
- * the form, which then calls the API, says what is wrong, or closes.
+ * the form, which then calls the API, says what is wrong, or closes. What was sent or discarded leaves no draft.
  *
  * @throws Error naming the promise that is not kept
  */
@@ -209,6 +224,7 @@ export async function tryByKeyboard(
   dialog: (close: () => void) => ReactNode,
   { api, start, messages }: { api: ReturnType<typeof fakeApi>; start?: RegExp; messages: Record<string, Messages> },
 ): Promise<void> {
+  const kept = fakeDrafts(api);
   renderPart(createElement(WithOpener, { dialog }), { messages });
   const opener = screen.getByRole('button', { name: 'Opener' });
   const current = () => document.querySelector('dialog');
@@ -221,6 +237,11 @@ export async function tryByKeyboard(
   };
   const closed = (how: string) =>
     expectSoon(`${how} closes it and gives focus back`, () => !current() && document.activeElement === opener);
+  const ended = async (how: string) => {
+    await closed(how);
+    await flushDrafts();
+    await expectSoon(`${how} leaves no draft`, () => kept.size === 0);
+  };
 
   await open();
   escape();
@@ -233,15 +254,16 @@ export async function tryByKeyboard(
   escape();
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   await expectSoon('who goes on is where they were', () => document.activeElement === entered);
-  const writes = () => api.calls.filter(({ endpoint }) => endpoint.method !== 'GET').length;
+  const writes = () =>
+    api.calls.filter(({ endpoint: { method, path } }) => method !== 'GET' && path !== putDraft.path).length;
   fireEvent.click(form.querySelector('button[type="submit"]')!);
   await expectSoon(
     'Enter sends it',
     () => writes() > 0 || !current() || form.querySelector('.fw-field-error') !== null,
   );
-  if (!current()) return closed('Enter');
+  if (!current()) return ended('Enter');
   await expectSoon('it rests', () => form.querySelector('[aria-busy="true"]') === null);
   escape();
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  await closed('Discard');
+  await ended('Discard');
 }

@@ -78,6 +78,7 @@ export const startPlatformPeer = (state: {
   language: string;
   ledger: Ledger;
   records?: Record<string, unknown>;
+  workingDays?: number[];
 }): Promise<Peer> =>
   Peer.start(({ method, path, headers, body }) => {
     if (pathIs(path, me.path) || (path === keyOwner.path && headers['x-fernway-user'])) {
@@ -92,7 +93,8 @@ export const startPlatformPeer = (state: {
         createdAt: contact.createdAt,
         emailVerified: true,
       };
-      return { status: 200, body: me.returns.parse({ user, workspace: { id: contact.id, name: 'W' }, role: 'owner' }) };
+      const workspace = { id: contact.id, name: 'W', workingDays: state.workingDays };
+      return { status: 200, body: me.returns.parse({ user, workspace, role: 'owner' }) };
     }
     const [pathname = '', query] = path.split('?');
     const known = method === 'GET' && state.records?.[pathname];
@@ -152,7 +154,7 @@ const startGeminiPeer = (gemini: { status: number; text: string; delayMs?: numbe
 /** Gemini and the neighbouring services as a test has them answer; `reset` makes them as new, with its records. */
 export const startPeers = async () => {
   const gemini = { status: 200, text: '', delayMs: 0, asked: [] as string[] };
-  const platform: { language: string; ledger: Ledger; records?: Record<string, unknown> } = {
+  const platform: { language: string; ledger: Ledger; records?: Record<string, unknown>; workingDays?: number[] } = {
     language: 'en',
     ledger: { balance: 100, reservations: new Map() },
   };
@@ -163,6 +165,7 @@ export const startPeers = async () => {
     platform,
     reset({ text = '', records = {} }: { text?: string; records?: Record<string, unknown> } = {}): void {
       Object.assign(gemini, { status: 200, text, delayMs: 0, asked: [] });
+      delete platform.workingDays;
       Object.assign(platform, { language: 'en', records, ledger: { balance: 100, reservations: new Map() } });
     },
     start: (AI: string, env: Record<string, string> = {}): Promise<TestService> =>

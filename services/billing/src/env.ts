@@ -21,7 +21,10 @@ export const Env = z
         error: `is none that payments can be taken in: ${currencies.join(', ')}`,
       })
       .default('USD')
-      .meta({ description: 'The currency that everything is sold in, by its three letters.' }),
+      .meta({
+        description:
+          'The currency that everything is sold in, by its three letters; also of amounts that name none, in workspaces that chose none.',
+      }),
     BILLING_PLANS: z.enum(planModes).default('off').meta({
       description:
         'Whether plans are sold. `enforced`: they are, and their contact limits hold, as does that of workspaces without one (250 contacts). `off`, or no payments: nobody can subscribe, nothing is limited, and subscriptions that run go on.',

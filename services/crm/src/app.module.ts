@@ -20,7 +20,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { RecordStatesModule } from './record-states/record-states.module.js';
-import { WorkspaceLanguageEvents } from './records/workspace-language.events.js';
+import { WorkspaceSettingsEvents } from './records/workspace-settings.events.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -58,6 +58,6 @@ import { ViewsModule } from './views/views.module.js';
     AggregatesModule,
     RecordStatesModule,
   ],
-  providers: [WorkspaceLanguageEvents],
+  providers: [WorkspaceSettingsEvents],
 })
 export class AppModule {}

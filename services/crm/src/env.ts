@@ -1,3 +1,4 @@
+import { CurrencyCode } from '@fernway/contracts/endpoint';
 import { planModes } from '@fernway/contracts/http/billing-plans';
 import { join } from 'node:path';
 import { keepSetting, limitSetting } from '@fernway/service-kit/settings';
@@ -33,6 +34,9 @@ export const Env = z
       .enum(planModes)
       .default('off')
       .meta({ description: 'Whether billing sells plans, whose limits hold here: without them nobody is asked.' }),
+    CURRENCY: CurrencyCode.default('USD').meta({
+      description: 'The currency of amounts that name none, in workspaces that chose none of their own.',
+    }),
     STORAGE_PER_WORKSPACE: limitSetting(
       10 * 1024 ** 3,
       'Bytes that the files of one workspace may take: attachments until they are gone for good, and what is uploaded to be imported.',
@@ -47,6 +51,7 @@ export const Env = z
     keepEndedWorkDays: values.KEEP_ENDED_WORK_DAYS,
     keepHistoryDays: values.KEEP_HISTORY_DAYS,
     plans: values.BILLING_PLANS,
+    currency: values.CURRENCY,
     storagePerWorkspace: values.STORAGE_PER_WORKSPACE,
   }));
 export type Env = z.infer<typeof Env>;

@@ -216,7 +216,7 @@ describe('search in a large workspace', () => {
           name: 'name_key collate "und-x-icu", id',
           '-name': 'name_key collate "und-x-icu" desc, id desc',
           '-createdAt': 'created_at desc, id desc',
-          companyName: 'company_key, id',
+          companyName: 'company_key collate "und-x-icu", id',
         }[sort];
         const expected = await rowsOf<{ id: string }>(
           crm,

@@ -1,4 +1,4 @@
-import { UserRegistered } from '@fernway/contracts/events/identity';
+import { UserRegistered, WorkspaceChanged } from '@fernway/contracts/events/identity';
 import type { Language } from '@fernway/contracts/http/identity';
 import { createContact } from '@fernway/contracts/http/crm';
 import type { Contact } from '@fernway/contracts/http/crm';
@@ -33,6 +33,22 @@ export const openWorkspace = async (
   await crm.events.publish(UserRegistered, { subject: user, version: 1, user, workspace, data });
   const known = () => rowsOf(crm, 'select from workspace_language where workspace_id = $1', [workspace]);
   await eventually(async () => (await known()).length > 0);
+};
+
+let settingsVersions = 1;
+
+/** What identity tells when a manager sets up the workspace. */
+export const changeSettings = async (
+  crm: TestService,
+  { user, workspace }: Person,
+  { currency = null, language = null }: { currency?: string | null; language?: Language | null },
+): Promise<void> => {
+  const data = { workspaceId: workspace, name: 'Oak', currency, language, workingDays: [1, 2, 3, 4, 5] };
+  const version = (settingsVersions += 1);
+  await crm.events.publish(WorkspaceChanged, { subject: workspace, version, user, workspace, data });
+  const text =
+    'select from workspace_setting where workspace_id = $1 and currency is not distinct from $2 and language is not distinct from $3';
+  await eventually(async () => (await rowsOf(crm, text, [workspace, currency, language])).length > 0);
 };
 
 export const pipelinesOf = async (crm: TestService, as: Person): Promise<Pipeline[]> =>

@@ -18,7 +18,13 @@ const startIdentityPeer = async () => {
   const left = new Map<string, string[]>();
   const away = new Set<string>();
   const asked: string[] = [];
-  const peopleFor = ({ ws = '' }: Claims) => ({ items: people.get(ws) ?? [], left: left.get(ws) ?? [] });
+  const unnamed = (id: string): Person => ({ id, name: 'Some Body', email: `${id}@oak.example` });
+  /** Whoever asks is a member, too. */
+  const peopleFor = ({ sub, ws = '' }: Claims) => {
+    const known = people.get(ws) ?? [];
+    const asking = sub && ws && known.every(({ id }) => id !== sub) ? [unnamed(sub)] : [];
+    return { items: [...known, ...asking], left: left.get(ws) ?? [] };
+  };
   const membersFor = ({ sub, ws = '', role = 'viewer' }: Claims) =>
     (people.get(ws) ?? []).map(({ id, name, email }): Member => {
       const [firstName = '', lastName = ''] = name.split(' ');
@@ -55,10 +61,7 @@ const startIdentityPeer = async () => {
     left,
     /** Others become members of somebody's workspace. */
     join: ({ workspace }: { workspace: string }, ...ids: string[]) => {
-      people.set(workspace, [
-        ...(people.get(workspace) ?? []),
-        ...ids.map((id) => ({ id, name: 'Some Body', email: `${id}@oak.example` })),
-      ]);
+      people.set(workspace, [...(people.get(workspace) ?? []), ...ids.map(unnamed)]);
     },
     /** Workspaces for which it breaks the connection instead of an answer. */
     away,

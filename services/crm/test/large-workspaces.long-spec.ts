@@ -26,7 +26,9 @@ it('pages of contacts read the index of the sort under row security and count no
   await rowsOf(crm, 'analyze contact');
   const plans = await crm.database.tenancy.run({ workspace: owner.workspace }, async (tx) => {
     const texts = [
-      ...['und', 'zh', 'ja', 'ko'].map((language) => [`name_key collate "${language}-x-icu"`, `'m'`]),
+      ...['name_key', 'source_key'].flatMap((column) =>
+        ['und', 'zh', 'ja', 'ko'].map((language) => [`${column} collate "${language}-x-icu"`, `'m'`]),
+      ),
       ['created_at', `'2026-01-01T00:10:00Z'`],
       ['updated_at', `'2026-02-01T00:00:01Z'`],
     ];

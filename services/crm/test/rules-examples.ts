@@ -229,13 +229,15 @@ export const crmExamples = (beside: BesideIdentity): NonNullable<AccessExamples[
   );
 
 const selectionFilters = (...names: string[]) => names.map((name) => `select.query.${name}`);
-const ofDeals = selectionFilters('pipelineId', 'stageId', 'ownerId', 'contactId', 'companyId');
-const ofContacts = selectionFilters('companyId');
+const ofDeals = selectionFilters('pipelineId', 'stageId', 'ownerId', 'contactId', 'companyId', 'batchId');
+const ofContacts = selectionFilters('companyId', 'batchId');
+const ofCompanies = selectionFilters('batchId');
 
 /** Filters find nothing by another workspace's id; a choice's id is made up by the client. */
 export const crmLooseIds: AccessExamples['looseIds'] = {
   ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/contacts/${verb}`, ofContacts])),
   ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/deals/${verb}`, ofDeals])),
+  ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/companies/${verb}`, ofCompanies])),
   'POST /api/crm/custom-fields': ['options[].id'],
   'PATCH /api/crm/custom-fields/:id': ['options[].id'],
   'POST /api/crm/pipelines': ['stages[].id'],

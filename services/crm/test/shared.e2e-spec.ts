@@ -79,6 +79,6 @@ rules(beside);
 searchOverAll(beside);
 sync(crm);
 tagsToChoose(crm);
-tasks(crm);
+tasks(beside);
 timeline(crm);
 views(crm);

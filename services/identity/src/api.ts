@@ -22,8 +22,9 @@ export const api: ApiDescription = {
     {
       name: 'Workspaces',
       description: 'The workspaces of the signed-in person, and who is in them.',
-      paths: ['workspaces', 'members'],
+      paths: ['workspaces', 'workspace-settings', 'members'],
     },
+    { name: 'Drafts', description: 'What the signed-in person typed and has not sent.', paths: ['drafts'] },
     { name: 'Invitations', description: 'Invite people into a workspace, and join one.', paths: ['invitations'] },
     { name: 'API keys', description: 'Keys for programs, each with its own scopes and budget.', paths: ['api-keys'] },
   ],

@@ -8,6 +8,7 @@ import {
   resetPassword,
 } from '@fernway/contracts/http/account-mails';
 import { createApiKey, exchangeApiKey, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
+import { deleteDraft, getDraft, putDraft } from '@fernway/contracts/http/drafts';
 import { getOnboarding, putOnboarding, refresh, signIn, signOut, signUp } from '@fernway/contracts/http/identity';
 import {
   acceptInvitation,
@@ -19,7 +20,8 @@ import {
   revokeInvitation,
   signUpInvited,
 } from '@fernway/contracts/http/invitations';
-import { changeRole, getAddressee, handOver, removeMember } from '@fernway/contracts/http/members';
+import { updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
+import { changeRole, getAddressee, handOver, listManagers, removeMember } from '@fernway/contracts/http/members';
 import { asAdmin } from '@fernway/database/testing';
 import { type AccessExamples, accessMatrix, type Person, type TestService } from '@fernway/service-kit/testing';
 import { hashOf, hintOf, newSecret } from '../src/api-keys/api-key-secret.js';
@@ -83,6 +85,8 @@ export async function everyAccess(
   const colleague = async ({ workspace }: Person) => ({ id: (await person({ workspace, role: 'viewer' })).user });
   const answers = { businessType: 'fnb', teamSize: 'solo', focusAreas: ['sales'] };
 
+  const draft = { params: { key: 'note' }, body: { value: 'Call back' } };
+
   /** A browser that is signed in, with its cookie. */
   const browser = async () => {
     const { user, cookie } = await register(identity);
@@ -133,9 +137,11 @@ export async function everyAccess(
       await identity.request(putOnboarding, { as: by, body: answers });
       return {};
     },
+    [`PATCH ${updateWorkspaceSettings.path}`]: { body: { currency: 'EUR' } },
     [`PATCH ${changeRole.path}`]: async (by) => ({ params: await colleague(by), body: { role: 'member' } }),
     [`POST ${handOver.path}`]: async (by) => ({ params: await colleague(by), body: {} }),
     [`DELETE ${removeMember.path}`]: async (by) => ({ params: await colleague(by) }),
+    [`GET ${listManagers.path}`]: async (by) => ({ params: { workspace: by.workspace } }),
     [`GET ${getAddressee.path}`]: async (by) => ({
       params: { workspace: by.workspace, ...(await colleague(by)) },
       query: { from: by.user },
@@ -161,6 +167,12 @@ export async function everyAccess(
       body: { tokenBudget: 1 },
     }),
     [`DELETE ${revokeApiKey.path}`]: async (by) => ({ params: { id: (await keyOf(by)).id } }),
+    [`GET ${getDraft.path}`]: async (by) => {
+      await identity.request(putDraft, { as: by, ...draft });
+      return { params: draft.params };
+    },
+    [`PUT ${putDraft.path}`]: draft,
+    [`DELETE ${deleteDraft.path}`]: { params: draft.params },
     [`POST ${exchangeApiKey.path}`]: async (by) => ({ body: { key: (await keyOf(by)).secret } }),
   };
 
@@ -171,8 +183,11 @@ export async function everyAccess(
   const owner = await identity.person({ user: user.id, workspace });
   await identity.request(invite, { as: owner, body: { email: 'secret@oak.example', role: 'member' } });
   await keyOf(owner, 'Secret key');
-  const secrets = ['Secretname', user.id, 'secret@oak.example', 'Secret key'];
-  const given = { owner, examples, thorough };
+  await identity.request(putDraft, { as: owner, params: draft.params, body: { value: 'Secret draft' } });
+  const secrets = ['Secretname', user.id, 'secret@oak.example', 'Secret key', 'Secret draft'];
+  // A key names one's own draft, whoever else has one of that name.
+  const looseIds = { [`PUT ${putDraft.path}`]: ['key'], [`DELETE ${deleteDraft.path}`]: ['key'] };
+  const given = { owner, examples, looseIds, thorough };
   const accept = [`POST ${acceptInvitation.path}`];
   const most = await accessMatrix({ ...identity, person }, { ...given, except: accept, secrets: [...secrets, email] });
   // Whoever holds the link of an invitation is told to which address it was sent.

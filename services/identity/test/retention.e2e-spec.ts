@@ -1,5 +1,6 @@
 // Own boots: it sweeps the whole installation, and one keeps everything for ever.
 import { createApiKey, exchangeApiKey, listApiKeys, revokeApiKey } from '@fernway/contracts/http/api-keys';
+import { listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { invite, listInvitations } from '@fernway/contracts/http/invitations';
 import { asAdmin } from '@fernway/database/testing';
 import { SweeperService } from '@fernway/service-kit';
@@ -57,6 +58,17 @@ it('forgets invitations that expired a month ago, and no other', async () => {
   await invited(identity, token, 'open@oak.example', '-5 days');
   await sweep();
   expect(await invitationsOf(identity, token)).toEqual(['expired@oak.example', 'open@oak.example']);
+});
+
+it('forgets drafts that nobody touched for 30 days', async () => {
+  const { token } = await registerProved(identity);
+  for (const key of ['old', 'recent'])
+    await identity.request(putDraft, { as: token, params: { key }, body: { value: 'Call back' } });
+  await admin(
+    `update draft set updated_at = now() - case key when 'old' then interval '30 days 1 minute' else interval '29 days 23 hours' end`,
+  );
+  await sweep();
+  expect((await identity.request(listDrafts, { as: token })).body.items).toMatchObject([{ key: 'recent' }]);
 });
 
 it('forgets API keys that were revoked long ago; one that works stays, however old', async () => {

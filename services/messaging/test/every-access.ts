@@ -11,6 +11,11 @@ import {
   unsubscriptionPage,
 } from '@fernway/contracts/http/messaging';
 import { listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
+import {
+  changeNotificationSettings,
+  readNotification,
+  snoozeNotification,
+} from '@fernway/contracts/http/messaging-notifications';
 import { accessMatrix, eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import type { PlatformPeer } from './platform-peer.js';
 
@@ -25,6 +30,19 @@ const subscription = async (messaging: TestService) => {
     tx.query<{ token: string }>({ text: 'select token from subscriber where email = $1', values: [email] }),
   );
   return { params: { token: reader!.token } };
+};
+
+/** Something that this person is notified of in their workspace. */
+const notified = async (messaging: TestService, { user, workspace }: Person) => {
+  const id = crypto.randomUUID();
+  await messaging.database.tenancy.run({ platform: 'consumer' }, (tx) =>
+    tx.query({
+      text: `insert into notification (id, user_id, workspace_id, kind, key, facts, path, app, mail, created_at, rings_at)
+             values ($1, $2, $3, 'mention', gen_random_uuid(), '{"from": "Secret name"}', '/dashboard/calendar', true, false, now(), now())`,
+      values: [id, user, workspace],
+    }),
+  );
+  return { params: { id } };
 };
 
 /**
@@ -46,10 +64,20 @@ export async function everyAccess(
     return id;
   };
   const letter = { subject: 'Secret subject', text: 'Secret message' };
+  const owner = await messaging.person();
+  await notified(messaging, owner);
   const { problems } = await accessMatrix(messaging, {
     thorough,
-    owner: await messaging.person(),
+    owner,
     examples: {
+      [`POST ${readNotification.path}`]: async (by) => ({ ...(await notified(messaging, by)), body: {} }),
+      [`POST ${snoozeNotification.path}`]: async (by) => ({
+        ...(await notified(messaging, by)),
+        body: { until: new Date(Date.now() + 3_600_000).toISOString() },
+      }),
+      [`PUT ${changeNotificationSettings.path}`]: {
+        body: { items: [{ kind: 'mention', app: true, mail: true, desktop: false }] },
+      },
       [`POST ${newsletterSignup.path}`]: { body: { email: 'another@oak.example' } },
       [`POST ${sendContactMessage.path}`]: { body: { ...contact, subject: 'Another subject' } },
       [`GET ${confirmationPage.path}`]: joining,
@@ -64,7 +92,7 @@ export async function everyAccess(
     // A mail to a contact says of which deal it is; the CRM keeps it with the deal only where that is its contact's.
     looseIds: { [`POST ${sendLetter.path}`]: ['to.dealId'] },
     except: mailbox,
-    secrets: ['Secret subject', 'Secret message', 'secret@oak.example'],
+    secrets: ['Secret subject', 'Secret message', 'Secret name', 'secret@oak.example'],
   });
   return [...problems, ...(await mailboxAccess(messaging, thorough))];
 }

@@ -4,8 +4,7 @@ import { service } from '../src/main.js';
 import { PlatformPeer } from './platform-peer.js';
 import { accountMails } from './shared/account-mails.e2e-spec.js';
 import { invitations } from './shared/invitations.e2e-spec.js';
-import { mentions } from './shared/mentions.e2e-spec.js';
-import { reminders } from './shared/reminders.e2e-spec.js';
+import { notifications } from './shared/notifications.e2e-spec.js';
 import { rules } from './shared/rules.e2e-spec.js';
 import { userMails } from './shared/user-mails.e2e-spec.js';
 
@@ -26,7 +25,6 @@ afterAll(async () => {
 
 accountMails(messaging, platform);
 invitations(messaging, platform);
-mentions(messaging, platform);
-reminders(messaging, platform);
+notifications(messaging, platform);
 rules(messaging, platform);
 userMails(messaging);

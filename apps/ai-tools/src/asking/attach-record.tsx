@@ -3,7 +3,7 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { Popover } from '@fernway/ui/forms';
 import { useState } from 'react';
 import { CompanyPicker, ContactPicker, DealPicker } from '../pickers/record-picker.js';
-import type { Attached } from './drafts.js';
+import type { Attached } from './question.js';
 
 /** Adds a record to the question: the answer reads it first. */
 export function AttachRecord({ disabled, onAttach }: { disabled: boolean; onAttach: (record: Attached) => void }) {

@@ -2,7 +2,7 @@ import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { pathOf } from '../tool/record-paths.js';
-import type { Attached } from './drafts.js';
+import type { Attached } from './question.js';
 
 /** Records that a question is about: links in one that was sent, removable in one that is typed. */
 export function AttachedRecords({

@@ -8,7 +8,7 @@ import type { ComponentProps, ComponentRef, Ref } from 'react';
 import { ShortNote } from '../tool/short-note.js';
 import { AttachRecord } from './attach-record.js';
 import { AttachedRecords } from './attached-records.js';
-import type { Draft } from './drafts.js';
+import type { Question } from './question.js';
 
 type Gate = {
   priceText: string;
@@ -20,8 +20,8 @@ type Gate = {
 export type Box = ComponentRef<typeof Sender>;
 type Props = {
   ref: Ref<Box>;
-  draft: Draft;
-  onDraft: (change: Partial<Draft>) => void;
+  question: Question;
+  onQuestion: (change: Partial<Question>) => void;
   busy: boolean;
   gate: Gate;
   onSend: () => void;
@@ -29,14 +29,14 @@ type Props = {
 };
 
 /** Where a question is typed: Enter sends it, Shift and Enter begin a line, and what a writing system composes is its own. */
-export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: Props) {
+export function MessageBox({ ref, question, onQuestion, busy, gate, onSend, onStop }: Props) {
   const t = useT('ai-tools-pages');
-  const { text, attached } = draft;
+  const { text, attached } = question;
   const sendable = gate.ready && text.trim() !== '';
-  const remove = ({ type, id }: Draft['attached'][number]) =>
-    onDraft({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
-  const attach = (record: Draft['attached'][number]) =>
-    onDraft({ attached: [...attached.filter(({ id }) => id !== record.id), record] });
+  const remove = ({ type, id }: Question['attached'][number]) =>
+    onQuestion({ attached: attached.filter((record) => record.type !== type || record.id !== id) });
+  const attach = (record: Question['attached'][number]) =>
+    onQuestion({ attached: [...attached.filter(({ id }) => id !== record.id), record] });
   const footer: SenderProps['footer'] = (_actions, { components: { SendButton, LoadingButton } }) => (
     <div className="ai-box-foot">
       <AttachRecord disabled={attached.length >= mostAttached} onAttach={attach} />
@@ -56,7 +56,7 @@ export function MessageBox({ ref, draft, onDraft, busy, gate, onSend, onStop }: 
       <Sender
         ref={ref}
         value={text}
-        onChange={(value) => onDraft({ text: value })}
+        onChange={(value) => onQuestion({ text: value })}
         onSubmit={() => sendable && onSend()}
         onCancel={onStop}
         onKeyDown={(event) => {

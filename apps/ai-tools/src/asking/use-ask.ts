@@ -4,10 +4,11 @@ import { call, errorText } from '@fernway/web-kit';
 import { useNavigate } from '@fernway/web-kit/router';
 import { stream } from '@fernway/web-kit/stream';
 import { useTokenGate } from '@fernway/web-kit/token-gate';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chatPath } from '../conversations/chat-path.js';
-import { useDraft } from './drafts.js';
+import { emptyQuestion, type Question } from './question.js';
 import { follow, stop, useRunning } from './running.js';
 
 /** Asking in a conversation, or in one to come: what is refused stays in the box. */
@@ -18,14 +19,15 @@ export function useAsk(conversationId: string | undefined) {
   const navigate = useNavigate();
   const gate = useTokenGate('chat');
   const running = useRunning(conversationId);
-  const [draft, onDraft] = useDraft(conversationId);
+  const [question, setQuestion] = useState(emptyQuestion);
+  const draft = useDraft(`chat:${conversationId ?? 'new'}`, question, setQuestion);
   const [begun, setBegun] = useState<string | true>();
   const failure = { title: shared('failed.title'), description: t('chat.failed') };
   const failed = (error: unknown) => ({ ...failure, description: errorText(error, failure.description) });
 
   const send = async () => {
     if (begun || running) return;
-    const body = { text: draft.text, records: draft.attached.map(({ type, id }) => ({ type, id })) };
+    const body = { text: question.text, records: question.attached.map(({ type, id }) => ({ type, id })) };
     setBegun(true);
     await gate.run(
       async () => {
@@ -35,7 +37,8 @@ export function useAsk(conversationId: string | undefined) {
           again: false,
           open: (signal) => stream(sendMessage, { params: { id }, body, signal }),
           onAsked: () => {
-            onDraft({ text: '', attached: [] });
+            draft.sent();
+            setQuestion(emptyQuestion);
             if (id !== conversationId) navigate(`${chatPath}/${id}`, { replace: true });
           },
         });
@@ -54,5 +57,16 @@ export function useAsk(conversationId: string | undefined) {
 
   const at = conversationId ?? (begun === true ? undefined : begun);
   const busy = Boolean(begun) || running?.state === 'asking' || running?.state === 'writing';
-  return { gate, running, busy, draft, onDraft, send: () => void send(), again, stop: () => at && stop(at) };
+  const onQuestion = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
+  return {
+    gate,
+    running,
+    busy,
+    draft,
+    question,
+    onQuestion,
+    send: () => void send(),
+    again,
+    stop: () => at && stop(at),
+  };
 }

@@ -3,18 +3,18 @@ import { hitTypes, listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { call } from '@fernway/web-kit';
 import { useSearchParams } from '@fernway/web-kit/router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Draft } from './drafts.js';
+import type { Question } from './question.js';
 
 const key = new RegExp(`^(${hitTypes.join('|')}):[0-9a-f]{8}-[0-9a-f-]{27}$`);
 
 /** Other pages lead here with `?record=contact:<id>`: it is attached to the question, and leaves the address. */
-export function useRecordInAddress(draft: Draft, onDraft: (change: Partial<Draft>) => void) {
+export function useRecordInAddress(question: Question, onQuestion: (change: Partial<Question>) => void) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('record');
-  const attach = useEffectEvent((found: Draft['attached']) => {
+  const attach = useEffectEvent((found: Question['attached']) => {
     // Whoever comes from a record asks about that one: of too many the first ones give way.
-    onDraft({
-      attached: [...draft.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found].slice(
+    onQuestion({
+      attached: [...question.attached.filter(({ id }) => found.every((record) => record.id !== id)), ...found].slice(
         -mostAttached,
       ),
     });

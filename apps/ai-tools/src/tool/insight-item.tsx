@@ -1,6 +1,7 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
 import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
+import { Link } from '@fernway/web-kit/router';
 import type { ReactNode } from 'react';
 import { RecordList } from './record-list.js';
 
@@ -9,6 +10,7 @@ type Insight = {
   title: string;
   description: string;
   records: Receipt['records'];
+  list?: string | undefined;
 };
 
 const icons = { opportunity: 'idea', risk: 'warning', trend: 'sales', action: 'check' } as const;
@@ -28,7 +30,7 @@ export function InsightItem({
   children: ReactNode;
 }) {
   const t = useT('ai-tools');
-  const { type, title, description, records } = insight;
+  const { type, title, description, records, list } = insight;
   return (
     <li className="ai-insight">
       <Icon name={icons[type]} className={`ai-type-${type}`} />
@@ -42,6 +44,7 @@ export function InsightItem({
         <div className="ai-facts fw-small fw-muted">
           <span>{t(`insights.types.${type}`)}</span>
           {children}
+          {list && <Link to={list}>{t('insights.list')}</Link>}
         </div>
         {records.length > 0 && <RecordList records={records} most={3} />}
         {records.length === 0 && !plain && <p className="fw-small fw-muted">{t('insights.ungrounded')}</p>}

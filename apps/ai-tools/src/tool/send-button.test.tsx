@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { requestConfirmation } from '@fernway/contracts/http/account-mails';
+import { getContact } from '@fernway/contracts/http/crm';
 import { me } from '@fernway/contracts/http/identity';
 import { sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import { SendButton } from './send-button.js';
 import { lastNotice } from './testing.js';
+import { UnsentMails } from './unsent-mails.js';
 
 const contact = exampleContact();
 const id = '0190ffff-0000-7000-8000-000000000001';
@@ -120,4 +122,19 @@ test('is not there for those who only read', () => {
   signInForTest({ role: 'viewer' });
   renderPart(<SendButton contact={contact} title="x" body="y" />, { messages: { 'ai-tools': en } });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('goes on with a mail that was edited and not sent', async () => {
+  const mail = { to: 'self', subject: 'Our call', text: 'We agreed on Fridays.' };
+  const kept = fakeDrafts(api, { [`mail:${contact.id}`]: [mail] });
+  api.on(getContact, contact);
+  renderPart(<UnsentMails />, { messages: { 'ai-tools': en } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue the unsent e-mail to Mara Jones' }));
+  await screen.findByDisplayValue('We agreed on Fridays.');
+  send();
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({ to: { kind: 'self' }, subject: mail.subject, text: mail.text }),
+  );
+  await waitFor(() => expect(kept.size).toBe(0));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /unsent/ })).toBeNull());
 });

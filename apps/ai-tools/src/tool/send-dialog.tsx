@@ -1,30 +1,41 @@
 import type { Contact } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, Icon, PlainButton, SelectField, TextAreaField, TextField } from '@fernway/ui';
+import {
+  Dialog,
+  DraftRestored,
+  FormProblem,
+  Icon,
+  PlainButton,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@fernway/ui';
 import { notify, useAttempt } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
 import { useResendConfirmation } from '@fernway/web-kit/confirmation';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { longestMail, sendMail } from './send.api.js';
 
 type Recipient = Pick<Contact, 'id' | 'name' | 'email' | 'sample'>;
 export type SendProps = { contact: Recipient | undefined; dealId?: string; title: string; body: string };
-type Props = SendProps & { onClose: (done: boolean) => void };
+type Props = SendProps & { draftKey?: string; onClose: (done: boolean) => void };
 type Mail = { to: 'contact' | 'self'; subject: string; text: string };
 
 /** A mail as it will be sent, to be read once more. */
 export function SendDialog(props: Props) {
   const t = useT('ai-tools');
   const { writable, reachable, unverified } = useReachable(props.contact);
-  const { mail, edit, missing, busy, failure, send } = useMail(props, reachable);
+  const { mail, draft, edit, missing, busy, failure, send } = useMail(props, reachable);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
   return (
-    <Dialog title={t('send.title')} wide onClose={() => props.onClose(false)}>
+    <Dialog title={t('send.title')} wide onDiscard={draft.discard} onClose={() => props.onClose(false)}>
       <form className="ai-tool-input" noValidate onSubmit={submit}>
+        <DraftRestored {...draft} />
         <RecipientField
           to={mail.to}
           contact={props.contact}
@@ -52,7 +63,7 @@ export function SendDialog(props: Props) {
         />
         <p className="fw-small fw-muted">{t('send.hint')}</p>
         <FormProblem>{failure}</FormProblem>
-        <End busy={busy} onCancel={() => props.onClose(false)} />
+        <End busy={busy} onCancel={() => (draft.discard(), props.onClose(false))} />
       </form>
     </Dialog>
   );
@@ -67,7 +78,11 @@ function useReachable(contact: Recipient | undefined) {
   return { writable, reachable: unverified ? undefined : writable, unverified };
 }
 
-function useMail({ dealId, title, body, onClose }: Props, reachable: Recipient | undefined) {
+/** Which mail it is: to whom, and about which deal. */
+const mailKey = (contactId: string | undefined, dealId: string | undefined): string =>
+  ['mail', contactId ?? 'self', ...(dealId ? [dealId] : [])].join(':');
+
+function useMail({ contact, draftKey, dealId, title, body, onClose }: Props, reachable: Recipient | undefined) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
   const [mail, setMail] = useState<Mail>({
@@ -85,6 +100,8 @@ function useMail({ dealId, title, body, onClose }: Props, reachable: Recipient |
     setMail((before) => ({ ...before, ...change }));
     setKey(crypto.randomUUID());
   };
+  // Whole: what the model wrote is gone when it comes back.
+  const draft = useDraft(draftKey ?? mailKey(contact?.id, dealId), [mail], ([back]) => back && edit(back));
   const send = async () => {
     setTried(true);
     if (!subject.trim() || !text.trim()) return;
@@ -99,10 +116,11 @@ function useMail({ dealId, title, body, onClose }: Props, reachable: Recipient |
         title: t('send.done', { to: answer.to }),
         ...(to === 'contact' && { description: t('send.doneText') }),
       });
+      draft.sent();
       onClose(true);
     });
   };
-  return { mail, edit, missing, busy, failure, send };
+  return { mail, draft, edit, missing, busy, failure, send };
 }
 
 type RecipientFieldProps = {

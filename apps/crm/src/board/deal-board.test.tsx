@@ -153,6 +153,8 @@ test('reopens a deal that was won', async () => {
   open();
   await move('Negotiation');
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year is open again, in Negotiation'));
+  // How likely it was before it was won, only the service knows.
+  expect(api.callsOf(updateDeal)[0]?.body).toEqual({ version: 3, stage: pipeline.stages[3]!.id });
 });
 
 test('says that a stage was deleted meanwhile, leaves the deal where it was and reads the board again', async () => {

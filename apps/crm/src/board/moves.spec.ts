@@ -47,6 +47,11 @@ test('a move takes a deal and its sums along, each currency by itself', () => {
   expect(column(entered, negotiation).items[0]).toMatchObject({ probability: 50, weightedValue: { amount: 250 } });
 });
 
+test('a deal that is won counts in full, whatever was entered', () => {
+  const columns = withMoves(board(), [{ deal: other, to: won }]);
+  expect(column(columns, won).items[0]).toMatchObject({ probability: 100, weightedValue: { amount: 500 } });
+});
+
 test('a move that the service has told of counts once', () => {
   const told = { ...one, version: 2, stageId: demo.id, stage: demo.name };
   const columns = withMoves(board([told, other]), [{ deal: one, to: demo }]);

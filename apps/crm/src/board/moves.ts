@@ -1,15 +1,21 @@
 import type { DealTotals } from '@fernway/contracts/http/crm-deal-totals';
 import type { Deal, DealBoard } from '@fernway/contracts/http/crm-deals';
 import type { Stage } from '@fernway/contracts/http/crm-pipelines';
+import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 
 /** A deal on its way to another stage of its pipeline: shown there before the service has said so. */
 export type Move = { deal: Deal; to: Stage };
 
 type Column = DealBoard['stages'][number];
 
-/** How likely a deal is in another stage: as that stage's deals are, unless somebody entered a likelihood of its own. */
-export const likelihoodIn = (deal: Deal, from: Stage | undefined, to: Stage): number =>
-  from && deal.probability === from.probability ? to.probability : deal.probability;
+/**
+ * How likely a deal is in another stage: certain or impossible where that ends it, else as that stage's deals are, unless
+ * somebody entered a likelihood of its own. What a reopened one is, only the service knows.
+ */
+export const likelihoodIn = (deal: Deal, from: Stage | undefined, { kind, probability }: Stage): number => {
+  if (kind !== 'open' && kind !== deal.state) return closedLikelihood[kind];
+  return from && deal.probability === from.probability ? probability : deal.probability;
+};
 
 /** The deal as it will be. */
 const moved = (deal: Deal, from: Stage | undefined, to: Stage): Deal => {

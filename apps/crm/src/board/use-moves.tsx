@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { LostDialog } from '../deals/lost-dialog.js';
 import { celebrate } from '../deals/celebrate.js';
 import { type DealChanged, useDealSave } from '../deals/use-deal-save.js';
+import { backTo, doneBy } from '../deals/moved.js';
 import { likelihoodIn, type Move } from './moves.js';
 
 type Moving = { moves: readonly Move[]; move: (deal: Deal, to: Stage) => void; question: ReactNode };
@@ -40,19 +41,6 @@ function useCarryOut(pipeline: Pipeline) {
   return { moves, carryOut, question };
 }
 
-/** Key of the text that says what a move did. */
-function doneBy({ deal, to }: Move): 'moved' | 'reopened' | 'won' | 'lost' {
-  if (to.kind === deal.state) return 'moved';
-  return to.kind === 'open' ? 'reopened' : to.kind;
-}
-
-/** What a deal has to get back besides its stage. */
-const backTo = (before: Deal, saved: Deal): DealChanged => ({
-  ...(before.probability !== saved.probability && { probability: before.probability }),
-  ...(before.state === 'lost' && before.lostReason && { lostReason: before.lostReason }),
-  ...(before.closedAt && before.state !== saved.state && { closedAt: before.closedAt }),
-});
-
 /**
  * Moves deals between the stages of a pipeline: shown at once, with an undo, and back where they were when the service
  * refuses. A loss asks for its reason first.
@@ -71,7 +59,7 @@ export function useMoves(pipeline: Pipeline): Moving {
     const from = pipeline.stages.find(({ id }) => id === move.deal.stageId);
     const probability = likelihoodIn(move.deal, from, move.to);
     const saved = await carryOut(move, {
-      ...(probability !== move.deal.probability && { probability }),
+      ...(move.to.kind === move.deal.state && probability !== move.deal.probability && { probability }),
       ...(lostReason && { lostReason }),
     });
     if (!saved || saved.stageId !== move.to.id) return saved;
@@ -79,7 +67,7 @@ export function useMoves(pipeline: Pipeline): Moving {
     dismiss(told.current);
     told.current = notify({
       kind: 'success',
-      title: t(`board.done.${doneBy(move)}`, { name: saved.name, stage: move.to.name }),
+      title: t(`board.done.${doneBy(move.deal, move.to.kind)}`, { name: saved.name, stage: move.to.name }),
       duration: 8000,
       ...(from && {
         action: {
@@ -103,7 +91,13 @@ export function useMoves(pipeline: Pipeline): Moving {
     question: (
       <>
         {question}
-        {losing && <LostDialog onClose={() => setLosing(undefined)} onLost={(reason) => go(losing, reason || null)} />}
+        {losing && (
+          <LostDialog
+            dealId={losing.deal.id}
+            onClose={() => setLosing(undefined)}
+            onLost={(reason) => go(losing, reason || null)}
+          />
+        )}
       </>
     ),
   };

@@ -72,8 +72,9 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       selection.clear();
       const batch = await settled(begun);
       notify({
-        kind: batch.state === 'done' ? 'success' : 'warning',
+        kind: batch.state === 'done' && batch.refused === 0 ? 'success' : 'warning',
         title: t(`records.bulk.${key}`, { count: batch.updated + batch.deleted }),
+        ...(batch.refused > 0 && { description: t('records.bulk.full', { count: batch.refused }) }),
         ...(batch.error && { description: batch.error }),
         duration: 10_000,
         ...(batch.undoable && { action: { label: common('undo'), run: () => void undo(batch) } }),

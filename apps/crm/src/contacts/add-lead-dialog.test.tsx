@@ -3,7 +3,7 @@ import { createContact } from '@fernway/contracts/http/crm';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { provideSnapshot, publicSettings, type RemoteEntry } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../testing.js';
 import { AddLeadDialog } from './add-lead-dialog.js';
@@ -87,4 +87,23 @@ test('says that the plan allows no more contacts, and where to change that', asy
   expect((await screen.findByRole('alert')).textContent).toContain('may hold 250 contacts, and 250 are there.');
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/dashboard/billing/plan');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('brings back what was typed and not sent, until it is sent or discarded', async () => {
+  const first = open();
+  const kept = fakeDrafts(first.api, { 'contact:new': { name: 'Mara Jones' } });
+  await screen.findByText(/Draft restored/);
+  expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Mara Jones');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('');
+  await waitFor(() => expect(kept.size).toBe(0));
+
+  first.type(/Full Name/, 'Ben Lee');
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(kept.get('contact:new')).toEqual({ name: 'Ben Lee' }));
+  first.api.on(createContact, saved);
+  first.type(/Email Address/, 'ben@oak.example');
+  first.submit();
+  await waitFor(() => expect(first.onClose).toHaveBeenCalled());
+  await waitFor(() => expect(kept.size).toBe(0));
 });

@@ -1,6 +1,6 @@
 import { ContactInput } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   // Stays in sight, unlike a notice: it says what to do.
   const [full, setFull] = useState<string>();
-  const form = useZodForm(LeadForm, { name: '', email: '', phone: '', companyName: '' });
+  const form = useZodForm(LeadForm, { name: '', email: '', phone: '', companyName: '' }, { draft: 'contact:new' });
 
   const save = form.submit(
     async (lead) => {
@@ -33,6 +33,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           title: t('lead.added.title'),
           description: t('lead.added.text', { name: saved.name }),
         });
+        form.draft.sent();
         onClose();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'plan-limit') throw error;
@@ -46,8 +47,9 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Dialog title={t('lead.add')} onClose={onClose}>
+    <Dialog title={t('lead.add')} onDiscard={form.draft.discard} onClose={onClose}>
       <form className="crm-lead-form" onSubmit={(event) => void save(event)} noValidate>
+        <DraftRestored {...form.draft} />
         <TextField label={t('lead.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('lead.email')} required inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label={t('lead.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
@@ -62,7 +64,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           )}
         </FormProblem>
         <div className="crm-lead-form-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {t('lead.submit')}
           </PlainButton>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { me } from '@fernway/contracts/http/identity';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { createDeal, listDeals } from '@fernway/contracts/http/crm-deals';
@@ -159,4 +160,28 @@ test('repeats a failed attempt under the same key, with everything still there',
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const keys = api.callsOf(createDeal).map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('takes values in the currency of the workspace', async () => {
+  const user = {
+    id: pipeline.id,
+    email: 'a@b.example',
+    firstName: 'A',
+    lastName: 'B',
+    language: 'en',
+    theme: 'system',
+  } as const;
+  api.on(me, {
+    user: { ...user, timeZone: 'UTC', createdAt: '2026-11-01T00:00:00.000Z', emailVerified: true },
+    workspace: { id: pipeline.id, name: 'W', currency: 'EUR' },
+    role: 'owner',
+  });
+  api.on(createDeal, exampleDeal());
+  const { type, submit, fill } = await open();
+  fill();
+  type(/Value/, '20');
+  submit();
+  await waitFor(() =>
+    expect(api.callsOf(createDeal)[0]?.body).toMatchObject({ value: { amount: 2000, currency: 'EUR' } }),
+  );
 });

@@ -1,14 +1,17 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { Dialog, DraftRestored, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
+import { meQuery } from '@fernway/web-kit/account';
+import { dropDraft } from '@fernway/web-kit/drafts';
 import { useZodForm } from '@fernway/web-kit/forms';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DealFields } from './deal-fields.js';
 import { dealEntered, dealForm, type DealText, newDealText } from './deal-form.js';
-import { useCreateDeal, usualCurrencyQuery } from './deals.api.js';
+import { useCreateDeal } from './deals.api.js';
 import { usePipelines } from './use-pipelines.js';
 
 const asked = ['name', 'customerName', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate'] as const;
@@ -20,19 +23,23 @@ type Props = {
   start?: Partial<DealText>;
 };
 
+const draftKeyOf = ({ contactId, companyId }: Partial<DealText> = {}): string =>
+  ['deal:new', contactId || companyId].filter(Boolean).join(':');
+
 /** Adds a deal, from whichever page. */
 export function AddDealDialog(props: Props) {
   const t = useT('crm');
   const pipelines = usePipelines();
-  const currency = useQuery(usualCurrencyQuery);
+  const me = useQuery(meQuery);
+  const currency = useWorkspaceCurrency();
   return (
-    <Dialog title={t('dealForm.add')} onClose={props.onClose}>
+    <Dialog title={t('dealForm.add')} onDiscard={() => dropDraft(draftKeyOf(props.start))} onClose={props.onClose}>
       {pipelines.error ? (
         <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
-      ) : !pipelines.data || currency.isPending ? (
+      ) : !pipelines.data || me.isPending ? (
         <LoadingShape lines={8} />
       ) : (
-        <AddDealForm {...props} pipelines={pipelines.data} currency={currency.data ?? 'USD'} />
+        <AddDealForm {...props} pipelines={pipelines.data} currency={currency} />
       )}
     </Dialog>
   );
@@ -53,7 +60,9 @@ function AddDealForm({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const reading = { t, language, currency };
   const pipeline = pipelines.find(({ id }) => id === start.pipelineId) ?? pipelines[0]!;
-  const form = useZodForm(dealForm(reading, true), newDealText(pipeline, start, language));
+  const form = useZodForm(dealForm(reading, true), newDealText(pipeline, start, language), {
+    draft: draftKeyOf(start),
+  });
 
   const save = form.submit(
     async (valid) => {
@@ -64,6 +73,7 @@ function AddDealForm({
         title: t('dealForm.added.title'),
         description: t('dealForm.added.text', { name: deal.name }),
       });
+      form.draft.sent();
       onAdded?.(deal);
       onClose();
     },
@@ -75,10 +85,11 @@ function AddDealForm({
 
   return (
     <form className="crm-deal-form" onSubmit={(event) => void save(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <DealFields form={form} pipelines={pipelines} currency={currency} isNew />
       <FormProblem>{form.failure}</FormProblem>
       <div className="crm-deal-form-end">
-        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={form.busy}>
           {t('dealForm.add')}
         </PlainButton>

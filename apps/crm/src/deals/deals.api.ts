@@ -1,33 +1,16 @@
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listContacts } from '@fernway/contracts/http/crm';
-import {
-  createDeal,
-  type Deal,
-  type DealChange,
-  type DealInput,
-  listDeals,
-  updateDeal,
-} from '@fernway/contracts/http/crm-deals';
+import { createDeal, type Deal, type DealChange, type DealInput, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { call } from '@fernway/web-kit';
 import { pause } from '@fernway/web-kit/tabs';
 import { queryOptions } from '@tanstack/react-query';
 import { useCrmWrite } from '../write/use-crm-write.js';
 
-const live = ['crm.deal-'];
-
 export const pipelinesQuery = queryOptions({
   queryKey: ['crm', 'pipelines'],
   queryFn: ({ signal }) => call(listPipelines, { signal }).then(({ items }) => items),
   meta: { live: ['crm.pipeline-'] },
-});
-
-/** What this workspace last counted a deal in. */
-export const usualCurrencyQuery = queryOptions({
-  queryKey: ['crm', 'deals', 'usual-currency'],
-  queryFn: ({ signal }) =>
-    call(listDeals, { query: { limit: 1 }, signal }).then(({ items: [last] }) => last?.value.currency ?? 'USD'),
-  meta: { live },
 });
 
 export type Customer = { name: string; detail: string | null; phone: string | null } & (

@@ -1,13 +1,17 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextAreaField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import './deal-dialog.css';
 
+type Props = { dealId: string; onClose: () => void; onLost: (reason: string) => Promise<unknown> };
+
 /** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not, and has said why. */
-export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (reason: string) => Promise<unknown> }) {
+export function LostDialog({ dealId, onClose, onLost }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [reason, setReason] = useState('');
+  const draft = useDraft(`lost:${dealId}`, reason, setReason);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState(false);
 
@@ -15,13 +19,17 @@ export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (
     event.preventDefault();
     setBusy(true);
     setRefused(false);
-    if (await onLost(reason.trim())) return onClose();
+    if (await onLost(reason.trim())) {
+      draft.sent();
+      return onClose();
+    }
     setRefused(true);
     setBusy(false);
   };
   return (
-    <Dialog title={t('record.loseTitle')} onClose={onClose}>
+    <Dialog title={t('record.loseTitle')} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)}>
+        <DraftRestored {...draft} />
         <TextAreaField
           label={t('record.lostReason')}
           rows={3}
@@ -32,7 +40,7 @@ export function LostDialog({ onClose, onLost }: { onClose: () => void; onLost: (
         />
         <FormProblem quiet>{refused && common('form.notSaved')}</FormProblem>
         <div className="crm-deal-form-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {t('record.lose')}
           </PlainButton>

@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { ContactInput } from '@fernway/contracts/http/crm';
 import type { RecordFilter } from '@fernway/contracts/http/crm-records';
-import { renderPart } from '@fernway/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../testing.js';
 import { FilterBuilder } from './filter-builder.js';
 import type { Filterable } from './filter-draft.js';
@@ -19,9 +19,19 @@ const columns: Filterable[] = [
 
 const open = (filter: RecordFilter | null = null, of = columns) => {
   const onApply = jest.fn();
-  renderPart(<FilterBuilder columns={of} filter={filter} currency="EUR" onApply={onApply} onClose={() => {}} />, {
-    messages: { crm: en },
-  });
+  renderPart(
+    <FilterBuilder
+      draftKey="filter:contact"
+      columns={of}
+      filter={filter}
+      currency="EUR"
+      onApply={onApply}
+      onClose={() => {}}
+    />,
+    {
+      messages: { crm: en },
+    },
+  );
   const choose = (label: string, value: string, nth = 0) =>
     fireEvent.change(screen.getAllByLabelText(label)[nth]!, { target: { value } });
   return { onApply, choose, apply: () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })) };
@@ -69,6 +79,29 @@ test.each([
   choose('Value of Value', typed);
   apply();
   expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'value', is: 'more', value, currency }] }] });
+});
+
+test.each([
+  ['0.99', 'JPY', undefined],
+  ['1.99', 'KRW', undefined],
+  ['1500', 'JPY', 1500],
+  ['0.99', 'KWD', 990],
+])('never makes another amount of %s in %s', (typed, currency, value) => {
+  const { onApply, choose, apply } = open();
+  choose('Field', 'value');
+  choose('Comparison', 'more');
+  choose('Value of Value', typed);
+  choose('Currency of Value', currency);
+  expect((screen.getByLabelText('Value of Value') as HTMLInputElement).value).toBe(typed);
+  apply();
+  if (value === undefined) {
+    expect(screen.getByText('This is not an amount of this currency')).toBeTruthy();
+    expect(onApply).not.toHaveBeenCalled();
+    choose('Currency of Value', 'USD');
+    apply();
+  }
+  const applied = value === undefined ? { value: Number(typed) * 100, currency: 'USD' } : { value, currency };
+  expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'value', is: 'more', ...applied }] }] });
 });
 
 test('a day means midnight where the user is', () => {
@@ -136,4 +169,33 @@ test('says that a field is gone, and lets another be chosen', () => {
   choose('Value of Name', 'oak');
   apply();
   expect(onApply).toHaveBeenCalledWith({ any: [{ all: [{ field: 'name', is: 'is', value: 'oak' }] }] });
+});
+
+test('brings back conditions that were not applied, until they are', async () => {
+  signInForTest();
+  const kept = fakeDrafts(fakeApi(), {
+    'filter:contact': [
+      {
+        all: [
+          { field: 'name', is: 'contains', value: 'oak' },
+          { field: 'value', is: 'more' },
+        ],
+      },
+    ],
+  });
+  const { onApply, choose, apply } = open();
+  expect(await screen.findByDisplayValue('oak')).toBeTruthy();
+  choose('Value of Value', '10');
+  apply();
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(onApply).toHaveBeenCalledWith({
+    any: [
+      {
+        all: [
+          { field: 'name', is: 'contains', value: 'oak' },
+          { field: 'value', is: 'more', value: 1000, currency: 'EUR' },
+        ],
+      },
+    ],
+  });
 });

@@ -1,6 +1,7 @@
 import { type Comparison, comparisons, type RecordFilter } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { DraftRestored, Icon, PlainButton } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import {
   changedTo,
@@ -14,7 +15,9 @@ import {
   inCurrency,
   newCondition,
   newGroup,
+  keyed,
   operandOf,
+  unkeyed,
 } from './filter-draft.js';
 import { OperandInput } from './operand-input.js';
 import './filters.css';
@@ -23,6 +26,8 @@ const currencies = Intl.supportedValuesOf('currency');
 const most = { groups: 10, conditions: 20 };
 
 type Props = {
+  /** Of which list: what is not applied yet is kept for it. */
+  draftKey: string;
   columns: Filterable[];
   filter: RecordFilter | null;
   currency: string;
@@ -31,28 +36,35 @@ type Props = {
 };
 
 /** Groups of which one must hold, each of conditions that all must: every AND and OR can be put so. */
-export function FilterBuilder({ columns, filter, currency, onApply, onClose }: Props) {
+export function FilterBuilder({ draftKey, columns, filter, currency, onApply, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const first = columns[0]!;
   const [groups, setGroups] = useState<DraftGroup[]>(() => (filter ? draftOf(filter) : [newGroup(first)]));
   const [tried, setTried] = useState(false);
+  const draft = useDraft(draftKey, unkeyed(groups), (back) => setGroups(keyed(back)));
 
   const change = (key: string, all: DraftCondition[]) =>
     setGroups((before) =>
       before.map((group) => (group.key === key ? { ...group, all } : group)).filter((group) => group.all.length > 0),
     );
 
+  const apply = (next: RecordFilter | null) => {
+    draft.sent();
+    onApply(next);
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]');
     if (wrong) wrong.focus();
-    else if (groups.every(({ all }) => all.every(complete))) onApply(filterOf(groups));
+    else if (groups.every(({ all }) => all.every(complete))) apply(filterOf(groups));
   };
 
   return (
     <form className="fw-card crm-filter" onSubmit={submit} aria-label={t('records.filter.title')}>
+      <DraftRestored {...draft} />
       {groups.map(({ key, all }, index) => (
         <Group
           key={key}
@@ -72,8 +84,8 @@ export function FilterBuilder({ columns, filter, currency, onApply, onClose }: P
           </PlainButton>
         )}
         <span className="crm-filter-space" />
-        {filter && <PlainButton onClick={() => onApply(null)}>{t('records.filter.clear')}</PlainButton>}
-        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        {filter && <PlainButton onClick={() => apply(null)}>{t('records.filter.clear')}</PlainButton>}
+        <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit">
           {t('records.filter.apply')}
         </PlainButton>

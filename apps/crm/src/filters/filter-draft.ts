@@ -32,11 +32,18 @@ export const newCondition = ({ field, filter }: Filterable): DraftCondition => (
 });
 export const newGroup = (column: Filterable): DraftGroup => ({ key: key(), all: [newCondition(column)] });
 
-export const draftOf = (filter: RecordFilter | null): DraftGroup[] =>
-  (filter?.any ?? []).map(({ all }) => ({
+type Unkeyed = { all: readonly (Omit<DraftCondition, 'key' | 'value'> & Partial<Pick<DraftCondition, 'value'>>)[] };
+
+export const keyed = (groups: readonly Unkeyed[]): DraftGroup[] =>
+  groups.map(({ all }) => ({
     key: key(),
     all: all.map(({ field, is, value, currency }) => ({ key: key(), field, is, value, currency })),
   }));
+/** Keys tell the rows of one page apart, and mean nothing later. */
+export const unkeyed = (groups: readonly DraftGroup[]): Unkeyed[] =>
+  groups.map(({ all }) => ({ all: all.map(({ key: _key, ...condition }) => condition) }));
+
+export const draftOf = (filter: RecordFilter | null): DraftGroup[] => keyed(filter?.any ?? []);
 
 /** What a comparison is made with. */
 export const operandOf = (is: Comparison): 'none' | 'one' | 'two' | 'days' | 'some' => {
@@ -83,10 +90,11 @@ export function changedTo(condition: DraftCondition, column: Filterable, is: Com
 export const hasCurrencies = ({ field }: Filterable): boolean =>
   field.type === 'money' && !field.name.startsWith('fields.');
 
-/** The same amounts in another currency. */
+/** The same amounts in another currency. What that has no units for stays a fraction, and its input says so. */
 export function inCurrency(condition: DraftCondition, from: string, currency: string): DraftCondition {
   const scale = 10 ** (currencyDigits(currency) - currencyDigits(from));
-  const scaled = (value: unknown) => (typeof value === 'number' ? Math.round(value * scale) : value);
+  // Of 15 digits nothing is left that only a binary fraction adds.
+  const scaled = (value: unknown) => (typeof value === 'number' ? Number((value * scale).toPrecision(15)) : value);
   const { value } = condition;
   return { ...condition, currency, value: (Array.isArray(value) ? value.map(scaled) : scaled(value)) as typeof value };
 }

@@ -1,14 +1,16 @@
 import { type Address, Email, mostWays } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Icon, PlainButton, useLeaving } from '@fernway/ui';
+import { DraftRestored, Icon, PlainButton, useLeaving } from '@fernway/ui';
+import { type DraftHandle, useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Way } from './facts.js';
 
 type Shared = { label: string; cancelText: string; saveText: string; onCancel: () => void };
-type FrameProps = Shared & { onSubmit: () => void; children: ReactNode };
+type Kept = Shared & { draftKey: string };
+type FrameProps = Shared & { draft: DraftHandle; onSubmit: () => void; children: ReactNode };
 
-function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }: FrameProps) {
-  const { fill, leaveByKey, question } = useLeaving(onCancel);
+function FormFrame({ draft, label, cancelText, saveText, onCancel, onSubmit, children }: FrameProps) {
+  const { fill, leaveByKey, question } = useLeaving(onCancel, { onDiscard: draft.discard });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -22,9 +24,10 @@ function FormFrame({ label, cancelText, saveText, onCancel, onSubmit, children }
       onKeyDown={leaveByKey}
       noValidate
     >
+      <DraftRestored {...draft} />
       {children}
       <div className="crm-compound-end">
-        <PlainButton onClick={onCancel}>{cancelText}</PlainButton>
+        <PlainButton onClick={() => (draft.discard(), onCancel())}>{cancelText}</PlainButton>
         <PlainButton kind="primary" type="submit">
           {saveText}
         </PlainButton>
@@ -46,18 +49,21 @@ const lengths: Record<(typeof parts)[number], number> = {
 export function AddressForm({
   address,
   onSave,
+  draftKey,
   ...frame
-}: Shared & { address: Address | null; onSave: (address: Address | null) => void }) {
+}: Kept & { address: Address | null; onSave: (address: Address | null) => void }) {
   const t = useT('crm');
   const [values, setValues] = useState<Address>(address ?? {});
+  const draft = useDraft(draftKey, { values }, (back) => setValues(back.values));
 
   const save = () => {
     const filled = Object.entries(values).flatMap(([part, text]) => (text?.trim() ? [[part, text.trim()]] : []));
+    draft.sent();
     onSave(filled.length > 0 ? (Object.fromEntries(filled) as Address) : null);
   };
 
   return (
-    <FormFrame {...frame} onSubmit={save}>
+    <FormFrame {...frame} draft={draft} onSubmit={save}>
       {parts.map((part, index) => (
         <input
           key={part}
@@ -77,13 +83,14 @@ export function AddressForm({
 
 const labels = ['work', 'home', 'mobile', 'other'] as const;
 
-type WaysProps = Shared & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => void };
+type WaysProps = Kept & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => void };
 
 /** Further e-mails or phones, each with what it is for. */
-export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
+export function WaysForm({ kind, ways, onSave, draftKey, ...frame }: WaysProps) {
   const t = useT('crm');
   const empty: Way = { label: kind === 'email' ? 'work' : 'mobile' };
   const [rows, setRows] = useState<Way[]>(ways.length > 0 ? ways : [empty]);
+  const draft = useDraft(draftKey, rows, setRows);
   const [tried, setTried] = useState(false);
   const wrong = (way: Way) =>
     kind === 'email' && Boolean(way.email?.trim()) && !Email.safeParse(way.email?.trim()).success;
@@ -94,11 +101,12 @@ export function WaysForm({ kind, ways, onSave, ...frame }: WaysProps) {
   const save = () => {
     setTried(true);
     if (rows.some(wrong)) return;
+    draft.sent();
     onSave(rows.flatMap((row) => (row[kind]?.trim() ? [{ label: row.label, [kind]: row[kind].trim() }] : [])));
   };
 
   return (
-    <FormFrame {...frame} onSubmit={save}>
+    <FormFrame {...frame} draft={draft} onSubmit={save}>
       {rows.map((row, index) => (
         <WayRow
           key={index}

@@ -117,6 +117,7 @@ function CompoundEditor<R extends AnyRecord>({ fact, seen, onDone, onSave }: Com
   const common = useT(commonNamespace);
   const value = (seen as Record<string, unknown>)[fact.name];
   const done = {
+    draftKey: `fact:${fact.name.toLowerCase()}:${seen.id}`,
     label: fact.label,
     cancelText: common('cancel'),
     saveText: common('save'),

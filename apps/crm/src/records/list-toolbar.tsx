@@ -59,6 +59,7 @@ export function ListToolbar<R extends ListRecord>(props: Props<R>) {
       {open === 'filter' && (
         <FilterBuilder
           key={JSON.stringify([look.query, look.filter])}
+          draftKey={`filter:${kind.type}`}
           columns={filterable}
           filter={look.filter}
           currency={currency}

@@ -80,7 +80,6 @@ test('offers the trade’s sample data in a workspace without records, and loads
     trade: 'retail',
     language: 'en',
     timeZone: 'Asia/Tokyo',
-    currency: 'EUR',
   });
   expect(currentNotices().at(-1)).toMatchObject({ kind: 'success', title: 'Sample data is loaded' });
 });

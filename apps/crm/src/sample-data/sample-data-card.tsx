@@ -5,7 +5,6 @@ import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import { useSearchParams } from '@fernway/web-kit/router';
-import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { declineOffer, offerDeclined } from './offer-memory.js';
@@ -15,14 +14,14 @@ import './sample-data.css';
 const total = (counts: SampleCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Offers sample data to a workspace without records of its own, or when the address asks for it (`?sample`); says that it is
- * there, and takes it away with one click.
+ * Offers sample data to a workspace without records of its own, when the address asks for it (`?sample`), or `always`; says
+ * that it is there, and takes it away with one click.
  */
-export function SampleDataCard() {
+export function SampleDataCard({ always = false }: { always?: boolean }) {
   const { data: state } = useQuery(sampleDataQuery);
   const { data: me } = useQuery(meQuery);
   const [declined, setDeclined] = useState(offerDeclined);
-  const asked = useSearchParams()[0].has('sample');
+  const asked = useSearchParams()[0].has('sample') || always;
   if (!state || !me) return null;
   const manages = may(me.role, 'crm:configure');
   if (state.loaded) return <LoadedBanner state={state} manages={manages} />;
@@ -30,30 +29,36 @@ export function SampleDataCard() {
   return (
     <Offer
       timeZone={me.user.timeZone}
-      onDecline={() => {
-        declineOffer();
-        setDeclined(true);
-      }}
+      onDecline={
+        always
+          ? undefined
+          : () => {
+              declineOffer();
+              setDeclined(true);
+            }
+      }
     />
   );
 }
 
-function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: () => void }) {
+function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: (() => void) | undefined }) {
   const t = useT('crm');
   const language = useLanguage();
   const { data: onboarding, isPending } = useQuery(onboardingQuery);
   const { take, busy } = useSteps();
   if (isPending) return null;
   const trade = onboarding?.businessType ?? 'other';
-  const load = { do: 'load', input: { trade, language, timeZone, currency: publicSettings().currency } } as const;
+  const load = { do: 'load', input: { trade, language, timeZone } } as const;
   return (
     <Card title={t('sampleData.offer.title')} text={t('sampleData.offer.text')}>
       <PlainButton kind="primary" busy={busy === 'load'} onClick={() => take(load)}>
         {t('sampleData.offer.load')}
       </PlainButton>
-      <PlainButton kind="quiet" onClick={onDecline}>
-        {t('sampleData.offer.decline')}
-      </PlainButton>
+      {onDecline && (
+        <PlainButton kind="quiet" onClick={onDecline}>
+          {t('sampleData.offer.decline')}
+        </PlainButton>
+      )}
     </Card>
   );
 }

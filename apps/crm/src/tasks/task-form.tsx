@@ -1,9 +1,10 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf, wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton, useLeaving } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton, useLeaving } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 
 /** What is entered of a task; days and times as the user's clock shows them. */
@@ -31,21 +32,24 @@ export const taskOfText = ({ title, due, time, remind, assigneeId }: TaskText) =
 });
 
 type Props = {
+  draftKey: string;
   start?: TaskText;
   busy: boolean;
   /** Why it was not saved. */
   failure: string | undefined;
   submitText: string;
-  onSubmit: (text: TaskText) => void;
+  /** Whether it was saved. */
+  onSubmit: (text: TaskText) => Promise<boolean>;
   onCancel: () => void;
 };
 
-export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel }: Props) {
+export function TaskForm({ draftKey, start, busy, failure, submitText, onSubmit, onCancel }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const session = useSession();
   const own = session.status === 'signed-in' ? session.userId : '';
   const [text, setText] = useState<TaskText>(start ?? { title: '', due: '', time: '', remind: '', assigneeId: own });
+  const draft = useDraft(draftKey, text, setText);
 
   const field = (name: keyof TaskText, type: string) => (
     <label>
@@ -64,14 +68,15 @@ export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel 
     </label>
   );
 
-  const { fill, leaveByKey, question } = useLeaving(onCancel);
-  const submit = (event: FormEvent) => {
+  const { fill, leaveByKey, question } = useLeaving(onCancel, { onDiscard: draft.discard });
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (text.title.trim() && !busy) onSubmit(text);
+    if (text.title.trim() && !busy && (await onSubmit(text))) draft.sent();
   };
 
   return (
-    <form className="crm-task-form" onSubmit={submit} onInput={fill} onKeyDown={leaveByKey}>
+    <form className="crm-task-form" onSubmit={(event) => void submit(event)} onInput={fill} onKeyDown={leaveByKey}>
+      <DraftRestored {...draft} />
       {field('title', 'text')}
       <div className="crm-task-when">
         {field('due', 'date')}
@@ -81,7 +86,7 @@ export function TaskForm({ start, busy, failure, submitText, onSubmit, onCancel 
       <AssigneeField value={text.assigneeId} onChange={(assigneeId) => setText({ ...text, assigneeId })} />
       <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
-        <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>
+        <PlainButton onClick={() => (draft.discard(), onCancel())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>
           {submitText}
         </PlainButton>

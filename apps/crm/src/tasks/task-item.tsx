@@ -89,18 +89,21 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
   const [seen, setSeen] = useState<Task>();
   const { tick, edit, remove, busy, failure, question } = useTaskActs(task);
   const submit = async (before: Task, text: TaskText) => {
-    if (await edit(before, text)) setSeen(undefined);
+    const saved = await edit(before, text);
+    if (saved) setSeen(undefined);
+    return saved;
   };
 
   if (seen)
     return (
       <li>
         <TaskForm
+          draftKey={`task:${seen.id}`}
           start={textOfTask(seen)}
           busy={busy}
           failure={failure}
           submitText={common('save')}
-          onSubmit={(text) => void submit(seen, text)}
+          onSubmit={(text) => submit(seen, text)}
           onCancel={() => setSeen(undefined)}
         />
         {question}

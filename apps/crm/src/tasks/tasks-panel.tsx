@@ -56,10 +56,11 @@ function NewTask({ subject, onClose }: { subject: Subject; onClose: () => void }
     });
   return (
     <TaskForm
+      draftKey={`task:new:${subject.id}`}
       busy={busy}
       failure={failure}
       submitText={t('task.add')}
-      onSubmit={(text) => void add(text)}
+      onSubmit={add}
       onCancel={onClose}
     />
   );

@@ -57,7 +57,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The first day of the week that `day` is in, where weeks begin with `first`. */
 export const weekOf = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7));

@@ -5,9 +5,10 @@ import {
   directions,
 } from '@fernway/contracts/http/crm-activities';
 import { useT } from '@fernway/i18n';
-import { FormProblem, PlainButton } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
 import { errorText, useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { NoteField } from '../notes/note-field.js';
 import { type Subject, subjectIds } from '../record/record.api.js';
@@ -41,14 +42,31 @@ const activityOf = (type: ActivityKind, draft: Draft, about: Subject): ActivityI
   };
 };
 
+/** What is typed about a record, kept until it is saved. `editor`: which of the editors of notes, each with a text of its own. */
+function useTyped({ type, id }: Subject) {
+  const [kind, setKind] = useState<ActivityKind>('note');
+  const [draft, setDraft] = useState(blank);
+  const [editor, setEditor] = useState(0);
+  const begin = (text: Draft) => {
+    setDraft(text);
+    setEditor((before) => before + 1);
+  };
+  // A kind that is chosen is not typed yet.
+  const typed = JSON.stringify(draft) !== JSON.stringify(blank);
+  const kept = useDraft(`note:${type}:${id}`, { kind: typed ? kind : 'note', ...draft }, ({ kind: back, ...text }) => {
+    setKind(back);
+    begin(text);
+  });
+  return { kind, setKind, draft, setDraft, editor, kept, clear: () => (kept.sent(), begin(blank)) };
+}
+
 /** Writes down what was said and done; what is typed stays until it is saved. */
 export function ActivityBox({ subject }: { subject: Subject }) {
   const t = useT('crm');
   const { members } = useMembers();
   const create = useCreateActivity();
   const { attempt, busy, failure } = useAttempt();
-  const [kind, setKind] = useState<ActivityKind>('note');
-  const [draft, setDraft] = useState(blank);
+  const { kind, setKind, draft, setDraft, editor, kept, clear } = useTyped(subject);
   // A key for each thing written down: the same click twice makes one of it.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const set = (part: keyof Draft, value: string) => setDraft((before) => ({ ...before, [part]: value }));
@@ -59,7 +77,7 @@ export function ActivityBox({ subject }: { subject: Subject }) {
     const write = async () => {
       if (nothing) throw new Error('nothing was entered');
       await create.mutateAsync({ activity: activityOf(kind, draft, subject), idempotencyKey });
-      setDraft(blank);
+      clear();
       setKey(crypto.randomUUID());
     };
     await attempt(write, (error) => (nothing ? t('activity.nothing') : errorText(error)));
@@ -74,9 +92,11 @@ export function ActivityBox({ subject }: { subject: Subject }) {
           </button>
         ))}
       </div>
+      <DraftRestored {...kept} />
       {kind !== 'note' && <ActivityParts kind={kind} draft={draft} onSet={set} />}
       <NoteField
-        key={idempotencyKey}
+        key={editor}
+        initial={draft.body}
         label={t(`activity.kinds.${kind}`)}
         placeholder={t('activity.placeholder')}
         members={members}

@@ -1,8 +1,9 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton, useLeaving } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton, useLeaving } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { NoteField } from '../notes/note-field.js';
@@ -18,6 +19,13 @@ function useRewrite(activity: Activity, onDone: () => void) {
   const [seen] = useState(activity);
   const [subject, setSubject] = useState(seen.subject);
   const [body, setBody] = useState(seen.body);
+  // The editor of notes keeps its own text: another one begins with what comes back.
+  const [editor, setEditor] = useState(0);
+  const draft = useDraft(`activity:${seen.id}`, { subject, body }, (back) => {
+    setSubject(back.subject);
+    setBody(back.body);
+    setEditor((before) => before + 1);
+  });
   const update = useUpdateActivity();
   const { attempt, busy, failure } = useAttempt();
   const { save, question } = useVersionedSave<Activity, Changed>({
@@ -34,11 +42,13 @@ function useRewrite(activity: Activity, onDone: () => void) {
       ...(body !== seen.body && { body }),
     };
     await attempt(async () => {
-      if (Object.keys(change).length === 0 || (await save(seen, change))) onDone();
+      if (Object.keys(change).length > 0 && !(await save(seen, change))) return;
+      draft.sent();
+      onDone();
     });
   };
 
-  return { seen, subject, setSubject, setBody, submit, busy, failure, question };
+  return { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, failure, question };
 }
 
 /** Rewrites what was written down, in its place. */
@@ -46,11 +56,13 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { members } = useMembers();
-  const { seen, subject, setSubject, setBody, submit, busy, failure, question } = useRewrite(activity, onClose);
-  const { fill, leaveByKey, question: leaving } = useLeaving(onClose);
+  const rewrite = useRewrite(activity, onClose);
+  const { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, failure, question } = rewrite;
+  const { fill, leaveByKey, question: leaving } = useLeaving(onClose, { onDiscard: draft.discard });
 
   return (
     <div className="crm-activity-edit" onInput={fill} onKeyDown={leaveByKey}>
+      <DraftRestored {...draft} />
       {seen.type !== 'note' && (
         <input
           className="fw-input"
@@ -62,7 +74,8 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
       )}
       <NoteField
         label={t('activity.body')}
-        initial={seen.body}
+        key={editor}
+        initial={body}
         members={members}
         onChange={setBody}
         onSubmit={() => void submit()}
@@ -70,7 +83,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
       />
       <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
-        <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+        <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" busy={busy} onClick={() => void submit()}>
           {common('save')}
         </PlainButton>

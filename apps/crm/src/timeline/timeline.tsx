@@ -39,7 +39,7 @@ export function Timeline({ subject, facts }: { subject: Subject; facts: readonly
 
   return (
     <>
-      {mayWrite && <ActivityBox subject={subject} />}
+      {mayWrite && <ActivityBox key={subject.id} subject={subject} />}
       <div className="crm-timeline-head">
         <h2>{t('timeline.title')}</h2>
         <select

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Condition, RecordFilter } from '@fernway/contracts/http/crm-records';
-import { withoutGone } from './list-address.js';
+import { batchPath, presetIn, queryOf, withoutGone } from './list-address.js';
 
 const name: Condition = { field: 'name', is: 'contains', value: 'oak' };
 const size: Condition = { field: 'fields.size', is: 'more', value: 3 };
@@ -22,4 +22,16 @@ it.each([
 
 it('leaves a filter as it is while the fields are not known', () => {
   expect(withoutGone(any([gone]), undefined)).toEqual(any([gone]));
+});
+
+it('lists what a batch made, which no tab offers', () => {
+  const kind = { presets: [{ params: { state: 'won' }, label: 'Won' }] };
+  const address = new URL(batchPath('/dashboard/deals', 'b1', 'created'), 'http://x').searchParams;
+  const preset = presetIn(address, kind);
+  expect(queryOf({ q: '', sort: 'name', filter: null, preset, timeZone: undefined })).toEqual({
+    sort: 'name',
+    batchId: 'b1',
+    batchAction: 'created',
+  });
+  expect(presetIn(new URLSearchParams({ state: 'won' }), kind)).toBe(kind.presets[0]);
 });

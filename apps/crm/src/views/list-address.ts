@@ -67,8 +67,24 @@ export function sortIn<R extends ListRecord>(address: URLSearchParams, base: Loo
   return [address.get('sort') ?? '', base.sort].find(sortable) ?? kind.defaultSort;
 }
 
-export const presetIn = <R extends ListRecord>(address: URLSearchParams, kind: RecordKind<R>) =>
-  kind.presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
+/** The list of what an import or a bulk change made or changed. */
+export const batchPath = (page: string, batchId: string, batchAction?: 'created' | 'updated'): string =>
+  `${page}?${new URLSearchParams({ batchId, ...(batchAction && { batchAction }) })}`;
+
+/** What `batchPath` says in the address; no tab offers it. */
+const ofBatchIn = (address: URLSearchParams): Preset | undefined => {
+  const [batchId, batchAction] = [address.get('batchId'), address.get('batchAction')];
+  return batchId ? { params: { batchId, ...(batchAction && { batchAction }) } } : undefined;
+};
+
+type Preset = { params: Record<string, string>; label?: string };
+
+export const presetIn = (
+  address: URLSearchParams,
+  { presets }: Pick<RecordKind<ListRecord>, 'presets'>,
+): Preset | undefined =>
+  ofBatchIn(address) ??
+  presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
 
 /** Where it asks for days from today on, today is the reader's: it is not kept with the filter, which may be shared. */
 const byDaysOf = (filter: RecordFilter, timeZone: string | undefined): RecordFilter => {
@@ -80,7 +96,7 @@ type Asked = {
   q: string;
   sort: string;
   filter: RecordFilter | null;
-  preset: { params: Record<string, string> } | undefined;
+  preset: Preset | undefined;
   timeZone: string | undefined;
 };
 

@@ -103,7 +103,7 @@ function useLookChanges<R extends ListRecord>(
   const presetParams = Object.fromEntries(
     kind.presets.flatMap(({ params }) => Object.keys(params)).map((name) => [name, null]),
   );
-  const fresh = { view: null, sort: null, filter: null, q: null, ...presetParams };
+  const fresh = { view: null, sort: null, filter: null, q: null, batchId: null, batchAction: null, ...presetParams };
 
   return {
     setQ: (text: string) => set({ q: text }),

@@ -40,10 +40,8 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
   const told = async (work: () => Promise<unknown>) => {
     try {
       await work();
-      return true;
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      return false;
     }
   };
 

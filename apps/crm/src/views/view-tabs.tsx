@@ -21,10 +21,8 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const managed = view && actions.mayChange(view) ? view : undefined;
   const different = changed || (!view && Boolean(look.filter));
   const saveAs = () => setNaming({ shared: false });
-  const name = async (called: string, { view: named, shared }: Naming) => {
-    await (named ? actions.rename(named, { name: called, shared }) : actions.saveAs(called, shared));
-    setNaming(undefined);
-  };
+  const name = (called: string, { view: named, shared }: Naming) =>
+    named ? actions.rename(named, { name: called, shared }) : actions.saveAs(called, shared);
 
   return (
     <div className="crm-view-row">
@@ -68,6 +66,7 @@ function Tabs<R extends ListRecord>({ kind, look }: { kind: RecordKind<R>; look:
   return (
     <nav ref={tabs} className="crm-tabs" aria-label={t('records.view.label')}>
       <Tab label={t('records.view.all')} current={!view && !preset} onClick={look.showAll} />
+      {preset && !preset.label && <Tab label={t('records.view.ofBatch')} current onClick={() => undefined} />}
       {kind.presets.map((each) => (
         <Tab key={each.label} label={each.label} current={preset === each} onClick={() => look.showPreset(each)} />
       ))}

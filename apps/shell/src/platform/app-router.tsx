@@ -5,6 +5,7 @@ import type { RouteContribution } from '@fernway/web-kit/remote-app';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from '@fernway/web-kit/router';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { RemoteOutlet } from './remote-outlet.js';
+import { contributedSections, ownSections, settingsHome } from './settings-paths.js';
 import type { ShellParts } from './shell-parts.js';
 
 type Props = { remotes: RemoteEntry[]; parts: ShellParts };
@@ -20,11 +21,15 @@ export function AppRouter({ remotes, parts }: Props) {
     PasswordResetPage,
     ProfilePage,
     SettingsPage,
+    SettingsFrame,
     NotFoundPage,
   } = parts;
   const contributed = remotes.flatMap(({ name, contributes }) =>
     contributes.routes.map((route) => ({ remote: name, route })),
   );
+  const sections = new Set(contributedSections(remotes).map(({ path }) => path));
+  const isSection = ({ route }: { route: RouteContribution }) => sections.has(route.path);
+  const inside = contributed.filter((each) => each.route.access !== 'public');
   const isPublic = ({ route }: { route: RouteContribution }) => route.access === 'public';
   return (
     <BrowserRouter>
@@ -40,12 +45,15 @@ export function AppRouter({ remotes, parts }: Props) {
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route path="/dashboard" element={<SignedInFrame />}>
-          {contributed.filter((each) => !isPublic(each)).flatMap(contributedRoutes)}
+          {inside.filter((each) => !isSection(each)).flatMap(contributedRoutes)}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
-          {SettingsPage &&
-            ['', '/api-keys', '/storage']
-              .map((section) => `/dashboard/settings${section}`)
-              .map((path) => <Route key={path} path={path} element={<SettingsPage />} />)}
+          <Route element={SettingsFrame && <SettingsFrame />}>
+            {inside.filter(isSection).flatMap(contributedRoutes)}
+            {SettingsPage &&
+              [settingsHome, ...Object.values(ownSections)].map((path) => (
+                <Route key={path} path={path} element={<SettingsPage />} />
+              ))}
+          </Route>
           <Route path="*" element={<Navigate to="/dashboard" replace />} />
         </Route>
       </Routes>

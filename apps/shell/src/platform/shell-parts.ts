@@ -20,6 +20,8 @@ export type ShellParts = {
   PasswordResetPage?: ComponentType;
   ProfilePage?: ComponentType;
   SettingsPage?: ComponentType;
+  /** Layout route of the settings' sections, the remotes' too; renders an `<Outlet />`. */
+  SettingsFrame?: ComponentType;
   NotFoundPage: ComponentType;
   /** Skeleton with the live text "Loading page...". */
   PagePending: ComponentType;

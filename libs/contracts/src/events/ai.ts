@@ -58,7 +58,13 @@ export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['crm'], 
 });
 
 /** A suggestion that somebody has to decide on was made, priced or decided on; for that person only. */
-export const ProposalChanged = defineEvent('ai.proposal-changed', 1, ['own screens'], {
+export const ProposalChanged = defineEvent('ai.proposal-changed', 1, ['messaging', 'own screens'], {
   aggregate: 'ai.proposal',
-  data: z.object({ proposalId: z.uuid(), state: z.enum(proposalStates) }),
+  data: z.object({
+    proposalId: z.uuid(),
+    state: z.enum(proposalStates),
+    /** Events from before do not tell where it was made, nor what it is about. */
+    workspaceId: z.uuid().optional(),
+    label: z.string().optional(),
+  }),
 });

@@ -1,6 +1,19 @@
 import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 
+/** A figure that somebody watches has crossed their threshold: `path` leads to where it stands. The envelope's user is that person. */
+export const AlertRaised = defineEvent('analytics.alert-raised', 1, ['messaging'], {
+  aggregate: 'analytics.alert',
+  data: z.object({
+    alertId: z.uuid(),
+    workspaceId: z.uuid(),
+    userId: z.uuid(),
+    title: z.string(),
+    path: z.string(),
+    raisedAt: z.iso.datetime(),
+  }),
+});
+
 /** A read model has taken in what happened: whoever shows it may read it again. `version` is the time in milliseconds. */
 export const ModelChanged = defineEvent('analytics.model-changed', 1, ['screens'], {
   aggregate: 'analytics.model',

@@ -47,7 +47,7 @@ export const OrderDisputed = defineEvent('billing.order-disputed', 1, ['tokens',
 });
 
 /** Full state of a workspace's subscription: later versions replace earlier ones. */
-export const SubscriptionChanged = defineEvent('billing.subscription-changed', 1, ['screens'], {
+export const SubscriptionChanged = defineEvent('billing.subscription-changed', 1, ['messaging', 'screens'], {
   aggregate: 'billing.subscription',
   data: z.object({
     subscriptionId: z.uuid(),

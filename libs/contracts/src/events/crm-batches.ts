@@ -57,13 +57,16 @@ export const ActivitiesChanged = defineEvent(
 );
 
 /** A batch began, ended, was cancelled or taken back; its progress is read, not told. */
-export const BatchUpdated = defineEvent('crm.batch-updated', 1, ['screens'], {
+export const BatchUpdated = defineEvent('crm.batch-updated', 1, ['messaging', 'screens'], {
   ...batch,
   data: z.object({
     id: z.uuid(),
     kind: z.enum(batchKinds),
     recordType: z.enum(recordTypes).nullable(),
     state: z.enum(batchStates),
+    /** Records that it has added and changed so far; events from before do not tell. */
+    created: z.int().default(0),
+    updated: z.int().default(0),
   }),
 });
 

@@ -65,6 +65,11 @@ export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], {
 });
 /** The time for which somebody asked to be reminded has come. */
 export const TaskReminderDue = defineEvent('crm.task-reminder-due', 1, ['messaging'], { ...task, data: Task });
+/** A task was given to a member by somebody else. The envelope's user is the member. */
+export const TaskAssigned = defineEvent('crm.task-assigned', 1, ['messaging'], {
+  ...task,
+  data: Task.extend({ assigneeId: z.uuid(), assignedBy: z.uuid() }),
+});
 
 const deal = { aggregate: 'crm.deal' } as const;
 const DealState = z.object(eventStateOf(dealFields));

@@ -2,6 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { roles } from '../access.js';
 import { defineEvent } from '../event.js';
 import { businessTypes, focusAreas, languages, teamSizes } from '../http/identity.js';
+import { WorkspaceSettings } from '../http/workspace-settings.js';
 
 const user = { aggregate: 'identity.user' } as const;
 
@@ -55,6 +56,12 @@ export const ProfileChanged = defineEvent('identity.profile-changed', 1, ['ai', 
     language: z.enum(languages),
     timeZone: z.string(),
   }),
+});
+
+/** Everything that is set for the workspace as a whole, as it is now. */
+export const WorkspaceChanged = defineEvent('identity.workspace-changed', 1, ['ai', 'crm', 'screens'], {
+  aggregate: 'identity.workspace',
+  data: z.object({ workspaceId: z.uuid(), ...WorkspaceSettings.shape }),
 });
 
 /** `until`: when the last access token of these sessions has expired, and the entry may be forgotten. */

@@ -36,3 +36,15 @@ export const EmailBounced = defineEvent('messaging.email-bounced', 1, ['crm', 'o
     failedAt: z.iso.datetime(),
   }),
 });
+
+/** A notification was kept, or comes back from its snooze: the subject is its id. For its person only. */
+export const NotificationAdded = defineEvent('messaging.notification-added', 1, ['own screens'], {
+  aggregate: 'messaging.notification',
+  data: z.object({ kind: z.string() }),
+});
+
+/** Notifications were read or snoozed, by their person or because what they were about is settled. */
+export const NotificationsChanged = defineEvent('messaging.notification-changed', 1, ['own screens'], {
+  aggregate: 'messaging.notification',
+  data: z.object({}),
+});

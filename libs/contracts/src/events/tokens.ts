@@ -9,7 +9,7 @@ export const BalanceChanged = defineEvent('tokens.balance-changed', 1, ['own scr
   data: z.object({ userId: z.uuid(), balance: Balance, energy: Energy }),
 });
 
-export const BalanceLow = defineEvent('tokens.balance-low', 1, ['own screens'], {
+export const BalanceLow = defineEvent('tokens.balance-low', 1, ['messaging', 'own screens'], {
   ...account,
   data: z.object({ userId: z.uuid(), available: z.int() }),
 });

@@ -21,6 +21,11 @@ const levels = z.enum(['high', 'medium', 'low']);
 
 /** The records that an insight rests on; of many, the weightiest. */
 const records = Receipt.shape.records;
+/** The list of exactly the records that the figure of an insight counts, where a list can show them. */
+const list = z
+  .string()
+  .regex(/^\/dashboard\/(contacts|deals)\?/)
+  .optional();
 
 export const PredictiveInsight = z
   .object({
@@ -32,6 +37,7 @@ export const PredictiveInsight = z
     impact: levels,
     actionable: z.boolean(),
     records,
+    list,
     /** The figure over equal spans of time, the latest last: for a small picture. */
     series: z.array(z.number()).max(12).optional(),
   })
@@ -47,6 +53,7 @@ export const CrmInsight = z
     /** One figure in the user's language: `3 customers`. */
     metric: z.string().optional(),
     records,
+    list,
   })
   .meta({ id: 'CrmInsight' });
 export type CrmInsight = z.infer<typeof CrmInsight>;

@@ -45,7 +45,7 @@ export const Batch = z
     restored: z.int(),
     /** They were so already, or were deleted meanwhile. */
     unchanged: z.int(),
-    /** Of an import the rows with an error, of an undo the records changed since, which are listed, not overwritten. */
+    /** Of an import the rows with an error, of an undo the records changed since, of a bulk change those with no room for its tags: both are listed, and stay as they are. */
     refused: z.int(),
     /** Why it failed, or why it waits, for people. */
     error: z.string().nullable(),
@@ -67,8 +67,8 @@ export const Batch = z
   .meta({ id: 'Batch' });
 export type Batch = z.infer<typeof Batch>;
 
-/** Why an undo left a record as it is. */
-const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed'] as const;
+/** Why an undo or a bulk change left a record as it is. */
+const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed', 'too-many-tags'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 export const KeptRecord = z
@@ -76,7 +76,7 @@ export const KeptRecord = z
     recordType: z.enum(recordTypes),
     recordId: Id,
     name: z.string(),
-    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. `note-changed`: a note of the batch was; only that note stays. */
+    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. `note-changed`: a note of the batch was; only that note stays. `too-many-tags`: with those of a bulk change it would have more than a record holds. */
     reason: z.enum(keptReasons),
     /** Who changed it last, and when. */
     changedBy: Id.nullable(),
@@ -238,7 +238,7 @@ export const listKeptRecords = endpoint({
   method: 'GET',
   path: '/api/crm/batches/:id/kept',
   access: 'contacts:read',
-  summary: 'Records that an undo left as they are, and why',
+  summary: 'Records that an undo or a bulk change left as they are, and why',
   params: idParams,
   query: z.strictObject(pageQuery),
   returns: page(KeptRecord),

@@ -2,7 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, idParams, page, updatedSince } from '../endpoint.js';
 import { companyFields, type CompanyStatus, companyStatuses } from '../records/company.js';
 import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
-import { FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
+import { FilterText, ofBatchQuery, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
 export { type CompanyStatus, companyStatuses };
 
@@ -37,6 +37,7 @@ export const CompanyQuery = z.strictObject({
   q: Text.trim().max(200).optional(),
   sort: sortOf(companySorts).default('-createdAt'),
   status: z.enum(companyStatuses).optional().meta({ description: 'Only companies in this state' }),
+  ...ofBatchQuery,
   filter: FilterText.optional(),
   updatedSince,
 });

@@ -4,7 +4,7 @@ import { dealFields, priorities, type Priority } from '../records/deal.js';
 import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
 import { DealTotals } from './crm-deal-totals.js';
 import { Pipeline, stageKinds } from './crm-pipelines.js';
-import { type FieldKind, FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
+import { type FieldKind, FilterText, ofBatchQuery, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
 export { priorities, type Priority };
 
@@ -42,6 +42,7 @@ export const DealQuery = z.strictObject({
   ownerId: Id.optional(),
   contactId: Id.optional(),
   companyId: Id.optional(),
+  ...ofBatchQuery,
   filter: FilterText.optional(),
   updatedSince,
 });

@@ -66,7 +66,7 @@ const importReasons = [
   ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
   ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
   ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
-  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'refused'],
+  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -145,7 +145,9 @@ export const UploadQuery = z.strictObject({
   fileName: Label.meta({ description: 'Name of the file; what it is, its content tells' }),
   /** Where the person is: which phones and numbers are meant. */
   country: ImportOptions.shape.country.default('US'),
-  currency: ImportOptions.shape.currency.default('USD'),
+  currency: ImportOptions.shape.currency
+    .optional()
+    .meta({ description: 'Of amounts that name none; without it the workspace’s' }),
 });
 export type UploadQuery = z.infer<typeof UploadQuery>;
 

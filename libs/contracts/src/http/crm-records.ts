@@ -73,7 +73,7 @@ export const Condition = z.strictObject({
   value: Operand.optional(),
   currency: EnteredMoney.shape.currency.optional().meta({
     description:
-      'Of an amount of money, in whose minor units `value` is: only amounts in it are compared. That of the deal added last unless given',
+      'Of an amount of money, in whose minor units `value` is: only amounts in it are compared. The workspace’s unless given',
   }),
 });
 export type Condition = z.infer<typeof Condition>;
@@ -101,6 +101,15 @@ export const FilterText = z.string().max(8000).meta({
 
 /** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
 export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optional() };
+
+/** Of a list's query: what an import or a bulk change made or changed. */
+export const ofBatchQuery = {
+  batchId: Id.optional().meta({ description: 'Only what this import or bulk change made or changed' }),
+  batchAction: z
+    .enum(['created', 'updated'])
+    .optional()
+    .meta({ description: 'With `batchId`: only what it made, or only what it changed' }),
+};
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. Amounts stand currency by currency. */
 export const sortOf = <const C extends readonly string[]>(columns: C) =>

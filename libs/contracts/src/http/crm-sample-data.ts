@@ -25,7 +25,8 @@ export const SampleDataInput = z.strictObject({
   language: z.enum(languages).default('en'),
   /** Whose weeks and working hours they lie in. */
   timeZone: TimeZone.default('UTC'),
-  currency: CurrencyCode.default('USD'),
+  /** Without it the workspace’s. */
+  currency: CurrencyCode.optional(),
 });
 export type SampleDataInput = z.infer<typeof SampleDataInput>;
 

@@ -2,7 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, updatedSince } from '../endpoint.js';
 import { consents, contactFields, type Lifecycle, lifecycles } from '../records/contact.js';
 import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
-import { FilterText, sortedPageQuery, sortOf, Text } from './crm-records.js';
+import { FilterText, ofBatchQuery, sortedPageQuery, sortOf, Text } from './crm-records.js';
 
 export { consents, type Lifecycle, lifecycles };
 
@@ -29,6 +29,7 @@ export const ContactQuery = z.strictObject({
   sort: sortOf(contactSorts).default('-createdAt'),
   lifecycle: z.enum(lifecycles).optional(),
   companyId: Id.optional(),
+  ...ofBatchQuery,
   filter: FilterText.optional(),
   updatedSince,
 });

@@ -69,7 +69,24 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-export const Workspace = z.object({ id: Id, name: z.string() }).meta({ id: 'Workspace' });
+/** Days of the week on which the workspace works: 1 is Monday, 7 Sunday. */
+export const WorkingDays = z
+  .array(z.int().min(1).max(7))
+  .min(1)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, { error: 'Names a day twice' });
+export const usualWorkingDays: readonly number[] = [1, 2, 3, 4, 5];
+
+export const Workspace = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Absent: the operator's. */
+    currency: z.string().optional(),
+    /** Absent: Monday to Friday. */
+    workingDays: WorkingDays.optional(),
+  })
+  .meta({ id: 'Workspace' });
 export type Workspace = z.infer<typeof Workspace>;
 
 export const Session = z.object({ accessToken: z.string(), expiresAt: Timestamp }).meta({ id: 'Session' });

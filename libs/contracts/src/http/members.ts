@@ -123,6 +123,17 @@ export const getAddressee = endpoint({
   status: 200,
 });
 
+export const listManagers = endpoint({
+  name: 'listManagers',
+  method: 'GET',
+  path: '/internal/identity/managers/:workspace',
+  access: { service: ['messaging'] },
+  summary: 'Ids of the members who manage the subscription of a workspace',
+  params: z.strictObject({ workspace: Id }),
+  returns: z.object({ ids: z.array(Id) }),
+  status: 200,
+});
+
 /** A member as records are given to him by a file. */
 export const Person = z.object({ id: Id, name: z.string(), email: z.string() });
 export type Person = z.infer<typeof Person>;

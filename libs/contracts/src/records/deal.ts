@@ -3,13 +3,11 @@ import { EnteredMoney, Id, Money, Timestamp } from '../endpoint.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { Day, FieldValues, Label, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
 import { Text } from '../text.js';
+import { mostDealValue } from './deal-limits.js';
 import type { RecordFields } from './field.js';
 
 export const priorities = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof priorities)[number];
-
-/** Ten billion of a currency with cents: a thousand such deals still add up exactly. */
-const mostValue = 1_000_000_000_000;
 
 const listed = { filterable: true, sortable: true, personal: false } as const;
 
@@ -24,7 +22,7 @@ export const dealFields = {
     ...listed,
     type: 'money',
     value: Money,
-    entered: EnteredMoney.extend({ amount: z.int().min(0).max(mostValue) }),
+    entered: EnteredMoney.extend({ amount: z.int().min(0).max(mostDealValue) }),
     required: true,
     imports: ['value', 'currency'],
   },

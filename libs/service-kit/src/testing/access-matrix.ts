@@ -25,7 +25,7 @@ export type AccessExamples = {
   furtherScopes?: Record<string, readonly Permission[]>;
   /** Routes that no API key may call, whatever its scopes: what they do is done by people only. */
   peopleOnly?: readonly string[];
-  /** Per route: id fields of the body that name no record: the client makes the id up, or filters by it and finds nothing. */
+  /** Per route: id fields of the body and parameters that name no record: the client makes the id up, or filters by it and finds nothing. */
   looseIds?: Record<string, readonly string[]>;
   /** Of a service that has to run in two ways: the routes that work in this one, or those that do not. */
   only?: readonly string[];
@@ -132,9 +132,9 @@ class Matrix {
       { why: 'without a token', sent: {}, expected: [401] },
       ...forged.map(({ why, token }): Check => ({ why, sent: { as: token }, expected: [401] })),
       { why: 'by a service', sent: { as: await this.test.serviceToken('crm') }, expected: [401] },
-      { why: 'from another workspace', sent: { as: stranger }, expected: foreign(operation, example) },
+      { why: 'from another workspace', sent: { as: stranger }, expected: this.foreign(operation, example) },
       ...(access === 'user'
-        ? [{ why: 'as another user', sent: { as: colleague }, expected: foreign(operation, example) }]
+        ? [{ why: 'as another user', sent: { as: colleague }, expected: this.foreign(operation, example) }]
         : []),
       ...(await Promise.all(
         refusedRoles.map(
@@ -204,6 +204,16 @@ class Matrix {
     ];
   }
 
+  /** 404, not 403: one may not learn that it exists. Without ids there is only one's own to be read and done. */
+  private foreign(operation: Operation, example: Example): Check['expected'] {
+    const inBody = idsOf(example).some(
+      ({ place }) => place === 'body' || (place === 'query' && operation.method !== 'GET'),
+    );
+    if (inBody) return [400, 404, 422];
+    const loose = this.given.looseIds?.[keyOf(operation)] ?? [];
+    return Object.keys(example.params ?? {}).some((name) => !loose.includes(name)) ? [404] : isNoFailure;
+  }
+
   private key(scopes: readonly Permission[]): Promise<Person> {
     return this.test.person({
       workspace: this.given.owner.workspace,
@@ -251,13 +261,6 @@ const isScope = (access: Access): access is Permission => (apiScopes as readonly
 /** Names of a map are ids themselves: any of them stands for all. */
 const nameOf = (path: string[]): string =>
   path.map((name) => (/^[0-9a-f-]{36}$/i.test(name) ? '<id>' : name)).join('.');
-
-/** 404, not 403: one may not learn that it exists. Without ids there is only one's own to be read and done. */
-const foreign = ({ method }: Operation, example: Example): Check['expected'] => {
-  const inBody = idsOf(example).some(({ place }) => place === 'body' || (place === 'query' && method !== 'GET'));
-  if (inBody) return [400, 404, 422];
-  return example.params ? [404] : isNoFailure;
-};
 
 const operationsOf = ({ app }: TestService): Operation[] =>
   routedMethodsOf(app)

@@ -9,8 +9,8 @@ import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggr
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { listSeenRecords, type SearchAnswer } from '@fernway/contracts/http/crm-search';
-import type { User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
+import type { Asker } from '../asking/who-asks.service.js';
 import { addMonths, type Day, dayIn } from '../days/day.js';
 import { buyersOf } from '../sales/buyers.js';
 import { largestDeals } from '../sales/largest-deals.js';
@@ -19,7 +19,6 @@ import { CrmReader, filterOf } from '../tools/crm-reader.js';
 import type { DataFacts } from './data-findings.js';
 import type { VoiceFacts } from './voices.js';
 
-type Asker = Pick<User, 'language' | 'timeZone'>;
 type Listed<T> = { items: T[] };
 
 const sales = 200;
@@ -36,7 +35,12 @@ export class AnalysisFacts {
     private readonly figures: SalesFigures,
   ) {}
 
-  async data(caller: Caller, { timeZone }: Asker, { months }: DataAnalysisInput, now: Date): Promise<DataFacts> {
+  async data(
+    caller: Caller,
+    { timeZone, currency: chosen }: Pick<Asker, 'timeZone' | 'currency'>,
+    { months }: DataAnalysisInput,
+    now: Date,
+  ): Promise<DataFacts> {
     const today = dayIn(timeZone, now);
     const open = (of: string) =>
       this.crm.call<Aggregate>(caller, aggregateDeals, {
@@ -48,14 +52,14 @@ export class AnalysisFacts {
       });
     const closed = filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] });
     const [byMonth, won, value, weighted, stale, first] = await Promise.all([
-      this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1 }),
+      this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1, chosen }),
       this.figures.latestWon(caller, sales),
       open('value'),
       open('weightedValue'),
       largestDeals({ list: staleDeals, sums: () => open('value') }, sales),
       this.crm.call<Listed<Deal>>(caller, listDeals, { query: { filter: closed, sort: 'closedAt', limit: 1 } }),
     ]);
-    const currency = byMonth.currency ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
+    const currency = byMonth.currency ?? chosen ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
     const amountOf = ({ groups }: Aggregate) =>
       Math.round(groups.find((group) => group.currency === currency)?.value ?? 0);
     const quiet = await this.figures.quietAmong(caller, won, currency, {
@@ -85,7 +89,7 @@ export class AnalysisFacts {
   /** @throws not-found for a contact that the user may not see */
   async voices(
     caller: Caller,
-    { language, timeZone }: Asker,
+    { language, timeZone }: Pick<Asker, 'language' | 'timeZone'>,
     { contactId, last }: SentimentAnalysisInput,
     now: Date,
   ): Promise<VoiceFacts> {

@@ -1,3 +1,5 @@
+import { usualWorkingDays } from '@fernway/contracts/http/identity';
+
 /** A day of the calendar, `2026-11-24`, wherever that is. */
 export type Day = string;
 
@@ -35,13 +37,15 @@ export const weekdayOf = (day: Day): number => asTime(day).getUTCDay() || 7;
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((asTime(to).getTime() - asTime(from).getTime()) / 86_400_000);
 
-/** So many days from Monday to Friday later; 0 is the day itself, or the Monday after a weekend. */
-export const workdaysLater = (day: Day, workdays: number): Day => {
-  let at = day;
-  while (weekdayOf(at) > 5) at = addDays(at, 1);
-  for (let left = workdays; left > 0; left -= 1) {
-    at = addDays(at, weekdayOf(at) === 5 ? 3 : 1);
-  }
+/** So many working days later; 0 is the day itself, or the first working day after it. */
+export const workdaysLater = (day: Day, workdays: number, workingDays = usualWorkingDays): Day => {
+  const worked = (from: Day) => {
+    let at = from;
+    while (!workingDays.includes(weekdayOf(at))) at = addDays(at, 1);
+    return at;
+  };
+  let at = worked(day);
+  for (let left = workdays; left > 0; left -= 1) at = worked(addDays(at, 1));
   return at;
 };
 

@@ -95,5 +95,10 @@ it('counts workdays over weekends, and months to their last day', () => {
     '2026-11-23',
     '2026-11-25',
   ]);
+  // Tuesday to Saturday.
+  expect([workdaysLater('2026-11-20', 1, [2, 3, 4, 5, 6]), workdaysLater('2026-11-21', 1, [2, 3, 4, 5, 6])]).toEqual([
+    '2026-11-21',
+    '2026-11-24',
+  ]);
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
 });

@@ -8,6 +8,7 @@ import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
 import { daysSince, engagementOf, mainCurrency, sum } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
 import type { InsightPhrases } from './insight-phrases.js';
+import { lists, whereAllWereRead } from './lists.js';
 import { insightPhrases } from './phrases/insight-phrases-of.js';
 
 type Rules = { facts: InsightFacts; now: Date; say: InsightPhrases['crm']; writing: Writing };
@@ -18,7 +19,7 @@ const place = { high: 0, medium: 1, low: 2 } as const;
 const byShare = (share: number) => (share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low');
 
 const highValue: Rule = ({ facts, say, writing }) => {
-  const currency = mainCurrency(facts.sales);
+  const currency = mainCurrency(facts.sales, facts.currency);
   const best = currency ? buyersOf(facts.sales, currency).filter(({ value }) => value > insightRules.highValue) : [];
   if (!currency || best.length === 0) return undefined;
   const facets = {
@@ -57,7 +58,7 @@ const lowEngagement: Rule = ({ facts, now, say, writing }) => {
 };
 
 const recentSales: Rule = ({ facts, now, say, writing }) => {
-  const currency = mainCurrency(facts.sales);
+  const currency = mainCurrency(facts.sales, facts.currency);
   if (!currency) return undefined;
   const aged = facts.sales.map((deal) => ({ deal, age: daysSince(deal.closedAt ?? deal.createdAt, now) }));
   const oldest = Math.max(...aged.map(({ age }) => age));
@@ -90,6 +91,7 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
     ...say.recentSales(given),
     priority: change !== null && change <= -0.2 ? 'high' : 'medium',
     records: recent.slice(0, mostRecords).map(dealRef),
+    list: lists.won(now, days),
   };
 };
 
@@ -151,6 +153,11 @@ const newLeads: Rule = ({ facts, now, say, writing }) => {
     ...say.newLeads({ count: writing.number(waiting.length), names: writing.names(waiting.map(({ name }) => name)) }),
     priority: 'medium',
     records: waiting.slice(0, mostRecords).map(contactRef),
+    ...whereAllWereRead(
+      facts.customers,
+      insightWindows.crm.customers,
+      lists.waitingLeads(now, insightRules.recentSaleDays),
+    ),
   };
 };
 

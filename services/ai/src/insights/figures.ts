@@ -5,8 +5,12 @@ import type { Deal } from '@fernway/contracts/http/crm-deals';
 const dayMs = 86_400_000;
 export const daysSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / dayMs;
 
-/** The currency of most sales; what is in another one cannot be added up with them. */
-export const mainCurrency = (deals: readonly Deal[]): string | undefined => {
+/**
+ * The currency of most sales; what is in another one cannot be added up with them.
+ * @param chosen the workspace's own, which goes first where there are sales in it
+ */
+export const mainCurrency = (deals: readonly Deal[], chosen?: string): string | undefined => {
+  if (chosen && deals.some(({ value }) => value.currency === chosen)) return chosen;
   const counts = new Map<string, number>();
   for (const { value } of deals) counts.set(value.currency, (counts.get(value.currency) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];

@@ -5,26 +5,38 @@ import { type Activity, listActivities } from '@fernway/contracts/http/crm-activ
 import { aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { WhoAsks } from '../asking/who-asks.service.js';
 import { largestDeals } from '../sales/largest-deals.js';
 import { hasState } from '../sales/sales-figures.js';
 import { filterOf } from '../tools/crm-reader.js';
 
 /** What insights are made of: the latest won deals, the newest contacts, open deals by value, the latest interactions. */
-export type InsightFacts = { sales: Deal[]; customers: Contact[]; openDeals: Deal[]; interactions: Activity[] };
+export type InsightFacts = {
+  sales: Deal[];
+  customers: Contact[];
+  openDeals: Deal[];
+  interactions: Activity[];
+  /** The workspace's, where it chose one. */
+  currency?: string | undefined;
+};
 
 /** Reads the CRM by its API with the user's own token: what he may not see is in no insight. */
 @Injectable()
 export class InsightFactsReader {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly who: WhoAsks,
+  ) {}
 
   async predictive(caller: Caller): Promise<InsightFacts> {
     const { sales, customers } = insightWindows.predictive;
-    const [won, contacts, open] = await Promise.all([
+    const [won, contacts, open, { currency }] = await Promise.all([
       this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
       this.openDeals(caller, sales),
+      this.who.of(caller),
     ]);
-    return { sales: won.items, customers: contacts.items, openDeals: open, interactions: [] };
+    return { sales: won.items, customers: contacts.items, openDeals: open, interactions: [], currency };
   }
 
   private openDeals(caller: Caller, most: number): Promise<Deal[]> {
@@ -40,7 +52,7 @@ export class InsightFactsReader {
 
   async crm(caller: Caller): Promise<InsightFacts> {
     const { sales, customers, interactions } = insightWindows.crm;
-    const [won, contacts, latest] = await Promise.all([
+    const [won, contacts, latest, { currency }] = await Promise.all([
       this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
       // A meeting may lie ahead: what is planned did not happen yet.
@@ -48,7 +60,8 @@ export class InsightFactsReader {
         caller,
         query: { sort: '-occurredAt', to: new Date().toISOString(), limit: interactions },
       }),
+      this.who.of(caller),
     ]);
-    return { sales: won.items, customers: contacts.items, openDeals: [], interactions: latest.items };
+    return { sales: won.items, customers: contacts.items, openDeals: [], interactions: latest.items, currency };
   }
 }

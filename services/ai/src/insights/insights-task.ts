@@ -93,10 +93,11 @@ export const recordsOf = ({ sales, customers, openDeals, interactions }: Insight
   ...interactions.map(({ id, type, subject }) => ({ type: 'activity', id, label: subject || type })),
 ];
 
-/** Whatever a model names that was not read is no record of this workspace. */
-export const withKnownRecords = <T extends { insights: { records: Receipt['records'] }[] }>(
+/** Whatever a model names that was not read is no record of this workspace, and a list that was not computed shows nothing that it counted. */
+export const withKnownRecords = <T extends { insights: { records: Receipt['records']; list?: string | undefined }[] }>(
   result: T,
   facts: InsightFacts,
+  computed: T,
 ): T => {
   const companies = facts.sales.flatMap(({ companyId, companyName }) =>
     companyId ? [{ type: 'company', id: companyId, label: companyName ?? '' }] : [],
@@ -108,8 +109,10 @@ export const withKnownRecords = <T extends { insights: { records: Receipt['recor
     contactId ? [{ type: 'contact', id: contactId, label: subject || type }] : [],
   );
   const known = new Map([...companies, ...met, ...buyers, ...recordsOf(facts)].map((record) => [record.id, record]));
-  const insights = result.insights.map((insight) => ({
+  const lists = new Set(computed.insights.map(({ list }) => list));
+  const insights = result.insights.map(({ list, ...insight }) => ({
     ...insight,
+    ...(list && lists.has(list) && { list }),
     records: insight.records.flatMap(({ id }) => known.get(id) ?? []),
   }));
   return { ...result, insights };

@@ -31,7 +31,7 @@ export class InsightsService {
     const { result, receipt } = await this.generations
       .run(caller, { feature: 'predictive-insights', task, records: recordsOf(facts), failure })
       .catch(tellUnreadable);
-    return { result: withKnownRecords(result, facts), receipt };
+    return { result: withKnownRecords(result, facts, task.offline()), receipt };
   }
 
   /** @throws generation-failed, whose cause `isUnreadable` where a model's answer could not be read */
@@ -43,7 +43,7 @@ export class InsightsService {
     const { result, receipt } = await this.generations
       .run(caller, { feature: 'crm-insights', task, records: recordsOf(facts), failure })
       .catch(tellUnreadable);
-    return { result: withKnownRecords(result, facts), receipt };
+    return { result: withKnownRecords(result, facts, task.offline()), receipt };
   }
 }
 

@@ -8,6 +8,7 @@ import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import { crmInsights } from './crm-insights.js';
 import { confidenceOf, engagementOf, lineThrough, median } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
+import { predictiveTask, withKnownRecords } from './insights-task.js';
 import { predictiveInsights } from './predictive.js';
 
 const now = new Date('2026-11-18T12:00:00Z');
@@ -88,6 +89,13 @@ describe('predictive insights', () => {
     ).toContain('Sales of the last 30 days: $200');
   });
 
+  it('adds up the workspace’s currency first, where there are sales in it', () => {
+    const sales = [sale(1, 5, 100), sale(2, 6, 100), sale(3, 7, 0, { value: { amount: 900, currency: 'JPY' } })];
+    const titles = (currency: string) => predictive({ sales, currency }).map(({ title }) => title);
+    expect(titles('JPY')).toContain('Sales of the last 30 days: ¥900');
+    expect(titles('EUR')).toContain('Sales of the last 30 days: $200');
+  });
+
   it('warns of a customer who makes up much of the sales, a company counted as one', () => {
     const same = { companyId: id('cccc', 1), companyName: 'Oak Bakery' };
     const sales = [sale(1, 5, 3000, same), sale(2, 9, 3000, same), sale(3, 12, 4000)];
@@ -112,7 +120,40 @@ describe('predictive insights', () => {
       description: '1 of 3 open deals ($1,000) are longer in their stage than it allows, Deal 1 among them.',
       impact: 'medium',
       records: [{ type: 'deal', label: 'Deal 1' }],
+      list: '/dashboard/deals?stale=true',
     });
+  });
+
+  it('leads to a list of all that it counts, but not where more are there than were read', () => {
+    const listIn = (facts: Partial<InsightFacts>, title: string) =>
+      predictive(facts).find((insight) => insight.title.startsWith(title))?.list;
+    const quiet = [
+      customer(1, { lastActivityAt: ago(31) }),
+      customer(2, { lifecycle: 'lead', lastActivityAt: ago(40) }),
+    ];
+    const query = new URL(listIn({ customers: quiet }, 'Customers about')!, 'http://x').searchParams;
+    const who = { field: 'lifecycle', is: 'any-of', value: ['customer'] };
+    expect(JSON.parse(query.get('filter')!).any).toEqual([
+      { all: [who, { field: 'lastActivityAt', is: 'before', value: ago(30) }] },
+      {
+        all: [who, { field: 'lastActivityAt', is: 'empty' }, { field: 'createdAt', is: 'before', value: ago(30) }],
+      },
+    ]);
+    const many = Array.from({ length: 50 }, (_, n) => exampleDeal({ id: id('dddd', n), stale: true }));
+    expect(listIn({ openDeals: many }, 'Deals that stand')).toBeUndefined();
+    expect(listIn({ openDeals: many.slice(1) }, 'Deals that stand')).toBeDefined();
+  });
+
+  it('takes no list from a model that was not computed', () => {
+    const facts = { ...nothing, openDeals: [exampleDeal({ stale: true })] };
+    const task = predictiveTask({ facts, language: 'en', now, timeZone: 'UTC' });
+    const [stale] = task.offline().insights.filter(({ list }) => list === '/dashboard/deals?stale=true');
+    const answer = {
+      kind: 'predictive' as const,
+      insights: [stale!, { ...stale!, list: '/dashboard/deals?state=won' }],
+    };
+    const { insights } = withKnownRecords(answer, facts, task.offline());
+    expect(insights.map(({ list }) => list)).toEqual(['/dashboard/deals?stale=true', undefined]);
   });
 
   it('finds customers nobody spoke with for more than 30 days, the longest first', () => {

@@ -33,7 +33,7 @@ export const predictiveInsights = (
     facts,
     now,
     today: dayIn(timeZone, now),
-    currency: mainCurrency(facts.sales) ?? '',
+    currency: mainCurrency(facts.sales, facts.currency) ?? '',
     say: insightPhrases[language].predictive,
     writing: writingIn(language),
   };

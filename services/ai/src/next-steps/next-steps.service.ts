@@ -26,8 +26,8 @@ export class NextStepsService {
     return this.generations.run(caller, {
       feature: 'next-steps',
       task: async () => {
-        const { language, timeZone } = await asking;
-        return nextStepsTask({ stage: dealStage, context, facts, language, timeZone, now: new Date() });
+        const { language, timeZone, workingDays } = await asking;
+        return nextStepsTask({ stage: dealStage, context, facts, language, timeZone, workingDays, now: new Date() });
       },
       records: facts ? recordsOf(facts) : [],
       failure: 'Failed to generate recommendations. Please try again.',

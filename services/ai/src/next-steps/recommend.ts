@@ -24,13 +24,14 @@ export type StepFacts = {
   facts: DealFacts | null;
   language: Language;
   timeZone: string;
+  workingDays?: readonly number[] | undefined;
   now: Date;
 };
 
 const most = { facts: 3, topics: 2, all: 6 } as const;
 
 /** Next steps by rules: first what the facts of an open deal ask for, then what the user wrote about, then the stage's own. */
-export const recommend = ({ stage, context, facts, language, timeZone, now }: StepFacts): NextSteps => {
+export const recommend = ({ stage, context, facts, language, timeZone, workingDays, now }: StepFacts): NextSteps => {
   const phrases = phrasesOf[language];
   const today = dayIn(timeZone, now);
   const who = facts?.deal.contactName ?? facts?.deal.customerName ?? phrases.somebody;
@@ -45,7 +46,7 @@ export const recommend = ({ stage, context, facts, language, timeZone, now }: St
   ];
   const closes = facts?.deal.closeDate;
   const dueOn = (workdays: number): Day => {
-    const day = workdaysLater(today, workdays);
+    const day = workdaysLater(today, workdays, workingDays);
     return closes && closes >= today && closes < day ? closes : day;
   };
   return {

@@ -46,6 +46,26 @@ describe('The offline chat', () => {
     expect(await cited(question, language)).toEqual(expect.arrayContaining([expect.stringMatching(/^query:/)]));
   });
 
+  it.each<[Language, string, RegExp]>([
+    ['en', 'agenda this week', /There are further ones/],
+    ['es', 'agenda de esta semana', /Hay más/],
+    ['zh', '本周日程', /还有更多/],
+    ['ja', '今週のスケジュール', /ほかにもあります/],
+    ['ko', '이번 주 일정', /더 있습니다/],
+  ])('says that more is due than it lists (%s: %s)', async (language, question, words) => {
+    const tools = memoryTools(records, now);
+    const list_due = (span: never) => ({ ...(tools['list_due']!(span) as object), more: true });
+    const told = (given: typeof tools) => ask(question, { records, now, language, tools: given });
+    expect((await told({ ...tools, list_due })).text).toMatch(words);
+    expect((await told(tools)).text).not.toMatch(words);
+  });
+
+  it('means the workspace’s currency where an amount names none', async () => {
+    const { text, calls } = await ask('deals over 2k', { records, now, language: 'en', currency: 'EUR' });
+    expect(text).toContain('**0 deals**');
+    expect(JSON.stringify(calls)).toContain('"currency":"EUR"');
+  });
+
   it.each<[Language, string, string[]]>([
     ['en', 'Which tasks are overdue?', [ids.late]],
     ['es', '¿Qué tareas están atrasadas?', [ids.late]],

@@ -44,13 +44,14 @@ const nextStep = ({ instruction, language: spoken, messages, tools }: ChatTurn):
   const language = languageOf(text, spoken);
   const clock = clockOf(instruction);
   const user = /\buser:? ?([0-9a-f]{8}-[0-9a-f-]{27})\b/i.exec(instruction)?.[1];
+  const currency = /\bname no currency are in ([A-Z]{3})\b/.exec(instruction)?.[1];
   const before = userText(messages.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user'));
   const alone = questionOf(text, language, clock);
   const follows = before !== '' && languageOf(before, spoken) === language && followsUp(alone);
   const read = (names?: readonly Span[]) =>
     follows ? questionAfter(before, text, language, clock, names) : questionOf(text, language, clock, names);
   const answers = answersAfter(messages, at);
-  const steps = plan(read, { clock, user, attached: attachedTo(messages, at) });
+  const steps = plan(read, { clock, user, usual: currency, attached: attachedTo(messages, at) });
   let result = steps.next();
   for (let call = 1; !result.done; ) {
     const calls = result.value

@@ -15,9 +15,9 @@ const usualLength = 28;
 const clamped = (units: number, { least, most, currency }: PromotionBrief['budget']): number =>
   Math.min(most, Math.max(least, moneyOf(units, currency).amount));
 
-const startOf = (wanted: Day, today: Day): Day => {
+const startOf = (wanted: Day, { today, workingDays }: PromotionFacts): Day => {
   const ahead = daysBetween(today, wanted);
-  return ahead >= 0 && ahead <= farthest ? wanted : workdaysLater(today, 3);
+  return ahead >= 0 && ahead <= farthest ? wanted : workdaysLater(today, 3, workingDays);
 };
 
 /** What can be expected: how many it reaches, and how many usual sales pay for it. Of the answers nobody knows beforehand. */
@@ -64,7 +64,7 @@ export const ideaOf = (draft: PromotionDraft, brief: PromotionBrief, facts: Prom
     clamped(Math.min(wished.least, wished.most), brief.budget),
     clamped(Math.max(wished.least, wished.most), brief.budget),
   ];
-  const start = startOf(startsOn, facts.today);
+  const start = startOf(startsOn, facts);
   const lasts = daysBetween(start, endsOn);
   return PromotionIdea.parse({
     ...words,

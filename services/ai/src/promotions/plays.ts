@@ -31,8 +31,8 @@ const preparation = weeks(4);
 /** Below this there is no time left to prepare. */
 const leastPreparation = 14;
 
-const soon = ({ facts: { today } }: Ground, workdays: number, lasts: number): Span => {
-  const start = workdaysLater(today, workdays);
+const soon = ({ facts: { today, workingDays } }: Ground, workdays: number, lasts: number): Span => {
+  const start = workdaysLater(today, workdays, workingDays);
   return { start, end: addDays(start, lasts) };
 };
 

@@ -6,7 +6,7 @@ import { AppError } from '@fernway/contracts/errors';
 import { type Contact, listContacts } from '@fernway/contracts/http/crm';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Condition } from '@fernway/contracts/http/crm-records';
-import { type BusinessType, getOnboarding, me, type User } from '@fernway/contracts/http/identity';
+import { type BusinessType, getOnboarding, me, type Me, type User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { type Day, dayIn } from '../days/day.js';
 import { contactRef } from '../receipts/receipt-record.js';
@@ -20,6 +20,7 @@ type Segment = { reach: number; records: Receipt['records'] };
 /** What ideas and trends are made of. Money in minor units of `currency`, which is null as long as nothing was sold. */
 export type PromotionFacts = {
   user: Asker;
+  workingDays?: readonly number[] | undefined;
   today: Day;
   trade: BusinessType;
   currency: string | null;
@@ -76,12 +77,12 @@ export class PromotionFactsReader {
   ) {}
 
   async read(caller: Caller): Promise<PromotionFacts> {
-    const { user } = await this.crm.call<{ user: Asker }>(caller, me);
+    const { user, workspace } = await this.crm.call<{ user: Asker; workspace: Me['workspace'] }>(caller, me);
     const { timeZone } = user;
     const today = dayIn(timeZone, new Date());
     const [trade, byMonth, won, averages, tags, lapsed, customers, leads, all] = await Promise.all([
       this.trade(caller),
-      this.figures.byMonth(caller, { timeZone, today, months: 13 }),
+      this.figures.byMonth(caller, { timeZone, today, months: 13, chosen: workspace.currency }),
       this.figures.latestWon(caller, latestSales),
       this.deals(caller, { figure: 'average', of: 'value' }),
       this.deals(caller, { figure: 'sum', of: 'value', by: 'tags' }),
@@ -90,7 +91,9 @@ export class PromotionFactsReader {
       this.segment(caller, isLead),
       this.segment(caller),
     ]);
-    const used = [...averages.groups].sort((a, b) => b.records - a.records)[0];
+    const used =
+      averages.groups.find((group) => workspace.currency && group.currency === workspace.currency) ??
+      averages.groups.toSorted((a, b) => b.records - a.records)[0];
     const currency = used?.currency ?? null;
     const buyers = currency ? buyersOf(won, currency) : [];
     const best = {
@@ -99,6 +102,7 @@ export class PromotionFactsReader {
     };
     return {
       user,
+      workingDays: workspace.workingDays,
       today,
       trade,
       currency,

@@ -5,12 +5,12 @@ import type { Changed } from './proposals.repository.js';
 
 /** A user's own event: it names no workspace, so that only his browser hears of it. */
 export const told = async (tx: UserTx, changed: readonly Changed[]): Promise<void> => {
-  for (const { id, state, revision } of changed) {
+  for (const { id, state, revision, workspaceId, label } of changed) {
     await outbox.publish(tx, ProposalChanged, {
       subject: id,
       version: revision,
       user: tx.user,
-      data: { proposalId: id, state },
+      data: { proposalId: id, state, workspaceId, label },
     });
   }
 };

@@ -18,7 +18,9 @@ type Asked = {
   after: string | undefined;
   limit: number;
 };
-export type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision'>;
+export type Changed = Pick<ProposalEntity, 'id' | 'state' | 'revision' | 'workspaceId' | 'label'>;
+/** Of `Changed`, as statements return it. */
+const changedColumns = 'id, state, revision, workspace_id as "workspaceId", label';
 
 const claimedStates: readonly Proposal['state'][] = ['approving', 'undoing'];
 /** At one visit: more wait for the next. */
@@ -152,7 +154,7 @@ export class ProposalsRepository {
       .update(ProposalEntity)
       .set({ tokens, revision: () => 'revision + 1' } as never)
       .where('user_id = :user and id in (:...ids)', { user: tx.user, ids })
-      .returning('id, state, revision')
+      .returning(changedColumns)
       .execute();
     return raw as Changed[];
   }
@@ -171,7 +173,7 @@ export class ProposalsRepository {
       .update(ProposalEntity)
       .set({ ...change, revision: () => 'revision + 1', ...decidedAt(change.state) } as never)
       .where('user_id = :user and id = :id', { user: tx.user, id })
-      .returning('id, state, revision');
+      .returning(changedColumns);
   }
 }
 

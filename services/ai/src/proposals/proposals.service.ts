@@ -32,7 +32,7 @@ export class ProposalsService {
         agent: caller.apiKey?.name ?? null,
         conversationId,
       });
-      await told(tx, [{ id, state: 'open', revision: 1 }]);
+      await told(tx, [{ id, state: 'open', revision: 1, workspaceId: caller.workspace, label: draft.label }]);
     });
     return { id };
   }

@@ -18,6 +18,8 @@ export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({
 
 /** One month: what was won in it, in minor units of the currency that most sales have, and how many deals were won and lost in any. */
 export type MonthOfSales = { month: Day; revenue: number; sales: number; won: number; lost: number };
+/** `chosen`: the workspace's currency, which goes first where there are sales in it. */
+type Asked = { timeZone: string; today: Day; months: number; chosen?: string | undefined };
 type SalesByMonth = { currency: string | null; months: MonthOfSales[] };
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
@@ -35,10 +37,7 @@ export class SalesFigures {
   constructor(private readonly crm: CrmReader) {}
 
   /** So many months up to the running one, without gaps. */
-  async byMonth(
-    caller: Caller,
-    { timeZone, today, months }: { timeZone: string; today: Day; months: number },
-  ): Promise<SalesByMonth> {
+  async byMonth(caller: Caller, { timeZone, today, months, chosen }: Asked): Promise<SalesByMonth> {
     const wanted = monthsUntil(today, months);
     // A day of room: where the user lives, the month may have begun before it did in UTC.
     const since: Condition = {
@@ -54,7 +53,7 @@ export class SalesFigures {
       ask('won', { figure: 'sum', of: 'value' }),
       ask('lost', { figure: 'count' }),
     ]);
-    const currency = mostUsed(won);
+    const currency = mostUsed(won, chosen);
     const count = (groups: Aggregate['groups']) => groups.reduce((sum, { records }) => sum + records, 0);
     return {
       currency,
@@ -118,7 +117,8 @@ const unlessGone = (error: unknown): undefined => {
   throw error;
 };
 
-const mostUsed = ({ groups }: Aggregate): string | null => {
+const mostUsed = ({ groups }: Aggregate, chosen: string | undefined): string | null => {
+  if (chosen && groups.some(({ currency }) => currency === chosen)) return chosen;
   const counts = new Map<string, number>();
   for (const { currency, records } of groups) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + records);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;

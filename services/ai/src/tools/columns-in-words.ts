@@ -20,7 +20,7 @@ export const columnsInWords = {
     .join(
       '; ',
     )}. \`fields.<id>\` is a custom field. Money is in minor units of \`currency\` beside \`value\`, and compared within it only`,
-  sort: `A column; with a minus from the largest down; deals by an amount are listed for each currency by itself. ${ofEach((type) => recordKinds[type].sorts)}`,
+  sort: `A column; with a minus from the largest down; by an amount records are listed for each currency by itself, those without one left out. ${ofEach((type) => recordKinds[type].sorts)}`,
   measured: `Column of numbers for sum and average. ${ofEach((type) => columnsOf(type, (kind) => kind === 'number'))}`,
   grouped: `Column to group by. ${ofEach((type) => columnsOf(type, (kind) => kind !== 'number' && !isTime(kind)))}. Times with a period (${groupPeriods.join(
     ', ',

@@ -3,7 +3,7 @@ import { listSeenRecords, type SearchAnswer, searchRecords } from '@fernway/cont
 import type { CrmReader, Row } from './crm-reader.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Evidence, Tool, ToolContext } from './tool.js';
-import { fitting, trimmed } from './tool-data.js';
+import { fitting, longestAnswer, trimmed } from './tool-data.js';
 import { type ListedType, listedTypes } from './listed-types.js';
 import { missingOf } from './not-given.js';
 import { AggregateRecordsInput, ListRecordsInput, SearchRecordsInput } from './tool-inputs.js';
@@ -76,21 +76,24 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
       ...(sort && { sort }),
       ...allOf(type),
     };
-    const page = (asked: object) =>
-      crm.call<{ items: Row[]; next: string | null }>(caller, recordKinds[type].list, { query: asked });
-    const currencies = isByMoney(type, sort, filter) ? await currenciesOf(crm, caller, query) : [];
-    const pages = await Promise.all(
-      currencies.length > 1
-        ? currencies.map((currency) => page({ ...query, ...filterText({ ...within(filter, currency), timeZone }) }))
-        : [page(query)],
-    );
-    const { items: rows, more } = fitting(pages.flatMap(({ items }) => items).map((row) => trimmed(row) as Row));
+    const page = (asked: object) => crm.call<Page>(caller, recordKinds[type].list, { query: asked });
+    const measure = moneySorted(type, sort);
+    const found = measure ? await currenciesOf(crm, caller, type, measure, query) : { currencies: [], more: false };
+    const { items: rows, ...told } =
+      measure && found.currencies.length > 1
+        ? apart(
+            found,
+            await Promise.all(
+              found.currencies
+                .slice(0, mostCurrencies)
+                .map((currency) =>
+                  page({ ...query, ...filterText({ ...within(filter, measure, currency), timeZone }) }),
+                ),
+            ),
+          )
+        : whole(await page(query));
     return {
-      data: {
-        items: rows,
-        more: more || pages.some(({ next }) => next !== null),
-        ...(currencies.length > 1 && { currencies }),
-      },
+      data: { items: rows, ...told },
       evidence: [
         { type: 'query', id: null, label: type, href: listHref(type, { filter, q }) },
         ...rows.map((row) => evidenceOf(type, row)),
@@ -99,26 +102,61 @@ export const listTool = (crm: CrmReader): Tool<ListRecordsInput> => ({
   },
 });
 
-/** Deals by an amount are listed for each currency by itself, unless the filter names one. */
-const isByMoney = (type: ListedType, sort: string | undefined, filter: ListRecordsInput['filter']): boolean =>
-  type === 'deal' &&
-  /^-?(value|weightedValue)$/.test(sort ?? '') &&
-  !filter?.any.every(({ all }) => all.some(({ field, currency }) => field === 'currency' || currency));
+type Page = { items: Row[]; next: string | null };
+type Listed = { items: Row[]; more: boolean; currencies?: string[]; leftOut?: string[] };
+
+const whole = ({ items, next }: Page, room?: number): Listed => {
+  const fitted = fitting(
+    items.map((row) => trimmed(row) as Row),
+    room,
+  );
+  return { items: fitted.items, more: fitted.more || next !== null };
+};
+
+/** A page of each currency, with an equal share of the answer's room, so that one with long records takes none from another. */
+const apart = ({ currencies, more }: Found, pages: Page[]): Listed => {
+  const listed = pages.map((page) => whole(page, longestAnswer / pages.length));
+  const isListed = (_currency: string, at: number) => (listed[at]?.items.length ?? 0) > 0;
+  const leftOut = currencies.filter((currency, at) => !isListed(currency, at));
+  return {
+    items: listed.flatMap(({ items }) => items),
+    more: more || leftOut.length > 0 || listed.some((one) => one.more),
+    currencies: currencies.filter(isListed),
+    ...(leftOut.length > 0 && { leftOut }),
+  };
+};
+
+const money: Partial<Record<ListedType, readonly string[]>> = {
+  deal: ['value', 'weightedValue'],
+  company: ['salesTarget'],
+};
+
+/** The amount that an order goes by: records are then listed for each currency by itself. */
+const moneySorted = (type: ListedType, sort = ''): string | undefined =>
+  money[type]?.find((field) => field === sort.replace(/^-/, ''));
 
 const mostCurrencies = 5;
-/** Currencies of the deals that are asked for, the one of most deals first. */
+type Found = { currencies: string[]; more: boolean };
+/** Currencies of the records that are asked for, the one of most first; `more`: some have no such amount. */
 const currenciesOf = async (
   crm: CrmReader,
   caller: ToolContext['caller'],
+  type: ListedType,
+  of: string,
   { filter, q }: { filter?: string; q?: string },
-): Promise<string[]> => {
-  const query = { by: 'currency', ...(filter && { filter }), ...(q && { q }) };
-  const { groups } = await crm.call<Aggregate>(caller, recordKinds.deal.aggregate, { query });
-  return groups.flatMap(({ key }) => key ?? []).slice(0, mostCurrencies);
+): Promise<Found> => {
+  const query = { figure: 'sum', of, ...(filter && { filter }), ...(q && { q }) };
+  const { groups, more } = await crm.call<Aggregate>(caller, recordKinds[type].aggregate, { query });
+  const currencies = groups.flatMap(({ currency }) => currency ?? []);
+  return { currencies, more: more || currencies.length < groups.length };
 };
 
-const within = (filter: ListRecordsInput['filter'], currency: string): NonNullable<ListRecordsInput['filter']> => {
-  const only = { field: 'currency', is: 'any-of' as const, value: [currency] };
+const within = (
+  filter: ListRecordsInput['filter'],
+  field: string,
+  currency: string,
+): NonNullable<ListRecordsInput['filter']> => {
+  const only = { field, is: 'more' as const, value: -1, currency };
   return { any: (filter?.any ?? [{ all: [] }]).map(({ all }) => ({ all: [...all, only] })) };
 };
 

@@ -1,59 +1,79 @@
 import { describe, expect, it } from '@jest/globals';
+import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
-import type { Caller } from '@fernway/service-kit';
 import type { CrmReader } from './crm-reader.js';
 import { dueTool } from './outlook-tools.js';
+import type { ToolContext } from './tool.js';
 
-type Asked = { query: { filter: string } };
+type Meeting = { id: string; type: string; occurredAt: string; minutes: number | null };
+type Query = { sort: string; limit: number; filter: string };
+type Condition = { field: keyof Meeting; is: string; value: string | number | string[] };
 
-/** The close dates that a span of time asks the CRM for. */
-const closeDates = async (timeZone: string, span: { from?: string; to: string }): Promise<[string, string]> => {
-  let days: [string, string] | undefined;
-  const crm = {
-    call: async (_caller: Caller, endpoint: unknown, { query }: Asked) => {
-      if (endpoint === listDeals)
-        days = JSON.parse(query.filter).any[0].all.find(({ field }: { field: string }) => field === 'closeDate').value;
-      return { items: [] };
-    },
-  } as unknown as CrmReader;
-  const caller = {
-    kind: 'user',
-    user: 'u',
-    workspace: 'w',
-    role: 'owner',
-    session: 's',
-    token: 't',
-  } as unknown as Caller;
-  await dueTool(crm).run(
-    { caller, timeZone, now: new Date('2026-11-23T12:00:00Z'), language: 'en', conversationId: null },
-    span,
-  );
-  return days!;
+const holds = (meeting: Meeting, { field, is, value }: Condition): boolean => {
+  const own = meeting[field] ?? 0;
+  if (Array.isArray(value)) return value.includes(String(own));
+  return is === 'before' ? own < value : is === 'after' ? own >= value : own > value;
 };
 
-describe('what is due in a span of time', () => {
+/** What the tool says is due of these meetings, which are filtered as the CRM does. */
+const due = async (meetings: Meeting[], span: { from?: string; to: string }, tasks = 0) => {
+  const call = async (_caller: unknown, endpoint: unknown, { query }: { query: Query }) => {
+    if (endpoint === listDeals) return { items: [], next: null };
+    if (endpoint !== listActivities)
+      return {
+        items: Array.from({ length: tasks }, (_, n) => ({ id: `t${n}` })).slice(0, query.limit),
+        next: tasks > query.limit ? 'x' : null,
+      };
+    const { any } = JSON.parse(query.filter) as { any: { all: Condition[] }[] };
+    const found = meetings
+      .filter((meeting) => any.some(({ all }) => all.every((condition) => holds(meeting, condition))))
+      .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1) * (query.sort.startsWith('-') ? -1 : 1));
+    return { items: found.slice(0, query.limit), next: found.length > query.limit ? 'x' : null };
+  };
+  const context = {
+    timeZone: 'UTC',
+    now: new Date('2026-11-23T12:00:00.000Z'),
+    caller: { scopes: undefined, role: 'owner' },
+  } as unknown as ToolContext;
+  const { data } = await dueTool({ call } as unknown as CrmReader).run(context, span as never);
+  const { meetings: found, more } = data as { meetings: Meeting[]; more: boolean };
+  return { ids: found.map(({ id }) => id), more };
+};
+
+describe('What is due', () => {
+  const meeting = (id: string, occurredAt: string, minutes: number | null): Meeting => ({
+    id,
+    type: 'meeting',
+    occurredAt: `2026-11-${occurredAt}:00.000Z`,
+    minutes,
+  });
+  const meetings = [
+    meeting('week', '16T08:00', 7 * 24 * 60),
+    meeting('gone', '22T10:00', 60),
+    meeting('until midnight', '22T23:00', 60),
+    meeting('night', '22T23:30', 120),
+    meeting('noon', '23T12:00', 30),
+    meeting('late', '23T23:30', 120),
+    meeting('open', '22T23:59', null),
+    { ...meeting('call', '22T23:30', 120), type: 'call' },
+  ];
+  const day = (date: number) => ({ from: `2026-11-${date}T00:00:00.000Z`, to: `2026-11-${date + 1}T00:00:00.000Z` });
+
+  it.each<[string, { from?: string; to: string }, string[]]>([
+    ['the day it begins on', day(22), ['week', 'gone', 'until midnight', 'night', 'open']],
+    ['the day it ends on', day(23), ['week', 'night', 'noon', 'late']],
+    ['the day after', day(24), ['late']],
+    ['no day of which it has nothing', day(25), []],
+    ['what goes on now', { to: '2026-11-24T00:00:00.000Z' }, ['noon', 'late']],
+  ])('has a meeting on each of its days: %s', async (_what, span, ids) => {
+    expect(await due(meetings, span)).toEqual({ ids, more: false });
+  });
+
   it.each([
-    ['UTC', '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z'],
-    ['America/Lima', '2026-11-23T05:00:00Z', '2026-11-24T05:00:00Z'],
-    ['Asia/Seoul', '2026-11-22T15:00:00Z', '2026-11-23T15:00:00Z'],
-    ['Asia/Seoul', '2026-11-23T00:00:00+09:00', '2026-11-24T00:00:00+09:00'],
-    ['+05:00', '2026-11-22T19:00:00Z', '2026-11-23T19:00:00Z'],
-  ])('are of one day in %s the deals of that day', async (zone, from, to) => {
-    expect(await closeDates(zone, { from, to })).toEqual(['2026-11-23', '2026-11-23']);
-  });
-
-  it('are the deals of each day that it touches', async () => {
-    expect(await closeDates('America/Lima', { from: '2026-11-23T20:00:00Z', to: '2026-11-25T05:00:01Z' })).toEqual([
-      '2026-11-23',
-      '2026-11-25',
-    ]);
-  });
-
-  it('are without a beginning what is overdue too', async () => {
-    expect(await closeDates('Asia/Seoul', { to: '2026-11-23T15:00:00Z' })).toEqual(['0001-01-01', '2026-11-23']);
-    expect(await closeDates('Asia/Seoul', { from: '0001-01-01T00:00:00Z', to: '2026-11-23T15:00:00Z' })).toEqual([
-      '0001-01-01',
-      '2026-11-23',
-    ]);
+    ['tasks', [], 26],
+    ['meetings', Array.from({ length: 26 }, (_, n) => meeting(`m${n}`, '23T13:00', 30)), 0],
+    ['meetings that began before', Array.from({ length: 26 }, (_, n) => meeting(`m${n}`, '22T23:30', 120)), 0],
+  ])('says that there are further %s', async (_what, rows, tasks) => {
+    expect((await due(rows, day(23), tasks)).more).toBe(true);
   });
 });

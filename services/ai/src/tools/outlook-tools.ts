@@ -3,6 +3,7 @@ import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggr
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import type { Condition } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
+import { longestMinutes } from '@fernway/contracts/records/activity';
 import { type Caller, permits } from '@fernway/service-kit';
 import { dayIn } from '../days/day.js';
 import { type CrmReader, filterIn, filterOf, type Row } from './crm-reader.js';
@@ -76,7 +77,7 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
   title: 'List what is due',
   kind: 'read',
   description:
-    'What is due in a span of time: open tasks, meetings, and open deals whose close date falls into it. Without `from` what is overdue is in it too.',
+    'What is due in a span of time: open tasks, meetings that are on in it, and open deals whose close date falls into it. Without `from` what is overdue is in it too.',
   permissions: ['activities:read', 'deals:read'],
   input: ListDueInput,
   output: DueRecords,
@@ -87,12 +88,11 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
       endpoint: typeof listTasks | typeof listActivities | typeof listDeals,
       sort: string,
       filter: string,
-      more = {},
-    ) =>
-      !permits(caller, endpoint.access)
-        ? []
-        : (await crm.call<{ items: Row[] }>(caller, endpoint, { query: { limit: mostRows, sort, filter, ...more } }))
-            .items;
+      limit = mostRows,
+    ): Promise<Page> =>
+      permits(caller, endpoint.access)
+        ? crm.call<Page>(caller, endpoint, { query: { limit, sort, filter } })
+        : { items: [], next: null };
     // A span ends before `to`, and `between` takes both of its days.
     const lastDay = dayIn(timeZone, new Date(Date.parse(to) - 1));
     const days: Condition = {
@@ -100,33 +100,64 @@ export const dueTool = (crm: CrmReader): Tool<ListDueInput> => ({
       is: 'between',
       value: [from ? dayIn(timeZone, new Date(from)) : '0001-01-01', lastDay],
     };
-    const [tasks, meetings, deals] = await Promise.all([
+    const begin = from ?? now.toISOString();
+    const [tasks, begun, ahead, deals] = await Promise.all([
       list(listTasks, 'dueAt', filterIn(timeZone, { field: 'dueAt', is: 'before', value: to }, ...since('dueAt'))),
-      list(
-        listActivities,
-        'occurredAt',
-        filterOf(
-          { field: 'type', is: 'any-of', value: ['meeting'] },
-          { field: 'occurredAt', is: 'after', value: from ?? now.toISOString() },
-          { field: 'occurredAt', is: 'before', value: to },
-        ),
-      ),
+      list(listActivities, '-occurredAt', begunBefore(begin), mostBegun),
+      list(listActivities, 'occurredAt', meetingsIn(begin, to)),
       list(listDeals, 'closeDate', filterOf(open, days)),
     ]);
+    const onNow = begun.items.filter((meeting) => endOf(meeting) > Date.parse(begin)).toReversed();
+    const meetings = { items: [...onNow, ...ahead.items], next: begun.next ?? ahead.next };
+    const due = { tasks: fittingPage(tasks), meetings: fittingPage(meetings), deals: fittingPage(deals) };
     const evidence = [
-      ...tasks.map((row) => evidenceOf('task', row)),
-      ...meetings.map((row) => evidenceOf('activity', row)),
-      ...deals.map((row) => evidenceOf('deal', row)),
+      ...due.tasks.items.map((row) => evidenceOf('task', row)),
+      ...due.meetings.items.map((row) => evidenceOf('activity', row)),
+      ...due.deals.items.map((row) => evidenceOf('deal', row)),
     ];
     const notGiven = missingOf(caller, [listTasks.access, listDeals.access]);
     return {
       data: {
         ...(notGiven.length > 0 && { notGiven }),
-        tasks: fitting(trimmed(tasks) as Row[]).items,
-        meetings: fitting(trimmed(meetings) as Row[]).items,
-        deals: fitting(trimmed(deals) as Row[]).items,
+        tasks: due.tasks.items,
+        meetings: due.meetings.items,
+        deals: due.deals.items,
+        more: Object.values(due).some(({ more }) => more),
       },
       evidence: [{ type: 'query', id: null, label: 'due', href: '/dashboard/calendar' }, ...evidence],
     };
   },
 });
+
+type Page = { items: Row[]; next: string | null };
+
+const fittingPage = ({ items, next }: Page): { items: Row[]; more: boolean } => {
+  const fitted = fitting(items.slice(0, mostRows).map((row) => trimmed(row) as Row));
+  return { items: fitted.items, more: fitted.more || items.length > mostRows || next !== null };
+};
+
+const isMeeting: Condition = { field: 'type', is: 'any-of', value: ['meeting'] };
+const meetingsIn = (from: string, to: string): string =>
+  filterOf(
+    isMeeting,
+    { field: 'occurredAt', is: 'after', value: from },
+    { field: 'occurredAt', is: 'before', value: to },
+  );
+
+/** Meetings of the time before that may go on: those of a day before only if they are longer than what lies between. */
+const mostBegun = 200;
+const dayMinutes = 24 * 60;
+const begunBefore = (from: string): string => {
+  const daysBefore = (days: number) => new Date(Date.parse(from) - days * dayMinutes * 60_000).toISOString();
+  const any = Array.from({ length: longestMinutes / dayMinutes }, (_, days) => ({
+    all: [
+      isMeeting,
+      { field: 'occurredAt', is: 'after', value: daysBefore(days + 1) },
+      { field: 'occurredAt', is: 'before', value: daysBefore(days) },
+      { field: 'minutes', is: 'more', value: days * dayMinutes },
+    ],
+  }));
+  return JSON.stringify({ any });
+};
+
+const endOf = ({ occurredAt, minutes }: Row): number => Date.parse(String(occurredAt)) + Number(minutes ?? 0) * 60_000;

@@ -9,5 +9,6 @@ export const toolContextOf = async (
   { conversationId = null, timeZone }: { conversationId?: string | null; timeZone?: string | undefined } = {},
 ): Promise<ToolContext> => {
   const user = await who.of(caller);
-  return { caller, language: user.language, timeZone: timeZone ?? user.timeZone, now: new Date(), conversationId };
+  const { language, currency } = user;
+  return { caller, language, timeZone: timeZone ?? user.timeZone, currency, now: new Date(), conversationId };
 };

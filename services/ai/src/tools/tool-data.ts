@@ -1,7 +1,7 @@
 /** Letters of one text in what a model reads: enough to sum up a note, too few to fill its memory. */
 const longestText = 1500;
 /** Letters of one answer. */
-const longestAnswer = 48_000;
+export const longestAnswer = 48_000;
 
 /** Ids and names stay; long texts are cut, and what no model needs is left out. */
 export const trimmed = (value: unknown): unknown => {
@@ -19,13 +19,13 @@ export const trimmed = (value: unknown): unknown => {
 const silent = new Set(['titleSpans', 'detailSpans', 'workspaceId', 'sample', 'createdBy']);
 const empty = (held: unknown) => held === null || held === undefined || (Array.isArray(held) && held.length === 0);
 
-/** As many of the rows as fit into one answer. */
-export const fitting = <T>(rows: readonly T[]): { items: T[]; more: boolean } => {
+/** As many of the rows as fit into one answer, or into the part of it that they may take. */
+export const fitting = <T>(rows: readonly T[], room = longestAnswer): { items: T[]; more: boolean } => {
   const items: T[] = [];
   let length = 0;
   for (const row of rows) {
     length += JSON.stringify(row).length;
-    if (length > longestAnswer) return { items, more: true };
+    if (length > room) return { items, more: true };
     items.push(row);
   }
   return { items, more: false };

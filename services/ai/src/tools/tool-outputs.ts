@@ -33,6 +33,10 @@ export const ListedRecords = z.object({
     .describe(
       'Sorted by an amount: the first of each of these currencies, which are not compared with each other; say so',
     ),
+  leftOut: z
+    .array(z.string())
+    .optional()
+    .describe('Further currencies, of which nothing is listed: name them, and list one by a filter on its currency'),
 });
 
 export const OneRecord = z.object({
@@ -57,6 +61,12 @@ export const PipelineForecast = z.object({
   total: Sum,
 });
 
-export const DueRecords = z.object({ notGiven, tasks: Rows, meetings: Rows, deals: Rows });
+export const DueRecords = z.object({
+  notGiven,
+  tasks: Rows,
+  meetings: Rows,
+  deals: Rows,
+  more: z.boolean().describe('There are further ones'),
+});
 
 export const Proposed = z.object({ proposal: z.uuid(), state: z.string() });

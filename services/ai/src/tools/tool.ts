@@ -10,6 +10,8 @@ export type ToolContext = {
   caller: Caller;
   language: Language;
   timeZone: string;
+  /** The workspace's, where it chose one. */
+  currency?: string | undefined;
   now: Date;
   /** Null: an agent asks by itself. */
   conversationId: string | null;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
+import { WorkspaceChanged } from '@fernway/contracts/events/identity';
 import { recommendNextSteps, summariseCall } from '@fernway/contracts/http/ai-copilot';
 import {
   generateInsights,
@@ -94,6 +95,28 @@ export const copilot = ({ gemini, platform, reset, offline, withModel }: Service
           reason: 'It has been in “Qualified” for 21 days; 14 are usual.',
         });
         expect(body.receipt.records).toEqual([{ type: 'deal', id: deal.id, label: 'Bread for a year (CRM48213)' }]);
+      });
+
+      it('advises days on which the workspace works, also once it changed them', async () => {
+        const owner = await ai.person();
+        const weekdays = async () => {
+          const { body } = await ai.request(recommendNextSteps, {
+            as: owner,
+            body: { dealStage: 'proposal', context: 'They compare us.' },
+          });
+          return body.result.steps.map(({ dueOn }: { dueOn: string }) => new Date(dueOn).getUTCDay() || 7);
+        };
+        expect((await weekdays()).every((day: number) => day <= 5)).toBe(true);
+        platform.workingDays = [6, 7];
+        const settings = { name: 'W', currency: null, language: null, workingDays: platform.workingDays };
+        ai.events.publish(WorkspaceChanged, {
+          subject: owner.workspace,
+          version: 2,
+          user: owner.user,
+          workspace: owner.workspace,
+          data: { workspaceId: owner.workspace, ...settings },
+        });
+        await eventually(async () => (await weekdays()).every((day: number) => day > 5));
       });
 
       it('computes insights of either kind from the records', async () => {

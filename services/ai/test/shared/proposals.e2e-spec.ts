@@ -110,6 +110,8 @@ export const proposals = ({ model, crm, ai, reset }: Scripted): void =>
           ['approving', 3],
           ['approved', 4],
         ]);
+        const about = { proposalId: proposal.id, workspaceId: person.workspace, label: proposal.label };
+        for (const { data } of heard) expect(data).toMatchObject(about);
         expect(heard.every(({ userid, workspaceid }) => userid === person.user && workspaceid === undefined)).toBe(
           true,
         );

@@ -3,7 +3,8 @@ import { type Aggregate, type AggregateQuery, groupPeriods, mostGroups } from '@
 import { AppError } from '@fernway/contracts/errors';
 import { recordTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { activityList } from '../activities/activities.repository.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { filterSql } from '../records/record-filter.js';
@@ -32,6 +33,7 @@ export class AggregatesService {
     private readonly tenancy: Tenancy,
     private readonly aggregates: AggregatesRepository,
     private readonly fields: CustomFieldsService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   /** @throws AppError invalid-request naming what cannot be filtered, measured or grouped by; too-many-requests when it takes too long */
@@ -43,7 +45,10 @@ export class AggregatesService {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.listOf(tx, type, filter, of, by);
       const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, of) };
-      const where = [...filterSql(list, filter, timeZone), ...(q ? [wordsFilter(type, q)] : [])];
+      const where = [
+        ...filterSql(list, filter, { timeZone, currency: this.env.currency }),
+        ...(q ? [wordsFilter(type, q)] : []),
+      ];
       const groups = await this.aggregates.find(tx, {
         table: list.table,
         where,

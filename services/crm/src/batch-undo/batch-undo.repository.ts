@@ -95,7 +95,7 @@ export class BatchUndoRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Records that an undo left, by their ids. */
+  /** Records that a batch left as they are, by their ids. */
   kept(
     tx: WorkspaceTx,
     batch: string,
@@ -104,7 +104,8 @@ export class BatchUndoRepository {
   ): Promise<KeptRow[]> {
     const part = (type: RecordType) => `
       select k.record_type as "recordType", k.record_id as "recordId", k.reason, r.name, r.deleted_at is not null as deleted,
-             case when k.reason <> 'note-changed' then last.actor end as "changedBy", case when k.reason <> 'note-changed' then last.at end as "changedAt"
+             case when k.reason not in ('note-changed', 'too-many-tags') then last.actor end as "changedBy",
+             case when k.reason not in ('note-changed', 'too-many-tags') then last.at end as "changedAt"
         from batch_kept k join ${type} r on r.id = k.record_id
         left join lateral (select h.actor, h.at from ${type}_history h where h.${type}_id = r.id order by h.version desc limit 1) as last on true
        where k.batch_id = $1 and k.record_type = '${type}' and ($3::text is null or (k.record_type, k.record_id) > ($3, $4::uuid))`;

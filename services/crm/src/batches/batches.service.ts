@@ -87,13 +87,13 @@ export class BatchesService {
   }
 
   async told(tx: WorkspaceTx, batch: BatchRow): Promise<BatchRow> {
-    const { id, kind, recordType, state } = batch;
+    const { id, kind, recordType, state, created, updated } = batch;
     await outbox.publish(tx, BatchUpdated, {
       subject: id,
       version: batch.updatedAt.getTime(),
       workspace: tx.workspace,
       user: tx.user,
-      data: { id, kind, recordType, state },
+      data: { id, kind, recordType, state, created, updated },
     });
     return batch;
   }

@@ -5,9 +5,12 @@ import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
-import type { BatchRow, Chunk, Counts } from '../batches/batches.repository.js';
+import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
+import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import type { DealRow } from '../deals/deals.repository.js';
+import { likelihoodIn } from '../deals/likelihood.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
@@ -31,11 +34,13 @@ type Ready = {
 export class BulkChanges implements OnModuleInit {
   constructor(
     private readonly runner: BatchRunner,
+    private readonly batches: BatchesRepository,
     private readonly outbox: BatchOutbox,
     private readonly companies: CompaniesService,
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly stages: StagesService,
+    private readonly contacts: WonContactsService,
   ) {}
 
   onModuleInit(): void {
@@ -67,11 +72,32 @@ export class BulkChanges implements OnModuleInit {
   private async changeChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     // What is given may be gone since the batch began: a stage and a company are held until the chunk is written.
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
+    if (ready.stage) await this.contacts.hold(tx, ids);
     const rows = await lockRows(tx, recordType, ids);
-    const patches = rows.flatMap((row) => (row.deletedAt ? [] : (patchOf(recordType, row, ready) ?? [])));
+    const there = rows.filter(({ deletedAt }) => !deletedAt);
+    const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
+    await this.batches.keep(
+      tx,
+      batch.id,
+      recordType,
+      [...full].map((id) => ({ id, reason: 'too-many-tags' })),
+    );
+    const patches = there.flatMap((row) => (full.has(row.id) ? [] : (patchOf(recordType, row, ready) ?? [])));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
-    return { updated: patches.length, unchanged: ids.length - patches.length };
+    const moved = there.filter(({ id }) => !full.has(id));
+    if (ready.stage) await this.contactsFollow(tx, batch, moved, ready.stage);
+    return { updated: patches.length, refused: full.size, unchanged: ids.length - patches.length - full.size };
+  }
+
+  private async contactsFollow(tx: WorkspaceTx, batch: BatchRow, deals: AnyRow[], stage: StageRow): Promise<void> {
+    const closings = deals.map(({ contactId, state }) => ({
+      contactId: contactId as string | null,
+      from: state as StageRow['kind'],
+      to: stage.kind,
+    }));
+    const { facts, patches } = await this.contacts.follow(tx, closings, { batch: batch.id });
+    await this.outbox.tell(tx, batch, 'contact', [], facts, patches);
   }
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
@@ -88,21 +114,21 @@ export class BulkChanges implements OnModuleInit {
 /** Nothing where the record is so already. */
 const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values, at }: Ready): Patch | undefined => {
   const {
-    addTags,
-    removeTags,
+    addTags: _added,
+    removeTags: _removed,
     fields,
     stage: _stage,
     pipelineId: _pipeline,
     companyName: _name,
-    lostReason,
+    lostReason: _reason,
     ...plain
   } = set;
   const after: AnyRow = {
     ...before,
     ...plain,
     ...company,
-    ...(type === 'deal' && movedTo(before, stage, lostReason, at)),
-    tags: tagsAfter(before.tags, addTags ?? [], removeTags ?? []),
+    ...(type === 'deal' && movedTo(before, stage, set, at)),
+    tags: tagsAfter(before.tags, set),
     fields: fieldsAfter(before.fields, fields ?? {}, values),
     ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
   };
@@ -117,11 +143,14 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
   };
 };
 
-const tagsAfter = (before: string[], add: string[], remove: string[]): string[] => {
-  const removed = new Set(remove.map(foldedValue));
+const tagsAfter = (before: string[], { addTags = [], removeTags = [] }: AnySet): string[] => {
+  const removed = new Set(removeTags.map(foldedValue));
   const kept = before.filter((tag) => !removed.has(foldedValue(tag)));
-  return distinctValues([...kept, ...add]).slice(0, Math.max(mostTags, kept.length));
+  return distinctValues([...kept, ...addTags]);
 };
+
+/** What older programs let a record have stays where nothing is added. */
+const hasRoom = (before: string[], after: string[]): boolean => after.length <= Math.max(mostTags, before.length);
 
 const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries({ ...before, ...values }).filter(([id]) => change[id] !== null));
@@ -130,7 +159,7 @@ const fieldsAfter = (before: FieldValues, change: FieldValues, values: FieldValu
 const movedTo = (
   before: AnyRow,
   stage: StageRow | undefined,
-  reason: string | null | undefined,
+  { lostReason: reason, probability }: AnySet,
   at: Date,
 ): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
@@ -142,6 +171,7 @@ const movedTo = (
     stageId: stage.id,
     stage: stage.name,
     state,
+    probability: likelihoodIn(stage, probability, before as unknown as DealRow),
     stageSince: at,
     closedAt,
     lostReason,

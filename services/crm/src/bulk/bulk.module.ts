@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
@@ -10,7 +11,15 @@ import { BulkController } from './bulk.controller.js';
 import { BulkService } from './bulk.service.js';
 
 @Module({
-  imports: [BatchesModule, CompaniesModule, CustomFieldsModule, MembersModule, StagesModule, TagsModule],
+  imports: [
+    BatchesModule,
+    CompaniesModule,
+    ContactsModule,
+    CustomFieldsModule,
+    MembersModule,
+    StagesModule,
+    TagsModule,
+  ],
   controllers: [BulkController],
   providers: [BulkService, BulkChanges],
 })

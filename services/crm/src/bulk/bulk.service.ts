@@ -3,7 +3,8 @@ import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import { type Caller, newId } from '@fernway/service-kit';
+import { type Caller, newId, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type NewBatch } from '../batches/batches.repository.js';
 import { BatchesService } from '../batches/batches.service.js';
@@ -29,6 +30,7 @@ export class BulkService {
     private readonly fields: CustomFieldsService,
     private readonly changes: BulkChanges,
     private readonly members: MembersService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   count({ workspace }: Caller, type: RecordType, select: Selection): Promise<{ count: number }> {
@@ -96,6 +98,6 @@ export class BulkService {
     const { filter, ...question } = select.query;
     const { list, asked } = recordKinds[type];
     const columns = await this.fields.listWith(tx, type, list, filter);
-    return [...filterSql(columns, filter), ...asked(question)];
+    return [...filterSql(columns, filter, this.env), ...asked(question)];
   }
 }

@@ -15,7 +15,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name', named: true },
+    list: { sql: 'r.name_key', shown: 'r.name' },
     exported: 'Name',
     headers: {
       name: 'Name|Company|Company Name|Account Name|Organization|Organization - Name|Organization Name|Empresa|Nombre|公司|公司名称|名称|会社名|会社|회사|회사명|이름',
@@ -24,6 +24,7 @@ const columns = {
   domain: {
     column: 'domain',
     type: 'text',
+    list: { bytewise: true },
     exported: 'Domain',
     headers: { domain: 'Domain|Company Domain Name|Domain Name|Email Domain|Dominio|域名|ドメイン|도메인' },
   },

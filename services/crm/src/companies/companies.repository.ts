@@ -6,6 +6,7 @@ import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
+import { ofBatch } from '../records/record-batches.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -29,12 +30,12 @@ export const companyList = {
   columns: listColumnsOf(companyTable),
 } satisfies RecordList;
 
-type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince'>;
+type Asked = Pick<CompanyQuery, 'q' | 'status' | 'updatedSince' | 'batchId' | 'batchAction'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a company `r`. */
-export const companiesAsked = ({ q, status: only, updatedSince }: Asked): FilterSql[] => {
-  const where: FilterSql[] = [];
+export const companiesAsked = ({ q, status: only, updatedSince, ...batch }: Asked): FilterSql[] => {
+  const where: FilterSql[] = ofBatch('company', batch);
   if (q) where.push(wordsFilter('company', q));
   if (only) where.push((value) => `${companyStatus} = ${value(only)}`);
   if (updatedSince) where.push((value) => `r.updated_at >= ${value(updatedSince)}`);

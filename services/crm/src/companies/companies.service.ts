@@ -9,7 +9,8 @@ import {
 } from '@fernway/contracts/http/crm-companies';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { MembersService } from '../members/members.service.js';
 import { uuidv7 } from 'uuidv7';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
@@ -32,6 +33,7 @@ export class CompaniesService {
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly members: MembersService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   list(
@@ -43,7 +45,7 @@ export class CompaniesService {
       const rows = await this.companies.list(tx, list, {
         ...query,
         limit: limit + 1,
-        filter: filterSql(list, filter),
+        filter: filterSql(list, filter, this.env),
         after: after === undefined ? undefined : positionOf(list, after, query.sort),
       });
       return pageOf(rows, { limit, sort: query.sort }, companyOf);
@@ -136,10 +138,12 @@ export class CompaniesService {
     });
   }
 
+  /** It belongs to whoever adds it, unless told otherwise. */
   private async add(tx: WorkspaceTx, id: string, input: CompanyInput): Promise<Company> {
     const fields = await this.fields.merged(tx, 'company', {}, input.fields);
+    const tags = await this.tags.spelled(tx, 'company', input);
     const company = companyOf(
-      await this.companies.create(tx, id, { ...input, ...(await this.tags.spelled(tx, 'company', input)), fields }),
+      await this.companies.create(tx, id, { ownerId: tx.user ?? null, ...given(input), ...tags, fields }),
     );
     await outbox.publish(tx, CompanyCreated, { ...about(tx, company), data: company });
     return company;

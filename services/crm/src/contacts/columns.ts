@@ -26,7 +26,7 @@ const columns = {
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name', named: true },
+    list: { sql: 'r.name_key', shown: 'r.name' },
     imported: { otherwise: 'n.label' },
     exported: 'Name',
     headers: {
@@ -39,7 +39,7 @@ const columns = {
   email: {
     column: 'email',
     type: 'text',
-    list: { sql: 'r.email_key' },
+    list: { sql: 'r.email_key', bytewise: true },
     imported: first('email'),
     exported: 'E-mail',
     headers: {
@@ -62,7 +62,7 @@ const columns = {
   phone: {
     column: 'phone',
     type: 'text',
-    list: { sql: 'r.phone_key' },
+    list: { sql: 'r.phone_key', bytewise: true },
     imported: first('phone'),
     exported: 'Phone',
     headers: {
@@ -113,6 +113,13 @@ const columns = {
     exported: 'Lifecycle',
     headers: { lifecycle: 'Lifecycle|Lifecycle Stage|Contact Type|Etapa del ciclo de vida' },
   },
+  lifecycleBefore: {
+    column: 'lifecycle_before',
+    type: 'text',
+    read: null,
+    update: (value) => `case lifecycle when ${value('lifecycle')} then lifecycle_before end`,
+    patch: `lifecycle_before = ${ifGiven('lifecycle', patchedAs('lifecycleBefore', 'text'), 'r.lifecycle_before')}`,
+  },
   source: {
     column: 'source',
     type: 'text',
@@ -161,7 +168,7 @@ const columns = {
     exported: 'Lead since',
   },
   ...history.after,
-} satisfies Record<keyof typeof contactFields, FieldColumn<Contact>>;
+} satisfies Record<keyof typeof contactFields | 'lifecycleBefore', FieldColumn<Contact>>;
 
 /** Contacts, and where each of their fields is kept. */
 export const contactTable = { table: 'contact', fields: contactFields, columns } satisfies RecordTable;

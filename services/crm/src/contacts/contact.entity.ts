@@ -33,6 +33,7 @@ export class ContactEntity {
   @Column('jsonb', { nullable: true }) address!: Address | null;
   @Column('text') consent!: Contact['consent'];
   @Column('text') lifecycle!: Lifecycle;
+  @Column('text', { name: 'lifecycle_before', nullable: true }) lifecycleBefore!: Lifecycle | null;
   @Column('text', { array: true }) tags!: string[];
   @Column('jsonb') fields!: FieldValues;
   @Column('timestamptz', { name: 'last_activity_at', nullable: true }) lastActivityAt!: Date | null;

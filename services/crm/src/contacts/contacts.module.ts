@@ -7,11 +7,13 @@ import { TagsModule } from '../tags/tags.module.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsRepository } from './contacts.repository.js';
 import { ContactsService } from './contacts.service.js';
+import { WonContactsRepository } from './won-contacts.repository.js';
+import { WonContactsService } from './won-contacts.service.js';
 
 @Module({
   imports: [ContactLimitModule, MembersModule, CompaniesModule, CustomFieldsModule, TagsModule],
   controllers: [ContactsController],
-  providers: [ContactsService, ContactsRepository],
-  exports: [ContactsService],
+  providers: [ContactsService, ContactsRepository, WonContactsService, WonContactsRepository],
+  exports: [ContactsService, WonContactsService],
 })
 export class ContactsModule {}

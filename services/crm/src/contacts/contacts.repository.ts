@@ -5,6 +5,7 @@ import { editableOf } from '@fernway/contracts/records/field';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
+import { ofBatch } from '../records/record-batches.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -13,7 +14,7 @@ import { type Action, type RecordWrite, writeRecord } from '../records/record-wr
 import { contactTable } from './columns.js';
 import type { ContactEntity } from './contact.entity.js';
 
-export type ContactRow = Omit<ContactEntity, 'workspaceId' | `${string}Key`>;
+export type ContactRow = Omit<ContactEntity, 'workspaceId' | 'lifecycleBefore' | `${string}Key`>;
 
 const columns = selectOf(contactTable);
 const made = insertOf(contactTable, 4);
@@ -25,12 +26,12 @@ export const contactList = {
   columns: listColumnsOf(contactTable),
 } satisfies RecordList;
 
-type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince'>;
+type Asked = Pick<ContactQuery, 'q' | 'lifecycle' | 'companyId' | 'updatedSince' | 'batchId' | 'batchAction'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a contact `r`. */
-export const contactsAsked = ({ q, lifecycle, companyId, updatedSince }: Asked): FilterSql[] => {
-  const where: FilterSql[] = [];
+export const contactsAsked = ({ q, lifecycle, companyId, updatedSince, ...batch }: Asked): FilterSql[] => {
+  const where: FilterSql[] = ofBatch('contact', batch);
   if (q) where.push(wordsFilter('contact', q));
   if (lifecycle) where.push((value) => `r.lifecycle = ${value(lifecycle)}`);
   if (companyId) where.push((value) => `r.company_id = ${value(companyId)}`);

@@ -51,6 +51,7 @@ export class ContactsService {
     });
   }
 
+  /** It belongs to whoever adds it, unless told otherwise. */
   async create(caller: Caller, input: ContactInput): Promise<Contact> {
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, 'contact', input.fields);
@@ -65,7 +66,8 @@ export class ContactsService {
     const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
     const contact = contactOf(
       await this.contacts.create(tx, newId(caller), {
-        ...input,
+        ownerId: caller.user,
+        ...given(input),
         ...(await this.tags.spelled(tx, 'contact', input)),
         ...company,
         fields,

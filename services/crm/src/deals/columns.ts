@@ -1,5 +1,6 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { dealFields } from '@fernway/contracts/records/deal';
+import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 import { majorUnits } from '../exports/export-column.js';
 import { type FieldColumn, ifGiven, linkedName, patchedAs, type RecordTable } from '../records/field-columns.js';
 import { companyLink, history, owner, tagging } from '../records/shared-columns.js';
@@ -16,19 +17,28 @@ const staleReason =
 /** The kind of the stage that a patch moves a deal to. */
 const patchedState = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
 
+/** How likely a deal in a state is, where it is closed. */
+const closedLikelihoodSql = (state: string) =>
+  `case ${state} when 'won' then ${closedLikelihood.won} when 'lost' then ${closedLikelihood.lost} end`;
+/** How likely a closed deal `b` was while it was open, unless somebody changed what its end made of it. */
+const openLikelihoodSql = `case when b.probability = ${closedLikelihoodSql('b.state')} then b.probability_before end`;
+/** What is kept of a deal as it was, once its state is the given one. */
+export const likelihoodBefore = (deal: string, state: string): string =>
+  `case when ${state} = 'open' then null when ${deal}.state = 'open' then ${deal}.probability else ${deal}.probability_before end`;
+
 const columns = {
   ...history.before,
   dealId: {
     type: 'text',
     read: 'r.number',
-    list: { sql: 'r.number' },
+    list: { sql: 'r.number', bytewise: true },
     exported: 'Deal ID',
     headers: { dealId: 'Deal ID|Deal number|Número de negocio' },
   },
   name: {
     column: 'name',
     type: 'text',
-    list: { sql: 'r.name_key', shown: 'r.name', named: true },
+    list: { sql: 'r.name_key', shown: 'r.name' },
     exported: 'Deal',
     headers: {
       name: 'Deal|Deal Name|Name|Opportunity Name|Opportunity|Deal - Title|Potential Name|Title|Negocio|Oportunidad|商机|商机名称|交易名称|案件名|案件|商談名|거래|거래명|딜',
@@ -137,12 +147,26 @@ const columns = {
   probability: {
     column: 'probability',
     type: 'numeric',
-    imported: { otherwise: 'n.stage_probability' },
+    imported: {
+      made: `coalesce(${closedLikelihoodSql('n.state')}, (n.d ->> 'probability')::numeric)`,
+      otherwise: 'n.stage_probability',
+      merge: (mode) =>
+        mode === 'fill'
+          ? 'b.probability'
+          : `case when coalesce(b.new_state, b.state) = b.state then coalesce(b.new_probability, b.probability)
+              else coalesce(${closedLikelihoodSql('b.new_state')}, b.new_probability, ${openLikelihoodSql}, b.probability) end`,
+    },
     exported: 'Probability',
     headers: {
       probability:
         'Probability|Probability (%)|Deal probability|Deal - Probability|Deal - Win probability|Probabilidad|概率|確度|확률',
     },
+  },
+  probabilityBefore: {
+    column: 'probability_before',
+    type: 'numeric',
+    update: (value) => likelihoodBefore('deal', value('state')),
+    patch: `probability_before = ${ifGiven('stageId', likelihoodBefore('r', patchedState), 'r.probability_before')}`,
   },
   closeDate: {
     column: 'close_date',
@@ -203,7 +227,7 @@ const columns = {
     exported: 'Closed at',
   },
   ...history.after,
-} satisfies Record<keyof typeof dealFields, FieldColumn<Deal>>;
+} satisfies Record<keyof typeof dealFields | 'probabilityBefore', FieldColumn<Deal>>;
 
 /** Deals, and where each of their fields is kept. */
 export const dealTable = { table: 'deal', fields: dealFields, columns } satisfies RecordTable;

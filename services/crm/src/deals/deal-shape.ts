@@ -11,11 +11,12 @@ export const editable = [
 ] as const satisfies (keyof DealRow)[];
 
 /** Of these, what a move changes. */
-export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'lostReason', 'closedAt'];
+export const moving: readonly string[] = ['pipelineId', 'stageId', 'stage', 'probability', 'lostReason', 'closedAt'];
 
 /** Times as text; what is not of the contract (`sortKey`) is dropped by the answer's and event's schemas. */
 export const dealOf = ({
   deletedAt: _deleted,
+  probabilityBefore: _before,
   stageSince,
   closedAt,
   lastActivityAt,

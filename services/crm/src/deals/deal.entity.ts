@@ -24,6 +24,7 @@ export class DealEntity {
   @Column('bigint') value!: string;
   @Column('text') currency!: string;
   @Column('numeric') probability!: string;
+  @Column('numeric', { name: 'probability_before', nullable: true }) probabilityBefore!: string | null;
   @Column({ type: 'numeric', name: 'weighted_value', insert: false, update: false }) weightedValue!: string;
   @Column('uuid', { name: 'pipeline_id' }) pipelineId!: string;
   @Column('uuid', { name: 'stage_id' }) stageId!: string;

@@ -4,6 +4,7 @@ import type { Money } from '@fernway/contracts/endpoint';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import { givenOf, insertOf, listColumnsOf, selectOf, updateOf } from '../records/field-columns.js';
 import type { Changes } from '../records/record-change.js';
+import { ofBatch } from '../records/record-batches.js';
 import type { FilterSql } from '../records/record-filter.js';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
@@ -12,12 +13,21 @@ import { type Action, type RecordWrite, writeRecord } from '../records/record-wr
 import { dealTable, isStale } from './columns.js';
 import type { DealEntity } from './deal.entity.js';
 
-type Computed = 'number' | 'value' | 'currency' | 'weightedValue' | 'probability' | 'priorityRank' | `${string}Key`;
+type Computed =
+  | 'number'
+  | 'value'
+  | 'currency'
+  | 'weightedValue'
+  | 'probability'
+  | 'probabilityBefore'
+  | 'priorityRank'
+  | `${string}Key`;
 export type DealRow = Omit<DealEntity, 'workspaceId' | Computed> & {
   dealId: string;
   value: Money;
   weightedValue: Money;
   probability: number;
+  probabilityBefore: number | null;
   stage: string;
   staleReason: Deal['staleReason'];
 };
@@ -28,6 +38,7 @@ export type DealDraft = Omit<
   | 'version'
   | 'dealId'
   | 'weightedValue'
+  | 'probabilityBefore'
   | 'stage'
   | 'staleReason'
   | 'stageSince'
@@ -59,12 +70,12 @@ const onlyColumns: Record<keyof Only, string> = {
   contactId: 'r.contact_id',
   companyId: 'r.company_id',
 };
-type Asked = Only & Pick<DealQuery, 'q' | 'stale' | 'updatedSince'>;
+type Asked = Only & Pick<DealQuery, 'q' | 'stale' | 'updatedSince' | 'batchId' | 'batchAction'>;
 type Page = Asked & { sort: string; limit: number; after?: Position | undefined; filter: FilterSql[] };
 
 /** What a list's question asks of a deal `r`. */
 export const dealsAsked = ({ q, stale: onlyStale, updatedSince, ...only }: Asked): FilterSql[] => {
-  const where: FilterSql[] = [];
+  const where: FilterSql[] = ofBatch('deal', only);
   for (const [field, column] of Object.entries(onlyColumns) as [keyof Only, string][]) {
     if (only[field]) where.push((value) => `${column} = ${value(only[field])}`);
   }

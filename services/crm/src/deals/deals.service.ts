@@ -5,7 +5,9 @@ import type { Deal, DealChange, DealInput, DealQuery } from '@fernway/contracts/
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId, InjectEnv } from '@fernway/service-kit';
+import { WonContactsService } from '../contacts/won-contacts.service.js';
+import type { Env } from '../env.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
@@ -20,6 +22,7 @@ import { takeDealNumbers } from './deal-numbers.repository.js';
 import { dealOf, editable } from './deal-shape.js';
 import { goesByStage, readByStage } from './deals-by-stage.js';
 import { dealList, type DealRow, DealsRepository } from './deals.repository.js';
+import { likelihoodIn } from './likelihood.js';
 
 /** How far the clock of a client may be ahead. */
 const clockSkewMs = 60_000;
@@ -31,10 +34,12 @@ export class DealsService {
     private readonly tenancy: Tenancy,
     private readonly deals: DealsRepository,
     private readonly customers: DealCustomerService,
+    private readonly contacts: WonContactsService,
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly members: MembersService,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   list(
@@ -46,7 +51,7 @@ export class DealsService {
       const page = {
         ...query,
         limit: limit + 1,
-        filter: filterSql(list, filter),
+        filter: filterSql(list, filter, this.env),
         after: after === undefined ? undefined : positionOf(list, after, query.sort),
       };
       const rows = goesByStage(query.sort)
@@ -79,7 +84,6 @@ export class DealsService {
         {
           phone: null,
           priority: 'medium',
-          probability: stage.probability,
           closeDate: null,
           ownerId: caller.user,
           tags: [],
@@ -87,6 +91,7 @@ export class DealsService {
           ...(await this.tags.spelled(tx, 'deal', input)),
           ...customer,
           ...placeIn(stage),
+          probability: likelihoodIn(stage, input.probability),
           lostReason: reasonIn(stage, input.lostReason, null),
           closedAt: closedIn(stage.kind, input.closedAt, null),
           fields,
@@ -95,6 +100,7 @@ export class DealsService {
       const deal = dealOf(row);
       await outbox.publish(tx, DealCreated, { ...about(tx, deal), data: deal });
       await publishClosed(tx, deal);
+      await this.contacts.followOne(tx, { contactId: deal.contactId, to: deal.state });
       return deal;
     });
   }
@@ -122,6 +128,9 @@ export class DealsService {
         stageId: place.stageId,
         state: place.state,
         stage: stage?.name ?? before.stage,
+        probability: stage
+          ? likelihoodIn(stage, change.probability, before)
+          : (change.probability ?? before.probability),
         lostReason: reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
         closedAt: closedIn(place.state, change.closedAt, place.state === before.state ? before.closedAt : null),
         fields,
@@ -134,6 +143,7 @@ export class DealsService {
       if (Object.keys(changes).length === 0) return dealOf(before);
       const deal = dealOf(await this.deals.update(tx, after, changes));
       await publishChange(tx, before, deal, Object.keys(changes));
+      await this.contacts.followOne(tx, { contactId: deal.contactId, from: before.state, to: deal.state });
       return deal;
     });
   }
@@ -172,8 +182,8 @@ export class DealsService {
   }
 
   /**
-   * The stage that a change moves the deal to. It is held before the deal: whoever removes a stage holds it and then its
-   * deals.
+   * The stage that a change moves the deal to. It is held before the deal, as whoever removes a stage holds it and then its
+   * deals; and so is the deal's contact, as whoever renames it does.
    */
   private async moveOf(
     tx: WorkspaceTx,
@@ -183,7 +193,9 @@ export class DealsService {
     if (pipelineId === undefined && stage === undefined) return undefined;
     const seen = live('deal', await this.deals.find(tx, id));
     if (stage === undefined && pipelineId === seen.pipelineId) return undefined;
-    return this.stages.target(tx, { pipelineId, stage, of: seen.pipelineId });
+    const target = await this.stages.target(tx, { pipelineId, stage, of: seen.pipelineId });
+    if (target.kind !== seen.state) await this.contacts.hold(tx, [id]);
+    return target;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ImportReason } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { Language } from '@fernway/contracts/http/identity';
 import { safeFileName } from '../attachments/file-name.js';
 import type { RowRow } from './import-rows.repository.js';
@@ -52,6 +52,7 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'currency-alone': (said) =>
     `${quoted(said.value)} comes without an amount: ${about(said)} keeps its amount and the currency of that`,
   'over-limit': () => 'The plan of the workspace allows no more contacts',
+  'too-many-tags': (said) => `${about(said)} would have ${said.value} tags, and a record holds ${mostTags}`,
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

@@ -181,7 +181,7 @@ export class ImportRowsRepository {
     await tx.query({
       text: `update import_row r set outcome = 'create', reason = 'new', target = null, target_name = null, value = null
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null
-                and (r.outcome in ('update', 'unchanged') or r.reason = 'over-limit')`,
+                and (r.outcome in ('update', 'unchanged') or r.reason in ('over-limit', 'too-many-tags'))`,
       values: [id, from, to],
     });
   }

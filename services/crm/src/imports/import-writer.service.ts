@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Import } from '@fernway/contracts/http/crm-imports';
+import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import type { WorkspaceTx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
+import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
 import { decide } from './import-decisions.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
-import { ImportWritesRepository } from './import-writes.repository.js';
+import { ImportWritesRepository, type Updated } from './import-writes.repository.js';
 import type { ImportFile } from './imports.repository.js';
 
 type Job = Pick<ImportFile, 'id' | 'recordType' | 'options' | 'mapping'>;
@@ -25,6 +27,7 @@ export class ImportWriter {
     private readonly notes: BatchNotes,
     private readonly outbox: BatchOutbox,
     private readonly limit: ContactLimit,
+    private readonly contacts: WonContactsService,
   ) {}
 
   /**
@@ -43,7 +46,9 @@ export class ImportWriter {
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
-      await this.writes.markUnchanged(tx, { type: recordType, span, options }, mayNote(mapping));
+      const write = { type: recordType, span, options };
+      if (mapping.includes('tags') || options.tags.length > 0) while ((await this.writes.refuseTags(tx, write)) > 0);
+      await this.writes.markUnchanged(tx, write, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);
@@ -68,8 +73,9 @@ export class ImportWriter {
     );
     await this.outbox.tellMany(tx, batchOf(span), type, [
       ...made,
-      ...changed.map(({ renamed: _name, ...fact }) => fact as Fact),
+      ...changed.map(({ renamed: _name, stateBefore: _state, ...fact }) => fact as Fact),
     ]);
+    if (type === 'deal') await this.contactsFollow(tx, span, made, changed);
     const noted = mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
@@ -83,6 +89,16 @@ export class ImportWriter {
       companies,
       overLimit,
     };
+  }
+
+  private async contactsFollow(tx: WorkspaceTx, span: Span, made: Fact[], changed: Updated[]): Promise<void> {
+    const closings = [...made, ...changed].map(({ contactId, state, stateBefore }) => ({
+      contactId: contactId as string | null,
+      ...(stateBefore ? { from: stateBefore as StageKind } : {}),
+      to: state as StageKind,
+    }));
+    const { facts } = await this.contacts.follow(tx, closings, { batch: span.id, origin: 'import' });
+    await this.outbox.tellMany(tx, batchOf(span), 'contact', facts);
   }
 
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {

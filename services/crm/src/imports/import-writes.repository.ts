@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
+import { mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { likelihoodBefore } from '../deals/columns.js';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import { type Fact, factsOf } from '../records/record-patches.repository.js';
 import { stays } from '../records/record-rows.repository.js';
@@ -50,7 +52,14 @@ const own: Record<RecordType, { columns: string; values: string }> = {
 const required: Record<RecordType, { kept: string; columns: string; values: string }> = {
   contact: { kept: '', columns: '', values: '' },
   company: { kept: '', columns: '', values: '' },
-  deal: { kept: ', b.number', columns: ', number', values: ', a.number' },
+  deal: { kept: ', b.number, b.state as state_before', columns: ', number', values: ', a.number' },
+};
+
+/** What a change keeps of a record `c` as it was. */
+const keptBefore: Record<RecordType, string> = {
+  contact: ', lifecycle_before = case c.lifecycle when excluded.lifecycle then c.lifecycle_before end',
+  company: '',
+  deal: `, probability_before = ${likelihoodBefore('c', 'excluded.state')}`,
 };
 
 /** The names of companies that are there, of these, in lower case. */
@@ -59,6 +68,8 @@ const companiesNamed = (keys: string) =>
 
 /** Numbers for deals that are made, and the stage of those that name none. */
 export type NewDeals = { numbers: (string | null)[]; stage: string | null };
+/** A record that rows changed; of a deal also the state that it was in. */
+export type Updated = Fact & { renamed: string | null; stateBefore: StageKind | null };
 type Write = { type: RecordType; span: Span; options: ImportOptions };
 
 /** Writes spans of rows as records, each with its history, one statement for all of them. */
@@ -90,8 +101,8 @@ export class ImportWritesRepository {
     });
     return tx.query<Fact>({
       text: `with r as (
-               insert into company (workspace_id, id, name, created_by)
-               select $1, n.id, n.name, $2 from unnest($3::text[], $4::uuid[]) as n (name, id)
+               insert into company (workspace_id, id, name, created_by, owner_id)
+               select $1, n.id, n.name, $2::uuid, $2::uuid from unnest($3::text[], $4::uuid[]) as n (name, id)
                 where lower(n.name) not in (${companiesNamed('select lower(name) from unnest($3::text[]) as name')})
                returning *
              ), history as (
@@ -189,10 +200,31 @@ export class ImportWritesRepository {
   }
 
   /**
+   * Leaves out rows that would give their record more tags than one holds, unless it had as many.
+   * @returns how many: another row of the same record may come first now
+   */
+  async refuseTags(tx: WorkspaceTx, write: Write): Promise<number> {
+    const { id, from, to } = write.span;
+    const rows = await tx.query({
+      text: `with ${this.changed(write)}, crowded as (
+               select a.id, cardinality(a.tags)::text as tags from a join b on b.id = a.id
+                where cardinality(a.tags) > greatest(${mostTags}, cardinality(b.tags))
+             ), first as (
+               select distinct on (r.target) r.row, crowded.tags from import_row r join crowded on crowded.id = r.target
+                where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' order by r.target, r.row
+             )
+             update import_row r set outcome = 'invalid', reason = 'too-many-tags', value = first.tags from first
+              where r.import_id = $1 and r.row = first.row returning r.row`,
+      values: [id, from, to],
+    });
+    return rows.length;
+  }
+
+  /**
    * Writes what rows of a span change in records that are there, and that are locked. Each is found as the conflict with its
    * own key: in a join with its table the planner may choose to go through one side for each row of the other.
    */
-  update(tx: WorkspaceTx, write: Write): Promise<(Fact & { renamed: string | null })[]> {
+  update(tx: WorkspaceTx, write: Write): Promise<Updated[]> {
     const { type, span } = write;
     const { columns } = madeColumns(type);
     const followed = followedNames(type)
@@ -205,14 +237,14 @@ export class ImportWritesRepository {
                insert into ${type} as c (workspace_id, id, ${columns}${followed}${required[type].columns})
                select $5::uuid, a.id, ${columns}${followed}${required[type].values} from changed a order by a.id
                on conflict (workspace_id, id) do update
-                  set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}
+                  set version = c.version + 1, updated_at = statement_timestamp(), ${setColumns(type)}${keptBefore[type]}
                returning c.*
              ), history as (
                insert into ${type}_history (workspace_id, ${type}_id, version, action, actor, origin, batch_id, at, changes)
                select $5::uuid, id, before_version + 1, 'updated', $4::uuid, 'import', $1, statement_timestamp(), changes from changed
              )
-             select ${factsOf(type)}, n.renamed
-               from written r full join (select id, changes #>> '{name,1}' as renamed from changed) n on n.id = r.id`,
+             select ${factsOf(type)}, n.renamed, n."stateBefore"
+               from written r full join (select id, changes #>> '{name,1}' as renamed, ${type === 'deal' ? 'state_before' : 'null'} as "stateBefore" from changed) n on n.id = r.id`,
       values: [span.id, span.from, span.to, tx.user, tx.workspace],
     });
   }

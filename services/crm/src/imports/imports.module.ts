@@ -3,6 +3,7 @@ import { InjectEnv, SweeperService } from '@fernway/service-kit';
 import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
 import { StagesModule } from '../pipelines/stages.module.js';
@@ -25,6 +26,7 @@ import { ImportsService } from './imports.service.js';
     BatchesModule,
     BatchNotesModule,
     ContactLimitModule,
+    ContactsModule,
     CustomFieldsModule,
     StagesModule,
     TagsModule,

@@ -11,12 +11,14 @@ import type {
 } from '@fernway/contracts/http/crm-imports';
 import { listPeople } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import { type Caller, madeBefore, newId, ServiceClient } from '@fernway/service-kit';
+import { type Caller, madeBefore, newId, ServiceClient, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { isEncoding } from '../import-files/text-encoding.js';
 import type { Known } from '../import-mapping/owners.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
+import { chosenCurrency } from '../records/workspace-settings.repository.js';
 import { UploadLimits } from '../uploads/upload-limits.js';
 import { ImportFileService } from './import-file.service.js';
 import { checkMapping } from './import-mapping-rules.js';
@@ -40,10 +42,12 @@ export class ImportsService {
     private readonly runner: ImportRunner,
     private readonly services: ServiceClient,
     private readonly uploads: UploadLimits,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
-  upload(caller: Caller, { recordType, fileName, country, currency }: UploadQuery, body: unknown): Promise<Import> {
+  upload(caller: Caller, { recordType, fileName, country, ...given }: UploadQuery, body: unknown): Promise<Import> {
     return this.files.withUpload(caller, body, async (file) => {
+      const currency = given.currency ?? (await this.tenancy.run(caller, chosenCurrency)) ?? this.env.currency;
       const { items: fields } = await this.fields.list(caller, recordType);
       const analysis = await analyseFile({ path: file.path, type: recordType, country, currency, fields });
       return this.tenancy.run(caller, async (tx) => {

@@ -59,7 +59,12 @@ import { DaysOfTasks1790000500132 } from './1790000500132-days-of-tasks.js';
 import { AmountsByCurrency1790000500133 } from './1790000500133-amounts-by-currency.js';
 import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.js';
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
+import { TextsByLanguage1790000500142 } from './1790000500142-texts-by-language.js';
+import { BeforeTheWin1790000500144 } from './1790000500144-before-the-win.js';
+import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
+import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
+import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
 
 export const migrations = [
   Contacts1790000500001,
@@ -124,4 +129,9 @@ export const migrations = [
   AmountsByCurrency1790000500133,
   NamesByLanguage1790000500134,
   OneApostrophe1790000500140,
+  WorkspaceSettings1790000500141,
+  TextsByLanguage1790000500142,
+  BeforeTheWin1790000500144,
+  TagsWithoutRoom1790000500160,
+  TagsOnce1790000500161,
 ];

@@ -10,6 +10,7 @@ import { AppError } from '@fernway/contracts/errors';
 import { zoneOfPostgres } from '@fernway/database';
 import { z } from 'zod';
 import { columnOf, foldedChoices, type ListColumn, type RecordList } from './record-list.js';
+import { currencySql } from './workspace-settings.repository.js';
 
 type Value = (given: unknown) => string;
 /** A filter as a condition over the row `r`; `value` takes an operand and gives its placeholder. */
@@ -121,16 +122,23 @@ const escaped = (operand: string) => `regexp_replace(${foldedText(`${operand}::t
 const between = (column: string, pair: string) => `${column} between (${pair})[1] and (${pair})[2]`;
 const ago = (operand: string) => `now() - make_interval(days => ${operand}::int)`;
 
+type Usual = { timeZone?: string; currency?: string };
+
 /**
  * The SQL of a list's `filter`.
  * @param timeZone in whose days it counts, where it does not say so itself
+ * @param currency of amounts, where neither the condition nor the workspace names one
  * @throws AppError invalid-request naming the condition that is wrong
  */
-export const filterSql = (list: RecordList, filter: string | undefined, timeZone = 'UTC'): FilterSql[] => {
+export const filterSql = (
+  list: RecordList,
+  filter: string | undefined,
+  { timeZone = 'UTC', currency = 'USD' }: Usual = {},
+): FilterSql[] => {
   if (filter === undefined) return [];
   const { any, timeZone: zone = timeZone } = parsed(filter);
   const groups = any.map(({ all }) =>
-    all.map((condition) => conditionSql(columnOf(list, condition.field), condition, zone)),
+    all.map((condition) => conditionSql(columnOf(list, condition.field), condition, { timeZone: zone, currency })),
   );
   return [(value) => `(${groups.map((all) => all.map((condition) => condition(value)).join(' and ')).join(' or ')})`];
 };
@@ -161,13 +169,10 @@ const todayIn = (timeZone: string): string => {
   return `${part('year')}-${part('month')}-${part('day')}`;
 };
 
-/** That of the deal added last, as screens and forms have it. */
-const usualCurrency = `coalesce((select d.currency from deal d where d.deleted_at is null order by d.created_at desc, d.id desc limit 1), 'USD')`;
-
 const conditionSql = (
   { sql: column, kind, json, yearly, folded, inZone, currency: beside }: ListColumn,
   { field, is, value: operand, currency }: Condition,
-  timeZone: string,
+  { timeZone, currency: usual }: Required<Usual>,
 ): FilterSql => {
   const known = (json ? choicesInJson : shapes[kind]) as Partial<Record<Comparison, Make>>;
   const make = known[is] && ((yearly && eachYear[is]) ?? known[is]);
@@ -187,6 +192,8 @@ const conditionSql = (
       fold(value(checked.data)),
       () => (today ??= `${value(todayIn(timeZone))}::date`),
     );
-    return `(${beside ? `${beside} = ${currency ? `${value(currency)}::text` : usualCurrency} and ` : ''}${compared})`;
+    if (!beside) return `(${compared})`;
+    const meant = currency ? `${value(currency)}::text` : `coalesce(${currencySql}, ${value(usual)}::text)`;
+    return `(${beside} = ${meant} and ${compared})`;
   };
 };

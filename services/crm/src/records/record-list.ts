@@ -11,8 +11,8 @@ export type ListColumn = {
   nullable?: boolean;
   shown?: string;
   key?: { sql: string; kind: FieldKind };
-  /** A name, with an index for each collation. */
-  named?: true;
+  /** An address or a number, which every language sorts by its bytes; all other text is sorted by a collation. */
+  bytewise?: true;
   json?: string;
   /** Choices that differ in case only are one. */
   folded?: true;
@@ -31,7 +31,7 @@ export type RecordList = {
   /** What is selected of a row `r`. */
   select: string;
   columns: Record<string, ListColumn>;
-  /** By which texts that people wrote are sorted; without it by their bytes. */
+  /** Sorts the texts that people wrote; without it they are sorted by their bytes. */
   collation?: string;
 };
 
@@ -53,11 +53,12 @@ export const columnOf = ({ columns }: RecordList, name: string): ListColumn => {
 export const sortColumnOf = (list: RecordList, sort: string): SortColumn => {
   const name = sort.replace(/^-/, '');
   const { key, ...column } = columnOf(list, name);
-  const sorted = { ...column, ...key, written: column.named ?? key?.kind === 'text' };
-  if (list.collation && sorted.written) sorted.sql = `${sorted.sql} collate "${list.collation}"`;
+  const sorted = { ...column, ...key };
+  const written = sorted.kind === 'text' && !column.bytewise;
+  if (list.collation && written) sorted.sql = `${sorted.sql} collate "${list.collation}"`;
   if (sorted.kind === 'choices')
     throw new AppError('invalid-request', { detail: `This list cannot be sorted by ${name}` });
-  return sorted;
+  return { ...sorted, written };
 };
 
 /** Choices without their case. */

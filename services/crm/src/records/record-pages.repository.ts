@@ -3,7 +3,7 @@ import type { WorkspaceRead } from '@fernway/database';
 import type { FilterSql } from './record-filter.js';
 import { type Position, type RecordList, sortColumnOf } from './record-list.js';
 import { wordsFilter } from './record-search.repository.js';
-import { collationOf } from './workspace-language.repository.js';
+import { collationOf } from './workspace-settings.repository.js';
 import { linesOf, termsOf } from './search-terms.js';
 
 export type ListPage = {

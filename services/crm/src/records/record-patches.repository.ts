@@ -28,7 +28,7 @@ const byHand = `coalesce(nullif(current_setting('app.origin', true), ''),
 
 export type Fact = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;
 
-type By = { batch: string; origin?: Origin | undefined };
+export type By = { batch: string | null; origin?: Origin | undefined };
 
 /** What is selected of a record `r` to tell of it. */
 export const factsOf = (type: RecordType): string =>

@@ -45,7 +45,7 @@ export const tagging = (header?: string) =>
         // Those of other cases are there already.
         merge: () => `b.tags || array(select tag from unnest(b.new_tags) with ordinality as every (tag, place)
                     where lower(tag) <> all (array(select lower(had) from unnest(b.tags) as had))
-                    order by place limit greatest(0, 50 - cardinality(b.tags)))`,
+                    order by place)`,
         otherwise: `'{}'::text[]`,
       },
       exported: 'Tags',
@@ -112,6 +112,7 @@ export const owner = (header: string) =>
     ownerId: {
       column: 'owner_id',
       type: 'uuid',
+      imported: { otherwise: '$5::uuid' },
       exported: [
         { of: 'ownerId', title: 'Owner', cell: ({ ownerId }, { members }) => members.get(ownerId ?? '')?.name ?? null },
         {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RemoveQuery, SampleData, SampleDataInput } from '@fernway/contracts/http/crm-sample-data';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
-import type { Caller } from '@fernway/service-kit';
+import { type Caller, InjectEnv } from '@fernway/service-kit';
+import type { Env } from '../env.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
+import { chosenCurrency } from '../records/workspace-settings.repository.js';
 import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
 import { sampleSet } from './sample-generator.js';
 import { tell } from './sample-outbox.js';
@@ -24,6 +26,7 @@ export class SampleDataService {
     private readonly writes: SampleWritesRepository,
     private readonly stages: StagesService,
     private readonly limit: ContactLimit,
+    @InjectEnv() private readonly env: Env,
   ) {}
 
   state({ workspace }: Caller): Promise<SampleData> {
@@ -31,12 +34,13 @@ export class SampleDataService {
   }
 
   /** Two clicks at once load it once. */
-  load({ workspace, user }: Caller, { trade, language, ...scope }: SampleDataInput): Promise<SampleData> {
+  load({ workspace, user }: Caller, { trade, language, timeZone, ...given }: SampleDataInput): Promise<SampleData> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.samples.lock(tx);
       const before = await this.stateOf(tx);
       if (before.loaded) return before;
-      const set = sampleSet(trade, language, sampleLanguages[language], { now: new Date(), timeZone: scope.timeZone });
+      const scope = { timeZone, currency: given.currency ?? (await chosenCurrency(tx)) ?? this.env.currency };
+      const set = sampleSet(trade, language, sampleLanguages[language], { now: new Date(), timeZone });
       const companies = await this.writes.companies(tx, scope, set.companies);
       const contacts = await this.writes.contacts(tx, scope, set.contacts);
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TaskCreated, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway/contracts/events/crm';
+import { TaskAssigned, TaskCreated, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway/contracts/events/crm';
 import type { Task, TaskChange, TaskInput, TaskQuery } from '@fernway/contracts/http/crm-tasks';
 import { wholeDay, withWholeDay } from '@fernway/contracts/records/task';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
@@ -39,7 +39,7 @@ export class TasksService {
     { limit, after, filter, ...query }: TaskQuery,
   ): Promise<{ items: Task[]; next: string | null }> {
     const position = after === undefined ? undefined : positionOf(taskList, after, query.sort);
-    const conditions = filterSql(taskList, filter, query.timeZone);
+    const conditions = filterSql(taskList, filter, { timeZone: query.timeZone });
     return this.tenancy.read({ workspace }, async (tx) => {
       const rows = await this.tasks.list(tx, { ...query, limit: limit + 1, after: position, filter: conditions });
       return pageOf(rows, { limit, sort: query.sort }, taskOf);
@@ -68,6 +68,7 @@ export class TasksService {
       });
       const added = taskOf(row);
       await outbox.publish(tx, TaskCreated, { ...about(tx, added), data: added });
+      await publishAssigned(tx, added);
       return added;
     });
   }
@@ -93,7 +94,9 @@ export class TasksService {
       };
       if (after.allDay && after.dueAt) after.dueAt = new Date(wholeDay(after.dueAt.toISOString()));
       if (Object.keys(changesBetween(editable, before, after)).length === 0) return taskOf(before);
-      return this.publishUpdated(tx, await this.tasks.update(tx, after));
+      const task = await this.publishUpdated(tx, await this.tasks.update(tx, after));
+      if (task.assigneeId !== before.assigneeId) await publishAssigned(tx, task);
+      return task;
     });
   }
 
@@ -140,6 +143,14 @@ export class TasksService {
     return task;
   }
 }
+
+/** For whoever now has a task that somebody else gives them. */
+const publishAssigned = async (tx: WorkspaceTx, task: Task): Promise<void> => {
+  const { assigneeId } = task;
+  if (!assigneeId || !tx.user || assigneeId === tx.user) return;
+  const data = { ...task, assigneeId, assignedBy: tx.user };
+  await outbox.publish(tx, TaskAssigned, { ...about(tx, task), user: assigneeId, data });
+};
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 

@@ -55,6 +55,39 @@ export const batches = (crm: TestService): void =>
       );
 
     describe('a change of a few records', () => {
+      it('leaves those as they are that have no room for its tags, and lists them', async () => {
+        const many = (count: number) => Array.from({ length: count }, (_, n) => `T${n}`);
+        const before: [string[], string[]][] = [
+          [many(49), [...many(49), 'Room']],
+          [many(50), many(50)],
+          [
+            [...many(49), 'ROOM'],
+            [...many(49), 'ROOM'],
+          ],
+          [
+            [...many(49), 'Gone'],
+            [...many(49), 'ROOM'],
+          ],
+        ];
+        const ids: string[] = [];
+        for (const [tags] of before) ids.push((await addContact(crm, owner, { name: 'A', source: 'Shop', tags })).id);
+        const batch = await changed({
+          select: { ids },
+          set: { source: 'Fair', addTags: ['room'], removeTags: ['gone'] },
+        });
+        expect(batch).toMatchObject({ state: 'done', updated: 3, unchanged: 0, refused: 1 });
+        const after = await Promise.all(ids.map((id) => contactBy(id)));
+        expect(after.map(({ tags }) => tags.map((tag: string) => tag.toLowerCase()))).toEqual(
+          before.map(([, tags]) => tags.map((tag) => tag.toLowerCase())),
+        );
+        expect(after.map(({ source }) => source)).toEqual(['Fair', 'Shop', 'Fair', 'Fair']);
+        expect(
+          (await crm.request(listKeptRecords, { as: owner, params: { id: batch.id }, query: {} })).body.items,
+        ).toEqual([
+          expect.objectContaining({ recordId: ids[1], reason: 'too-many-tags', changedBy: null, deleted: false }),
+        ]);
+      });
+
       it('is done when the answer comes, with history and an event of each', async () => {
         const contacts = await some(3);
         const ids = contacts.map(({ id }) => id);
@@ -320,9 +353,15 @@ export const batches = (crm: TestService): void =>
         expect(now).toMatchObject({ stageId: stage, state: 'won', closedAt: '2026-05-01T12:00:00.000Z' });
       });
 
-      it('are moved, won and put back with the times that they had', async () => {
+      it('are moved, won and put back with the times that they had, and so are their contacts', async () => {
         const [won, open] = [await stageIdOf(crm, owner, 'Closed Won'), await stageIdOf(crm, owner, 'Qualified')];
-        const deals = [await addDeal(crm, owner, { stage: open }), await addDeal(crm, owner, { stage: won })];
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        const lifecycle = async () =>
+          (await crm.request(getContact, { as: owner, params: { id: contactId } })).body.lifecycle;
+        const deals = [
+          await addDeal(crm, owner, { stage: open, probability: 60, contactId }),
+          await addDeal(crm, owner, { stage: won }),
+        ];
         const ids = deals.map(({ id }) => id);
         await rowsOf(
           crm,
@@ -337,11 +376,16 @@ export const batches = (crm: TestService): void =>
           body: { select: { ids }, set: { stage: won, priority: 'high' } },
         });
         expect(batch).toMatchObject({ state: 'done', updated: 2 });
+        expect([
+          (await crm.request(getDeal, { as: owner, params: { id: ids[0]! } })).body.probability,
+          await lifecycle(),
+        ]).toEqual([100, 'customer']);
         await eventually(() =>
           crm.events.of(DealWon).some(({ subject, aggregateversion }) => subject === ids[0] && aggregateversion === 2),
         );
         const back = await undo(crm, owner, batch.id);
-        expect(back).toMatchObject({ state: 'done', updated: 2 });
+        expect(back).toMatchObject({ state: 'done', updated: 3 });
+        expect(await lifecycle()).toBe('lead');
         await eventually(() => crm.events.of(DealReopened).some(({ subject }) => subject === ids[0]));
         expect(crm.events.of(DealStageChanged).filter(({ subject }) => subject === ids[1])).toEqual([]);
         expect(crm.events.of(DealUpdated).filter(({ subject }) => subject === ids[1])).toHaveLength(2);

@@ -3,7 +3,7 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { fillPages } from '../contacts-pages.js';
-import { addContact, openWorkspace, rowsOf } from '../crm.js';
+import { addContact, changeSettings, openWorkspace, rowsOf } from '../crm.js';
 
 export const contactsPages = (crm: TestService): void =>
   describe('pages', () => {
@@ -49,7 +49,7 @@ export const contactsPages = (crm: TestService): void =>
         const texts = keys
           .filter((key) => key !== null)
           .map((key) => (/At$|Since$/.test(sort) ? key : key.toLowerCase()));
-        const compare = /^-?name$/.test(sort)
+        const compare = /name|jobTitle|source/i.test(sort)
           ? new Intl.Collator('und').compare
           : (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
         expect(texts.slice(1).every((key, n) => compare(texts[n]!, key) * (down ? -1 : 1) <= 0)).toBe(true);
@@ -64,19 +64,52 @@ export const contactsPages = (crm: TestService): void =>
       ['zh', ['张伟', '李娜', '阿明', '王芳', '陈静', 'Bob', '赵云']],
       ['ja', ['さくら', 'あおい', 'アオイ', 'かえで', 'Bob', 'ガーデン']],
       ['ko', ['하나', '가람', '나무', 'Bob', '다온']],
-    ] as const)('sort names as the language of the workspace does: %s', async (language, names) => {
+    ] as const)('sort texts as the language of the workspace does: %s', async (language, names) => {
       const as = await crm.person();
       await openWorkspace(crm, as, language);
-      for (const name of names) await addContact(crm, as, { name });
-      const seen: string[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const query = { sort: 'name', limit: 2, ...(after && { after }) };
-        const { body } = await crm.request(listContacts, { as, query });
-        seen.push(...body.items.map(({ name }: Contact) => name));
-        after = body.next;
-      }
+      const { body: field } = await crm.request(createCustomField, {
+        as,
+        body: { recordType: 'contact', label: 'Village', type: 'text' },
+      });
+      for (const name of names)
+        await addContact(crm, as, {
+          name,
+          companyName: name,
+          jobTitle: name,
+          source: name,
+          fields: { [field.id]: name },
+        });
       const { compare } = new Intl.Collator(language === 'es' ? 'und' : language);
-      expect(seen).toEqual(names.toSorted((a, b) => compare(a.toLowerCase(), b.toLowerCase())));
+      const sorted = names.toSorted((a, b) => compare(a.toLowerCase(), b.toLowerCase()));
+      for (const column of ['name', 'companyName', 'jobTitle', 'source', `fields.${field.id}`])
+        for (const [sort, expected] of [
+          [column, sorted],
+          [`-${column}`, sorted.toReversed()],
+        ] as const) {
+          const seen: string[] = [];
+          for (let after: string | null | undefined; after !== null; ) {
+            const { body } = await crm.request(listContacts, {
+              as,
+              query: { sort, limit: 2, ...(after && { after }) },
+            });
+            seen.push(...body.items.map(({ name }: Contact) => name));
+            after = body.next;
+          }
+          expect([sort, seen]).toEqual([sort, expected]);
+        }
+    });
+
+    it('sort names by the language that is set, above that of the owner', async () => {
+      const as = await crm.person();
+      await openWorkspace(crm, as, 'en');
+      for (const name of ['张伟', '李娜', 'Bob', '阿明']) await addContact(crm, as, { name });
+      const sorted = async () =>
+        (await crm.request(listContacts, { as, query: { sort: 'name' } })).body.items.map(({ name }: Contact) => name);
+      const owners = await sorted();
+      await changeSettings(crm, as, { language: 'zh' });
+      expect(await sorted()).toEqual(['阿明', '李娜', '张伟', 'Bob']);
+      await changeSettings(crm, as, { language: null });
+      expect(await sorted()).toEqual(owners);
     });
 
     it.each(['', '-'])(

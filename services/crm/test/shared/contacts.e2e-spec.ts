@@ -1,4 +1,5 @@
 import type { Envelope } from '@fernway/contracts/event';
+import { getCompany } from '@fernway/contracts/http/crm-companies';
 import {
   Contact,
   createContact,
@@ -76,9 +77,12 @@ export const contacts = (crm: TestService): void =>
           version: 1,
           lifecycle: 'lead',
           sample: false,
+          ownerId: owner.user,
           createdBy: owner.user,
         });
         expect(contact.leadSince).toBe(contact.createdAt);
+        const company = await crm.request(getCompany, { as: owner, params: { id: contact.companyId } });
+        expect(company.body.ownerId).toBe(owner.user);
 
         expect((await crm.request(getContact, { as: owner, params: { id: contact.id } })).body).toEqual(contact);
         expect(await historyOf(contact.id)).toEqual([

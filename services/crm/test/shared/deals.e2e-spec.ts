@@ -1,4 +1,5 @@
 import {
+  ContactUpdated,
   DealCreated,
   DealDeleted,
   DealLost,
@@ -7,7 +8,7 @@ import {
   DealUpdated,
   DealWon,
 } from '@fernway/contracts/events/crm';
-import { updateContact } from '@fernway/contracts/http/crm';
+import { getContact, updateContact } from '@fernway/contracts/http/crm';
 import { createCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
 import {
   createDeal,
@@ -22,7 +23,7 @@ import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { addContact, addDeal, pipelinesOf, rowsOf, stageIdOf } from '../crm.js';
+import { addContact, addDeal, changeSettings, pipelinesOf, rowsOf, stageIdOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -188,6 +189,55 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect(open.closedAt).toBeNull();
       });
 
+      it('is certain once it is won and impossible once it is lost; reopened, it is as likely as before', async () => {
+        const deal = await add({ probability: 60 });
+        const won = await changed(deal, { stage: 'Closed Won', probability: 75 });
+        const lost = await changed(won, { stage: 'Closed Lost' });
+        const open = await changed(lost, { stage: 'Negotiation' });
+        expect([won, lost, open].map(({ probability }) => probability)).toEqual([100, 0, 60]);
+        const entered = await changed(await changed(open, { stage: 'Closed Won' }), { probability: 90 });
+        expect(await changed(entered, { stage: 'Qualified' })).toMatchObject({ probability: 90 });
+        expect(await add({ stage: 'Closed Lost', probability: 30 })).toMatchObject({ probability: 0 });
+        const made = await add({ stage: 'Closed Won' });
+        expect(await changed(made, { stage: 'Qualified' })).toMatchObject({ probability: 20 });
+      });
+
+      it('makes its contact a customer when it is won, until no deal of theirs is', async () => {
+        const contactIn = (lifecycle: string) => addContact(crm, owner, { name: 'Mara', lifecycle });
+        const read = async ({ id }: { id: string }) =>
+          (await crm.request(getContact, { as: owner, params: { id } })).body;
+        const [lead, past] = [await contactIn('prospect'), await contactIn('past')];
+        const first = await changed(await add({ contactId: lead.id }), { stage: 'Closed Won' });
+        const second = await add({ contactId: lead.id, stage: 'Closed Won' });
+        await add({ contactId: past.id, stage: 'Closed Won' });
+        expect(await read(past)).toEqual(past);
+        expect(await read(lead)).toMatchObject({ version: 2, lifecycle: 'customer' });
+        const told = () => crm.events.of(ContactUpdated).filter(({ subject }) => subject === lead.id);
+        await eventually(() => told().length > 0);
+        expect(told()).toMatchObject([{ aggregateversion: 2, data: { lifecycle: 'customer' } }]);
+        await changed(first, { stage: 'Negotiation' });
+        expect((await read(lead)).lifecycle).toBe('customer');
+        const reopened = await changed(second, { stage: 'Negotiation' });
+        expect(await read(lead)).toMatchObject({ version: 3, lifecycle: 'prospect' });
+        const history = await rowsOf(
+          crm,
+          'select actor, changes from contact_history where contact_id = $1 and version > 1 order by version',
+          [lead.id],
+        );
+        expect(history).toEqual([
+          { actor: owner.user, changes: { lifecycle: ['prospect', 'customer'] } },
+          { actor: owner.user, changes: { lifecycle: ['customer', 'prospect'] } },
+        ]);
+        const again = await changed(reopened, { stage: 'Closed Won' });
+        for (const [version, lifecycle] of [
+          [4, 'past'],
+          [5, 'customer'],
+        ] as const)
+          await crm.request(updateContact, { as: owner, params: { id: lead.id }, body: { version, lifecycle } });
+        await changed(again, { stage: 'Qualified' });
+        expect((await read(lead)).lifecycle).toBe('customer');
+      });
+
       it('is won, lost and reopened by moving it', async () => {
         const deal = await add();
         const demo = await changed(deal, { stage: 'demo scheduled' });
@@ -209,7 +259,7 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect((await historyOf(deal.id)).map((row) => row)).toMatchObject([
           {},
           { changes: { stage: ['Qualified', 'Demo Scheduled'], stageId: [deal.stageId, demo.stageId] } },
-          { changes: { stage: ['Demo Scheduled', 'Closed Won'], name: ['Deal', 'Big deal'] } },
+          { changes: { stage: ['Demo Scheduled', 'Closed Won'], name: ['Deal', 'Big deal'], probability: [20, 100] } },
           { changes: { stage: ['Closed Won', 'Closed Lost'], lostReason: [null, 'Too dear'] } },
           { changes: { stage: ['Closed Lost', 'Negotiation'], lostReason: ['Too dear', null] } },
           { changes: { stage: ['Negotiation', 'Closed Lost'] } },
@@ -377,7 +427,7 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
       it('sorts by every column, page by page, and back', async () => {
         await add({
           name: 'A',
-          customerName: 'z',
+          customerName: 'zoe',
           value: usd(500),
           stage: 'Negotiation',
           priority: 'low',
@@ -387,7 +437,7 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         });
         await add({
           name: 'B',
-          customerName: 'y',
+          customerName: 'ünal',
           value: usd(100),
           stage: 'Closed Won',
           priority: 'high',
@@ -396,13 +446,13 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         });
         await add({
           name: 'C',
-          customerName: 'X',
+          customerName: 'Álvaro',
           value: usd(900),
           stage: 'Qualified',
           priority: 'medium',
           probability: 50,
           closeDate: '2026-12-24',
-          companyName: 'Ash',
+          companyName: 'Ágora',
         });
         const expected = {
           name: 'ABC',
@@ -454,7 +504,9 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         expect(await where('between', [20, 4499], 'JPY')).toEqual(['JPY 20']);
         expect(await where('is', 4000, 'KWD')).toEqual([]);
         expect(await where('less', 1000, 'USD', 'weightedValue')).toEqual(['USD 1999']);
-        // That of the deal added last, where none is said.
+        // The workspace's where none is said, and the operator's until it has one.
+        expect(await where('more', 2000)).toEqual(['USD 4000', 'USD 120050']);
+        await changeSettings(crm, owner, { currency: 'JPY' });
         expect(await where('more', 19)).toEqual(['JPY 20', 'JPY 4500']);
         expect(
           await names({ filter: JSON.stringify({ any: [{ all: [{ field: 'value', is: 'not-empty' }] }] }) }),

@@ -1,11 +1,18 @@
-import { deleteContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import { deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import {
   createActivity,
   deleteActivity,
   restoreActivity,
   updateActivity,
 } from '@fernway/contracts/http/crm-activities';
-import { type Deal, deleteDeal, listHotDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
+import {
+  type Deal,
+  deleteDeal,
+  listDeals,
+  listHotDeals,
+  restoreDeal,
+  updateDeal,
+} from '@fernway/contracts/http/crm-deals';
 import { getHomeSummary, getHomeTrends, type HomeTrends } from '@fernway/contracts/http/crm-home';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { wholeDay } from '@fernway/contracts/records/task';
@@ -55,6 +62,35 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
         await crm.request(restoreContact, { as: owner, params, body: {} });
         expect(await summaryOf(owner)).toMatchObject({ newLeads: { current: 1, previous: 0 }, leads: 1 });
         expect(await summaryOf(await crm.person())).toMatchObject({ newLeads: { current: 0, previous: 0 }, leads: 0 });
+      });
+
+      it('counts what its lists show', async () => {
+        const owner = await crm.person();
+        for (const n of [1, 2, 3])
+          await addContact(crm, owner, { name: `Lead ${n}`, lifecycle: n > 2 ? 'past' : 'lead' });
+        const deals = [];
+        for (const stage of ['Closed Won', 'Qualified', 'Qualified']) deals.push(await addDeal(crm, owner, { stage }));
+        await rowsOf(
+          crm,
+          `update deal set stage_since = stage_since - interval '40 days', closed_at = closed_at - interval '8 days' where id = any ($1)`,
+          [[deals[0]!.id, deals[1]!.id]],
+        );
+        await addDeal(crm, owner, { stage: 'Closed Won' });
+        const today = new Date();
+        const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * 86_400_000)
+          .toISOString()
+          .slice(0, 10);
+        const since = (field: string, ...more: object[]) =>
+          JSON.stringify({ any: [{ all: [...more, { field, is: 'after', value: `${monday}T00:00:00.000Z` }] }] });
+        const shown = async (list: typeof listDeals | typeof listContacts, query: Record<string, unknown>) =>
+          (await crm.request(list, { as: owner, query })).body.items.length;
+        const { newLeads, dealsWon, today: day } = await summaryOf(owner);
+        expect([newLeads.current, dealsWon.current, day.dealsAtRisk]).toEqual([2, 1, 1]);
+        expect([
+          await shown(listContacts, { filter: since('leadSince') }),
+          await shown(listDeals, { filter: since('closedAt', { field: 'state', is: 'any-of', value: ['won'] }) }),
+          await shown(listDeals, { stale: 'true' }),
+        ]).toEqual([2, 1, 1]);
       });
 
       it('counts right when many write at once', async () => {

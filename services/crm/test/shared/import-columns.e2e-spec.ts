@@ -92,6 +92,46 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
       ]);
     });
 
+    it('tags that a record has no room for: the row is left out with its reason, and nothing of it is written', async () => {
+      const as = await crm.person();
+      const many = (count: number) => Array.from({ length: count }, (_, n) => `T${n}`);
+      const had: [string, number][] = [
+        ['Ada', 49],
+        ['Ben', 49],
+        ['Cyd', 50],
+        ['Dan', 50],
+      ];
+      for (const [name, count] of had)
+        await addContact(crm, as, { name, email: `${name.toLowerCase()}@x.example`, tags: many(count) });
+      const made = await upload(
+        crm,
+        as,
+        'Name,Email,Source,Tags\nAda,ada@x.example,Fair,New\nBen,ben@x.example,Fair,New;Late\nCyd,cyd@x.example,Fair,t1;T2\nDan,dan@x.example,Fair,New\n',
+      );
+      const counts = { update: 2, unchanged: 0, conflict: 0, invalid: 2 };
+      expect((await checked(crm, as, made)).counts).toMatchObject(counts);
+      const rows = async () =>
+        (await crm.request(listImportRows, { as, params: { id: made.id }, query: { outcome: 'invalid' } })).body.items;
+      const refused = [
+        { row: 3, reason: 'too-many-tags', value: '51', recordName: 'Ben' },
+        { row: 5, reason: 'too-many-tags', value: '51', recordName: 'Dan' },
+      ];
+      expect(await rows()).toMatchObject(refused);
+      // There is room by now.
+      const { body: dan } = await crm.request(listContacts, { as, query: { q: 'Dan' } });
+      const change = { version: 1, tags: many(49) };
+      await crm.request(updateContact, { as, params: { id: dan.items[0].id }, body: change });
+      expect((await ran(crm, as, made)).counts).toMatchObject({ ...counts, update: 3, invalid: 1 });
+      expect(await rows()).toMatchObject(refused.slice(0, 1));
+      const { body } = await crm.request(listContacts, { as, query: { sort: 'name' } });
+      expect(body.items.map((one: Contact) => [one.name, one.source, one.tags.length])).toEqual([
+        ['Ada', 'Fair', 50],
+        ['Ben', null, 49],
+        ['Cyd', 'Fair', 50],
+        ['Dan', 'Fair', 50],
+      ]);
+    });
+
     it('birthdays of cards: every person comes in, and what is no whole day is noted', async () => {
       const as = await crm.person();
       const cards = [
@@ -162,7 +202,7 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
         expect((await contacts(as)).map(({ name, ownerId }) => [name, ownerId])).toEqual([
           ['A', ids[0]],
           ['B', ids[0]],
-          ['C', null],
+          ['C', as.user],
           ['F', ids[2]],
         ]);
         expect(await rowsOf(crm, 'select people from import where id = $1', [made.id])).toEqual([{ people: null }]);
@@ -172,7 +212,7 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
         const { as, ids } = await team('Ann Lee', 'Ben Ito');
         const [ann, ben] = ids as [string, string];
         const held = await addContact(crm, as, { name: 'Mara', email: 'mara@x.example', ownerId: ann });
-        const free = await addContact(crm, as, { name: 'Noa', email: 'noa@x.example' });
+        const free = await addContact(crm, as, { name: 'Noa', email: 'noa@x.example', ownerId: null });
         const file = 'Email,Owner\nmara@x.example,Ben Ito\nnoa@x.example,Ben Ito\n';
         const owners = () =>
           Promise.all(

@@ -1,11 +1,12 @@
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
+import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createDeal, type Deal, getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
 import { exportOf } from '@fernway/contracts/http/crm-exports';
 import { checkImport, type Import, listImportRows } from '@fernway/contracts/http/crm-imports';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { undo } from '../batches.js';
-import { addContact, addDeal, rowsOf } from '../crm.js';
+import { addContact, addDeal, changeSettings, rowsOf } from '../crm.js';
 import { checked, ran, sendFile, upload } from '../imports.js';
 
 type Given = Parameters<typeof checked>[3] & { recordType?: string };
@@ -214,6 +215,15 @@ export const importExactness = (crm: TestService): void =>
         ]);
       });
 
+      it('are in the workspace’s currency, or the operator’s, where nothing names one', async () => {
+        const as = await crm.person();
+        const currency = async () =>
+          (await upload(crm, as, 'Deal,Customer\nTable,Mara\n', { recordType: 'deal' })).options.currency;
+        expect(await currency()).toBe('USD');
+        await changeSettings(crm, as, { currency: 'MXN' });
+        expect(await currency()).toBe('MXN');
+      });
+
       it('are in a currency that exists', async () => {
         const as = await crm.person();
         const made = await upload(crm, as, 'Deal,Customer\nTable,Mara\n', { recordType: 'deal' });
@@ -246,6 +256,29 @@ export const importExactness = (crm: TestService): void =>
       expect(body.items).toMatchObject([{ name: 'Mara', phone: '030901825', source: '007' }]);
     });
 
+    it('is listed as it counts itself: what it made, and what it changed or gave a note', async () => {
+      const as = await crm.person();
+      for (const name of ['Ann', 'Ben', 'Cyd']) await addContact(crm, as, { name, email: `${name}@x.example` });
+      const file =
+        'Name,Email,Company,Source,Note\nDan,dan@x.example,Oak,,\nEve,eve@x.example,,,Hello\nAnn,ann@x.example,,Fair,\nBen,ben@x.example,,,Hello\nCyd,cyd@x.example,,,\n';
+      const { batchId, counts } = await imported(as, file);
+      const shown = async (list: typeof listContacts | typeof listCompanies, batchAction?: string) =>
+        (
+          await crm.request(list, { as, query: { batchId, sort: 'name', ...(batchAction && { batchAction }) } })
+        ).body.items
+          .map(({ name }: { name: string }) => name)
+          .join(' ');
+      expect(counts).toMatchObject({ create: 2, update: 2, unchanged: 1, companies: 1 });
+      expect([
+        await shown(listContacts, 'created'),
+        await shown(listContacts, 'updated'),
+        await shown(listContacts),
+        await shown(listCompanies, 'created'),
+      ]).toEqual(['Dan Eve', 'Ann Ben', 'Ann Ben Dan Eve', 'Oak']);
+      const stranger = await crm.person();
+      expect((await crm.request(listContacts, { as: stranger, query: { batchId } })).body.items).toEqual([]);
+    });
+
     describe('the undo of an import', () => {
       it('brings back the times that followed from it', async () => {
         const as = await crm.person();
@@ -271,6 +304,34 @@ export const importExactness = (crm: TestService): void =>
         await undo(crm, as, won.batchId!);
         await undo(crm, as, lead.batchId!);
         expect(await asKept()).toEqual(before);
+      });
+
+      it('makes customers of the contacts of deals that it won, and leads of them again', async () => {
+        const as = await crm.person();
+        const { id } = await addContact(crm, as, { name: 'Mara', email: 'm@x.example' });
+        const deal = await addDeal(crm, as, { name: 'Table', contactId: id, probability: 60 });
+        const now = async () => [
+          (await contact(as, id)).lifecycle,
+          ...(
+            await rowsOf<{ p: number }>(
+              crm,
+              `select probability::float8 as p from deal where workspace_id = $1 and deleted_at is null order by name`,
+              [as.workspace],
+            )
+          ).map(({ p }) => p),
+        ];
+        const recordType = 'deal';
+        const won = await imported(
+          as,
+          `Fernway ID,Deal,Contact Email,Stage,Probability\n${deal.id},Table,,Closed Won,70\n,Chair,m@x.example,Closed Won,70\n`,
+          { recordType },
+        );
+        expect(await now()).toEqual(['customer', 100, 100]);
+        await undo(crm, as, won.batchId!);
+        expect(await now()).toEqual(['lead', 60]);
+        await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Closed Won\n`, { recordType });
+        await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Negotiation\n`, { recordType });
+        expect(await now()).toEqual(['lead', 60]);
       });
 
       it('takes what was changed back for unchanged, and what has another value for changed', async () => {

@@ -1,3 +1,4 @@
+import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
 import {
   checkImport,
   getImportErrors,
@@ -73,6 +74,11 @@ export const imports = (crm: TestService): void =>
           counts: { create: 2, update: 1, conflict: 3, invalid: 1, companies: 1 },
           batchId: made.id,
         });
+        const { created, updated } = (await crm.request(getBatch, { as, params: { id: made.id } })).body;
+        const told = await eventually(() =>
+          crm.events.of(BatchUpdated).find(({ subject, data }) => subject === made.id && data.state === 'done'),
+        );
+        expect(told).toMatchObject({ userid: as.user, data: { kind: 'import', created, updated } });
         const { body: contacts } = await crm.request(listContacts, { as, query: { sort: 'name' } });
         expect(
           contacts.items.map(({ name, companyName, lifecycle, version }: Record<string, unknown>) => [

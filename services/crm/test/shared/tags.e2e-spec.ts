@@ -1,7 +1,9 @@
 import { deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { listTags } from '@fernway/contracts/http/crm-tags';
+import { asAdmin } from '@fernway/database/testing';
 import type { Person, TestService } from '@fernway/service-kit/testing';
+import { TagsOnce1790000500161 } from '../../src/migrations/1790000500161-tags-once.js';
 import { ended } from '../batches.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
@@ -67,6 +69,61 @@ export const tagsToChoose = (crm: TestService): void =>
       expect(kept.body.items.map((one: { tags: string[] }) => one.tags)).toEqual([
         ['VIP', 'Late'],
         ['vip', 'Late'],
+      ]);
+    });
+
+    it('from before stand once on a record, as they were written first, and nothing else of it changes', async () => {
+      const cases = [
+        [['VIP', 'vip'], ['VIP']],
+        [
+          ['vip', 'North', 'VIP', 'north', 'Vip'],
+          ['vip', 'North'],
+        ],
+        [
+          ['West', 'vip', 'VIP'],
+          ['West', 'vip'],
+        ],
+        [
+          ['VIP', 'North'],
+          ['VIP', 'North'],
+        ],
+        [[], []],
+      ];
+      const kept = `updated_at, (select count(*)::int from contact_history h where h.contact_id = contact.id) as history, version`;
+      const rows = (ids: string[]) =>
+        rowsOf<{ tags: string[] }>(
+          crm,
+          `select tags, ${kept} from contact where id = any ($1) order by array_position($1, id)`,
+          [ids],
+        );
+      const ids: string[] = [];
+      for (const [tags] of cases) {
+        const { id } = await addContact(crm, owner, { name: 'A' });
+        await rowsOf(crm, 'update contact set tags = $2 where id = $1', [id, tags]);
+        ids.push(id);
+      }
+      const deal = await addDeal(crm, owner, {});
+      await rowsOf(crm, `update deal set tags = array['a', 'A'] where id = $1`, [deal.id]);
+      const before = await rows(ids);
+      await asAdmin(crm.database.adminUrl, async (client) => {
+        await client.query('set session authorization crm_owner');
+        const query = async (text: string) => (await client.query(text)).rows as unknown;
+        await new TagsOnce1790000500161().up({ query } as never);
+      });
+      expect(await rows(ids)).toEqual(before.map((row, at) => ({ ...row, tags: cases[at]![1] })));
+      expect(await rowsOf(crm, 'select tags from deal where id = $1', [deal.id])).toEqual([{ tags: ['a'] }]);
+      expect(
+        await rowsOf(
+          crm,
+          `select tag, records from tag_use where workspace_id = $1 and records > 0 order by tag collate "C"`,
+          [owner.workspace],
+        ),
+      ).toEqual([
+        { tag: 'North', records: 2 },
+        { tag: 'VIP', records: 2 },
+        { tag: 'West', records: 1 },
+        { tag: 'a', records: 1 },
+        { tag: 'vip', records: 2 },
       ]);
     });
 

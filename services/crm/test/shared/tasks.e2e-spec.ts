@@ -1,3 +1,4 @@
+import { TaskAssigned } from '@fernway/contracts/events/crm';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import {
   createTask,
@@ -10,11 +11,12 @@ import {
   updateTask,
 } from '@fernway/contracts/http/crm-tasks';
 import { asAdmin } from '@fernway/database/testing';
-import type { Person, TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person } from '@fernway/service-kit/testing';
 import { DaysOfTasks1790000500132 } from '../../src/migrations/1790000500132-days-of-tasks.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
+import type { BesideIdentity } from '../identity-peer.js';
 
-export const tasks = (crm: TestService): void =>
+export const tasks = ({ crm, identity }: BesideIdentity): void =>
   describe('tasks', () => {
     let owner: Person;
     beforeEach(async () => {
@@ -47,6 +49,25 @@ export const tasks = (crm: TestService): void =>
           version: 1,
         });
         expect((await add({ title: 'Nobody’s', assigneeId: null })).assigneeId).toBeNull();
+      });
+
+      it('tells whoever gets it from somebody else, each time anew, and nobody of their own', async () => {
+        const { user: other } = await crm.person({ workspace: owner.workspace });
+        identity.join(owner, other);
+        await add({ title: 'My own' });
+        await add({ title: 'Given', assigneeId: other });
+        const task = await add({ title: 'Handed on' });
+        const change = async (version: number, body: object) =>
+          crm.request(updateTask, { as: owner, params: { id: task.id }, body: { version, ...body } });
+        await change(1, { assigneeId: other });
+        await change(2, { title: 'Renamed' });
+        await change(3, { assigneeId: owner.user });
+        await change(4, { assigneeId: other });
+        const told = () => crm.events.of(TaskAssigned).filter(({ workspaceid }) => workspaceid === owner.workspace);
+        await eventually(() => told().some(({ aggregateversion }) => aggregateversion === 5));
+        expect(told().map(({ userid, data }) => [userid, data.title, data.assignedBy])).toEqual(
+          ['Given', 'Handed on', 'Renamed'].map((title) => [other, title, owner.user]),
+        );
       });
 
       it('is ticked off once, by whom and when, and opened again', async () => {

@@ -5,6 +5,7 @@ import type { Workspace } from '@fernway/contracts/http/identity';
 import type { PlatformTx, Tx, UserTx, WorkspaceRead } from '@fernway/database';
 import { Account } from './account.entity.js';
 
+type OwnSettings = { currency: string | null; workingDays: number[] };
 export type Membership = { workspaceId: string; workspaceName: string; role: Role };
 
 @Injectable()
@@ -100,12 +101,12 @@ export class AccountsRepository {
   }
 
   /** A person with his membership in the workspace that is read; without one, undefined. Every page begins with it. */
-  async findMember(read: WorkspaceRead, user: string): Promise<(Account & Membership) | undefined> {
-    const [row] = await read.query<Account & Membership>({
+  async findMember(read: WorkspaceRead, user: string): Promise<(Account & Membership & OwnSettings) | undefined> {
+    const [row] = await read.query<Account & Membership & OwnSettings>({
       name: 'member-find',
       text: `select a.user_id as id, a.version, a.email, a.first_name as "firstName", a.last_name as "lastName", a.language, a.theme,
                     a.time_zone as "timeZone", a.created_at as "createdAt", a.email_verified_at as "emailVerifiedAt",
-                    a.awaits_confirmation as "awaitsConfirmation", m.workspace_id as "workspaceId", w.name as "workspaceName", m.role
+                    a.awaits_confirmation as "awaitsConfirmation", m.workspace_id as "workspaceId", w.name as "workspaceName", w.currency, w.working_days as "workingDays", m.role
              from account a join membership m using (user_id) join workspace w on w.workspace_id = m.workspace_id
              where a.user_id = $1 and m.workspace_id = $2`,
       values: [user, read.workspace],

@@ -4,6 +4,7 @@ import {
   getAddressee,
   handOver,
   leaveWorkspace,
+  listManagers,
   listMembers,
   listPeople,
   removeMember,
@@ -65,5 +66,10 @@ export class MembersController {
     @Query({ schema: getAddressee.query }) { from }: From,
   ) {
     return this.members.addressee(workspace, id, from);
+  }
+
+  @Route(listManagers)
+  async managers(@Param({ schema: listManagers.params }) { workspace }: Pick<Membership, 'workspace'>) {
+    return { ids: await this.members.managers(workspace) };
   }
 }

@@ -65,6 +65,16 @@ export class MembersRepository {
     return row;
   }
 
+  /** Ids of the members now who have one of these roles. */
+  async withRoles(tx: WorkspaceTx, roles: readonly Role[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>({
+      name: 'members-with-roles',
+      text: 'select user_id as id from membership where workspace_id = $1 and role = any ($2::text[]) order by user_id',
+      values: [tx.workspace, roles],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async add(
     tx: WorkspaceTx,
     user: string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may, type Role } from '@fernway/contracts/access';
+import { may, type Role, roles } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import type { Addressee, Member, Person } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
@@ -76,6 +76,16 @@ export class MembersService {
     const found = await this.tenancy.run({ workspace }, (tx) => this.members.addressee(tx, id, from));
     if (!found) throw new AppError('not-found', { detail: 'There is no such member' });
     return found;
+  }
+
+  /** Who can do something about its payments. */
+  managers(workspace: string): Promise<string[]> {
+    return this.tenancy.run({ workspace }, (tx) =>
+      this.members.withRoles(
+        tx,
+        roles.filter((role) => may(role, 'subscriptions:manage')),
+      ),
+    );
   }
 
   private async become(tx: WorkspaceTx, member: MemberRow, role: Role): Promise<Member> {

@@ -10,6 +10,8 @@ import { ProvedAddresses1790000100010 } from './1790000100010-proved-addresses.j
 import { LetInUnproved1790000100011 } from './1790000100011-let-in-unproved.js';
 import { SweptInvitationsAndKeys1790000100012 } from './1790000100012-swept-invitations-and-keys.js';
 import { LetInBy1790000100013 } from './1790000100013-let-in-by.js';
+import { Drafts1790000100014 } from './1790000100014-drafts.js';
+import { WorkspaceSettings1790000100015 } from './1790000100015-workspace-settings.js';
 import { TokenBudgets1790000100009 } from './1790000100009-token-budgets.js';
 
 export const migrations = [
@@ -26,4 +28,6 @@ export const migrations = [
   LetInUnproved1790000100011,
   SweptInvitationsAndKeys1790000100012,
   LetInBy1790000100013,
+  Drafts1790000100014,
+  WorkspaceSettings1790000100015,
 ];

@@ -21,7 +21,12 @@ export class ProfileService {
       if (!member) throw new AppError('not-found');
       return {
         user: userOf(member),
-        workspace: { id: member.workspaceId, name: member.workspaceName },
+        workspace: {
+          id: member.workspaceId,
+          name: member.workspaceName,
+          ...(member.currency && { currency: member.currency }),
+          workingDays: member.workingDays,
+        },
         role: member.role,
       };
     });

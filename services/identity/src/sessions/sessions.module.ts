@@ -5,6 +5,8 @@ import { Passwords } from '../accounts/passwords.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { WorkspacesController } from '../workspaces/workspaces.controller.js';
+import { WorkspaceSettingsRepository } from '../workspaces/workspace-settings.repository.js';
+import { WorkspaceSettingsService } from '../workspaces/workspace-settings.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { OnboardingModule } from '../onboarding/onboarding.module.js';
 import { ProfileModule } from '../profile/profile.module.js';
@@ -32,6 +34,8 @@ import { SignInThrottleRepository } from './sign-in-throttle.repository.js';
     SignInService,
     SignInThrottle,
     SignInThrottleRepository,
+    WorkspaceSettingsRepository,
+    WorkspaceSettingsService,
     WorkspacesService,
   ],
   exports: [

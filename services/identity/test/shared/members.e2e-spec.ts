@@ -16,6 +16,7 @@ import {
   getAddressee,
   handOver,
   leaveWorkspace,
+  listManagers,
   listMembers,
   listPeople,
   listWorkspaces,
@@ -152,6 +153,18 @@ export const members = (identity: TestService): void =>
         await identity.request(removeMember, { as: owner.token, params: { id: ben.id } });
         expect((await ask(ben.id)).status).toBe(404);
       });
+    });
+
+    it('who manages the subscription are the owners and admins of now', async () => {
+      const owner = await register(identity);
+      const admin = await colleague(owner.token, 'admin');
+      await colleague(owner.token, 'member');
+      const params = { workspace: workspaceOf(owner.token) };
+      const as = await identity.serviceToken('messaging');
+      const ids = async () => (await identity.request(listManagers, { params, as })).body.ids;
+      expect(await ids()).toEqual([owner.user.id, admin.id].toSorted());
+      await identity.request(removeMember, { as: owner.token, params: { id: admin.id } });
+      expect(await ids()).toEqual([owner.user.id]);
     });
 
     describe('an invitation', () => {

@@ -1,5 +1,6 @@
-import { OnboardingCompleted, ProfileChanged } from '@fernway/contracts/events/identity';
+import { OnboardingCompleted, ProfileChanged, WorkspaceChanged } from '@fernway/contracts/events/identity';
 import { getOnboarding, keySet, me, putOnboarding, updateProfile } from '@fernway/contracts/http/identity';
+import { getWorkspaceSettings, updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { eventually, type TestService } from '@fernway/service-kit/testing';
 import { register } from '../identity.js';
 
@@ -98,6 +99,52 @@ export const profile = (identity: TestService): void =>
         const { token, user } = await register(identity);
         const answer = await identity.request(updateProfile, { as: token, body: {} });
         expect([answer.status, answer.body]).toEqual([200, user]);
+      });
+    });
+
+    describe('settings of the workspace', () => {
+      it('begin with what nobody chose, change what is given, and tell the platform all of it', async () => {
+        const { token, user } = await register(identity);
+        const { workspace } = (await identity.request(me, { as: token })).body;
+        const before = await identity.request(getWorkspaceSettings, { as: token });
+        const fresh = { name: 'Ada Lovelace', currency: null, language: null, workingDays: [1, 2, 3, 4, 5] };
+        expect(before.body).toEqual(fresh);
+        expect(workspace).toEqual({ id: workspace.id, name: fresh.name, workingDays: fresh.workingDays });
+        const body = { name: 'Oak Bakery', currency: 'EUR', workingDays: [7, 2, 3, 4, 5, 6] };
+        const changed = await identity.request(updateWorkspaceSettings, { as: token, body });
+        const after = { ...fresh, ...body, workingDays: [2, 3, 4, 5, 6, 7] };
+        expect(changed.body).toEqual(after);
+        expect((await identity.request(getWorkspaceSettings, { as: token })).body).toEqual(after);
+        expect((await identity.request(me, { as: token })).body.workspace).toEqual({
+          id: workspace.id,
+          name: 'Oak Bakery',
+          currency: 'EUR',
+          workingDays: after.workingDays,
+        });
+        await identity.request(updateWorkspaceSettings, { as: token, body: { currency: 'EUR' } });
+        await identity.request(updateWorkspaceSettings, { as: token, body: { currency: null, language: 'ja' } });
+        const told = await eventually(() => {
+          const events = identity.events.of(WorkspaceChanged).filter(({ subject }) => subject === workspace.id);
+          return events.length > 1 && events;
+        });
+        expect(told).toMatchObject([
+          { aggregateversion: 2, userid: user.id, data: { workspaceId: workspace.id, ...after } },
+          { aggregateversion: 3, data: { name: 'Oak Bakery', currency: null, language: 'ja' } },
+        ]);
+      });
+
+      it.each([
+        [{ name: ' ' }],
+        [{ currency: 'EURO' }],
+        [{ currency: 'QQQ' }],
+        [{ language: 'fr' }],
+        [{ workingDays: [] }],
+        [{ workingDays: [1, 1] }],
+        [{ workingDays: [0] }],
+        [{ workspaceId: 'x' }],
+      ])('refuses %j', async (body) => {
+        const { token } = await register(identity);
+        expect((await identity.request(updateWorkspaceSettings, { as: token, body })).status).toBe(400);
       });
     });
 

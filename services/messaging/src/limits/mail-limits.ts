@@ -71,14 +71,13 @@ export class MailLimits {
     return this.quietly(tx, [this.unaskedFor(recipientKey(recipient))]);
   }
 
-  /** @returns whether a member may be told of one more mention */
-  mayMention(tx: Tx, recipient: string): Promise<boolean> {
-    return this.quietly(tx, [of('mentions of a recipient', this.env.limits.mentions, day, recipientKey(recipient))]);
-  }
-
-  /** @returns whether a member may be reminded once more */
-  mayRemind(tx: Tx, recipient: string): Promise<boolean> {
-    return this.quietly(tx, [of('reminders of a recipient', this.env.limits.reminders, day, recipientKey(recipient))]);
+  /** @returns whether a member may be mailed one more notification of this kind */
+  async mayNotify(tx: Tx, kind: string, recipient: string): Promise<boolean> {
+    const { mentions, reminders } = this.env.limits;
+    const to = recipientKey(recipient);
+    if (kind === 'mention') return this.quietly(tx, [of('mentions of a recipient', mentions, day, to)]);
+    if (kind === 'reminder') return this.quietly(tx, [of('reminders of a recipient', reminders, day, to)]);
+    return true;
   }
 
   /**

@@ -32,9 +32,13 @@ export class MailsService {
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
   ) {}
 
+  get isOn(): boolean {
+    return this.transport !== null;
+  }
+
   /** @throws feature-off where the operator turned mail off */
   requireOn(): void {
-    if (this.transport) return;
+    if (this.isOn) return;
     throw new AppError('feature-off', { detail: 'Mail is off: the operator enables it with SMTP_URL' });
   }
 

@@ -2,6 +2,7 @@ import { Mails1790000700001 } from './1790000700001-mails.js';
 import { HtmlMails1790000700005 } from './1790000700005-html-mails.js';
 import { KeptMessages1790000700006 } from './1790000700006-kept-messages.js';
 import { Letters1790000700003 } from './1790000700003-letters.js';
+import { Notifications1790000700007 } from './1790000700007-notifications.js';
 import { ReturnedMails1790000700004 } from './1790000700004-returned-mails.js';
 import { Visitors1790000700002 } from './1790000700002-visitors.js';
 
@@ -12,4 +13,5 @@ export const migrations = [
   ReturnedMails1790000700004,
   HtmlMails1790000700005,
   KeptMessages1790000700006,
+  Notifications1790000700007,
 ];

@@ -83,16 +83,16 @@ export const english: Templates = {
       `The link works once, until ${expiresAt}. If you do not know what this is about, ignore this mail: nothing will happen.`,
     ],
   }),
-  mention: ({ firstName, mentionedBy, workspace, link }) => ({
-    subject: `${mentionedBy} mentioned you in ${workspace}`,
-    lines: [`Hi ${firstName},`, `${mentionedBy} mentioned you in ${workspace}.`],
-    action: { label: 'Read it', url: link },
-  }),
-  'task-reminder': ({ firstName, task, workspace, link }) => ({
-    subject: `Reminder: ${task}`,
-    lines: [`Hi ${firstName},`, `It is time for this task in ${workspace}: ${task}`],
-    action: { label: 'Open it', url: link },
-  }),
+  digest: ({ firstName, items, more, settings }) => {
+    const count = items.length + more;
+    return {
+      subject: count === 1 ? items[0]!.label : `${count} new notifications`,
+      lines: [`Hi ${firstName},`, 'You have not read this yet:'],
+      links: items,
+      notes: more > 0 ? [`And ${more} more.`] : [],
+      leave: { label: 'Choose what is mailed to you', url: settings },
+    };
+  },
   'unproved-letter': ({ text }) => ({
     subject: 'A mail that you wrote to yourself',
     lines: [

@@ -83,16 +83,16 @@ export const spanish: Templates = {
       `El enlace funciona una sola vez, hasta el ${expiresAt}. Si no sabes de qué se trata, ignora este correo: no pasará nada.`,
     ],
   }),
-  mention: ({ firstName, mentionedBy, workspace, link }) => ({
-    subject: `${mentionedBy} te ha mencionado en ${workspace}`,
-    lines: [`Hola, ${firstName}:`, `${mentionedBy} te ha mencionado en ${workspace}.`],
-    action: { label: 'Leerlo', url: link },
-  }),
-  'task-reminder': ({ firstName, task, workspace, link }) => ({
-    subject: `Recordatorio: ${task}`,
-    lines: [`Hola, ${firstName}:`, `Es la hora de esta tarea en ${workspace}: ${task}`],
-    action: { label: 'Abrirla', url: link },
-  }),
+  digest: ({ firstName, items, more, settings }) => {
+    const count = items.length + more;
+    return {
+      subject: count === 1 ? items[0]!.label : `${count} notificaciones nuevas`,
+      lines: [`Hola, ${firstName}:`, 'Aún no has leído esto:'],
+      links: items,
+      notes: more > 0 ? [`Y ${more} más.`] : [],
+      leave: { label: 'Elegir qué recibir por correo', url: settings },
+    };
+  },
   'unproved-letter': ({ text }) => ({
     subject: 'Un correo que te escribiste',
     lines: [

@@ -88,16 +88,16 @@ export const japanese: Templates = {
       `リンクは${expiresAt}まで一度だけ使えます。お心当たりがない場合は、このメールを破棄してください。何も起こりません。`,
     ],
   }),
-  mention: ({ firstName, mentionedBy, workspace, link }) => ({
-    subject: `${mentionedBy}さんが${workspace}であなたに言及しました`,
-    lines: [`${firstName}さん、こんにちは。`, `${mentionedBy}さんが${workspace}であなたに言及しました。`],
-    action: { label: '内容を見る', url: link },
-  }),
-  'task-reminder': ({ firstName, task, workspace, link }) => ({
-    subject: `リマインダー：${task}`,
-    lines: [`${firstName}さん、こんにちは。`, `${workspace}のタスクのリマインダーです：${task}`],
-    action: { label: '開く', url: link },
-  }),
+  digest: ({ firstName, items, more, settings }) => {
+    const count = items.length + more;
+    return {
+      subject: count === 1 ? items[0]!.label : `新しい通知が${count}件あります`,
+      lines: [`${firstName}さん、こんにちは。`, 'まだお読みでない通知です：'],
+      links: items,
+      notes: more > 0 ? [`ほかに${more}件あります。`] : [],
+      leave: { label: 'メールで受け取る通知を選ぶ', url: settings },
+    };
+  },
   'unproved-letter': ({ text }) => ({
     subject: 'ご自身宛てに書かれたメール',
     lines: [

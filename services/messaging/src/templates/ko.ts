@@ -80,16 +80,16 @@ export const korean: Templates = {
       `링크는 ${expiresAt}까지 한 번만 사용할 수 있습니다. 모르는 일이라면 이 메일을 무시하세요. 아무 일도 일어나지 않습니다.`,
     ],
   }),
-  mention: ({ firstName, mentionedBy, workspace, link }) => ({
-    subject: `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다`,
-    lines: [`${firstName} 님, 안녕하세요.`, `${mentionedBy} 님이 ${workspace}에서 회원님을 언급했습니다.`],
-    action: { label: '확인하기', url: link },
-  }),
-  'task-reminder': ({ firstName, task, workspace, link }) => ({
-    subject: `알림: ${task}`,
-    lines: [`${firstName} 님, 안녕하세요.`, `${workspace}에서 요청하신 할 일 알림입니다: ${task}`],
-    action: { label: '열기', url: link },
-  }),
+  digest: ({ firstName, items, more, settings }) => {
+    const count = items.length + more;
+    return {
+      subject: count === 1 ? items[0]!.label : `새 알림 ${count}건`,
+      lines: [`${firstName} 님, 안녕하세요.`, '아직 읽지 않은 알림입니다:'],
+      links: items,
+      notes: more > 0 ? [`그 밖에 ${more}건이 더 있습니다.`] : [],
+      leave: { label: '메일로 받을 알림 선택', url: settings },
+    };
+  },
   'unproved-letter': ({ text }) => ({
     subject: '본인에게 보낸 메일',
     lines: [

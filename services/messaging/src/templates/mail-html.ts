@@ -32,6 +32,9 @@ const button = ({ label, url }: MailLink): string =>
   `<p style="margin:24px 0 12px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f7a5a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="muted" style="margin:0 0 24px;font-size:12px;color:#5c6b64;word-break:break-all">${escapeHtml(url)}</p>`;
 
+const linked = ({ label, url }: MailLink): string =>
+  `<p style="margin:0 0 12px"><a class="link" href="${escapeHtml(url)}" style="color:#1f7a5a">${escapeHtml(label)}</a></p>`;
+
 const quoted = (text: string): string =>
   `<blockquote class="text quote" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e2e7e4;color:#17201c">${withBreaks(text)}</blockquote>`;
 
@@ -45,7 +48,7 @@ const footer = (leave: MailLink | undefined): string =>
 /** A mail of the platform as a page: no scripts, nothing that is fetched, readable in light and dark and from 320 px up. */
 export const mailHtml = (
   language: string,
-  { subject, lines, action, notes = [], quote, leave }: Written,
+  { subject, lines, links = [], action, notes = [], quote, leave }: Written,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -63,7 +66,7 @@ export const mailHtml = (
 <tr><td class="link" style="padding:0 4px 16px;font-size:18px;font-weight:600;color:#1f7a5a">${escapeHtml(brand.name)}</td></tr>
 <tr><td class="card" style="padding:32px 32px 16px;border:1px solid #e2e7e4;border-radius:12px;background:#ffffff">
 <h1 class="text" style="margin:0 0 20px;font-size:20px;line-height:1.3;font-weight:600;color:#17201c">${escapeHtml(subject)}</h1>
-${[...lines.map((line) => paragraph(line)), ...(action ? [button(action)] : []), ...notes.map((note) => paragraph(note, 'muted')), ...(quote ? [quoted(quote)] : [])].join('\n')}
+${[...lines.map((line) => paragraph(line)), ...links.map(linked), ...(action ? [button(action)] : []), ...notes.map((note) => paragraph(note, 'muted')), ...(quote ? [quoted(quote)] : [])].join('\n')}
 </td></tr>
 <tr><td style="padding:16px 4px">${footer(leave)}</td></tr>
 </table>

@@ -4,6 +4,8 @@ export type MailLink = { label: string; url: string };
 export type Written = {
   subject: string;
   lines: string[];
+  /** Where each of several things is. */
+  links?: MailLink[];
   /** What the reader is to do: the one button. */
   action?: MailLink;
   /** Below the button, smaller. */
@@ -40,8 +42,8 @@ export type Templates = {
   'newsletter-welcome': (facts: { unsubscribe: string }) => Written;
   'contact-acknowledgement': (facts: { hours: number }) => Written;
   invitation: (facts: { invitedBy: string; workspace: string; link: string; expiresAt: string }) => Written;
-  mention: (facts: { firstName: string; mentionedBy: string; workspace: string; link: string }) => Written;
-  'task-reminder': (facts: { firstName: string; task: string; workspace: string; link: string }) => Written;
+  /** What was not read in the app; `more`: how many further ones are not listed. */
+  digest: (facts: { firstName: string; items: MailLink[]; more: number; settings: string }) => Written;
   /** What an account wrote to its own address before it was proved: it may be another's, so our words stand around it and no link works. */
   'unproved-letter': (facts: { text: string }) => Written;
   returned: (facts: {

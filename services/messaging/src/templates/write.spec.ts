@@ -27,8 +27,15 @@ const all = {
   'newsletter-welcome': { unsubscribe: 'https://fernway.example/u' },
   'contact-acknowledgement': { hours: 24 },
   invitation: { invitedBy: 'Ann Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/i', expiresAt: 'May 1' },
-  mention: { firstName: 'Ann', mentionedBy: 'Ben Lee', workspace: 'Oak Bakery', link: 'https://fernway.example/m' },
-  'task-reminder': { firstName: 'Ann', task: 'Call Mara', workspace: 'Oak Bakery', link: 'https://fernway.example/t' },
+  digest: {
+    firstName: 'Ann',
+    items: [
+      { label: 'Reminder: Call Mara (Oak Bakery)', url: 'https://fernway.example/t' },
+      { label: 'Ben Lee mentioned you (Oak Bakery)', url: 'https://fernway.example/m' },
+    ],
+    more: 7,
+    settings: 'https://fernway.example/s',
+  },
   'unproved-letter': { text: 'On Mondays.' },
   returned: {
     firstName: 'Ann',
@@ -47,7 +54,10 @@ describe.each(languages)('mail in %s', (language) => {
     const { subject, text, html } = write(name, language, facts as never);
     expect(subject).not.toBe('');
     expect(html).toContain(`<html lang="${language}">`);
-    for (const fact of Object.values(facts).filter((each) => typeof each !== 'boolean')) {
+    const told = Object.values(facts).flatMap((fact) =>
+      typeof fact === 'object' ? fact.flatMap(Object.values) : fact,
+    );
+    for (const fact of told.filter((each) => typeof each !== 'boolean')) {
       expect(`${subject}\n${text}`).toContain(String(fact));
       expect(html).toContain(String(fact));
     }
@@ -57,8 +67,9 @@ describe.each(languages)('mail in %s', (language) => {
     '%s loads nothing, runs nothing, and shows markup as text',
     (name) => {
       const nasty = '<img src=x onerror=alert(1)>"\'&';
-      const facts = Object.fromEntries(
-        Object.entries(all[name]).map(([key, fact]) => [key, typeof fact === 'string' ? `${fact}${nasty}` : fact]),
+      // In each text, wherever it stands.
+      const facts = JSON.parse(JSON.stringify(all[name]), (_key, fact: unknown) =>
+        typeof fact === 'string' ? `${fact}${nasty}` : fact,
       );
       const { html } = write(name, language, facts as never);
       expect(html).not.toMatch(/<(img|script|link|iframe|object|svg|form|input)\b/i);

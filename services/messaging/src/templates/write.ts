@@ -6,7 +6,7 @@ import { japanese } from './ja.js';
 import { korean } from './ko.js';
 import { mailHtml } from './mail-html.js';
 import { spanish } from './es.js';
-import type { TemplateName, Templates, Written } from './template.js';
+import type { MailLink, TemplateName, Templates, Written } from './template.js';
 
 const templates: Record<Language, Templates> = { en: english, es: spanish, zh: chinese, ja: japanese, ko: korean };
 
@@ -29,7 +29,8 @@ export const layOut = (language: Language, written: Written): MailContent => ({
   html: mailHtml(language, written),
 });
 
-const mailText = ({ lines, action, notes = [], quote, leave }: Written): string => {
-  const links = (link: Written['action']) => (link ? [`${link.label}:\n${link.url}`] : []);
-  return `${[...lines, ...links(action), ...notes, ...(quote ? [quote] : []), brand.name, ...links(leave)].join('\n\n')}\n`;
+const mailText = ({ lines, links = [], action, notes = [], quote, leave }: Written): string => {
+  const told = (...all: (MailLink | undefined)[]) =>
+    all.flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []));
+  return `${[...lines, ...told(...links, action), ...notes, ...(quote ? [quote] : []), brand.name, ...told(leave)].join('\n\n')}\n`;
 };

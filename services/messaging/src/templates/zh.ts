@@ -71,16 +71,16 @@ export const chinese: Templates = {
     action: { label: '接受邀请', url: link },
     notes: [`链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`],
   }),
-  mention: ({ firstName, mentionedBy, workspace, link }) => ({
-    subject: `${mentionedBy} 在 ${workspace} 中提到了你`,
-    lines: [`${firstName}，你好！`, `${mentionedBy} 在 ${workspace} 中提到了你。`],
-    action: { label: '查看', url: link },
-  }),
-  'task-reminder': ({ firstName, task, workspace, link }) => ({
-    subject: `提醒：${task}`,
-    lines: [`${firstName}，你好！`, `${workspace} 中的这项任务到提醒时间了：${task}`],
-    action: { label: '打开', url: link },
-  }),
+  digest: ({ firstName, items, more, settings }) => {
+    const count = items.length + more;
+    return {
+      subject: count === 1 ? items[0]!.label : `${count} 条新通知`,
+      lines: [`${firstName}，你好！`, '以下内容您尚未阅读：'],
+      links: items,
+      notes: more > 0 ? [`另有 ${more} 条。`] : [],
+      leave: { label: '选择要通过邮件接收的通知', url: settings },
+    };
+  },
   'unproved-letter': ({ text }) => ({
     subject: '一封写给您自己的邮件',
     lines: [

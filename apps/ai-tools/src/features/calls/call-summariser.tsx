@@ -1,7 +1,9 @@
 import type { Contact } from '@fernway/contracts/http/crm';
 import { useT } from '@fernway/i18n';
-import { TextAreaField } from '@fernway/ui';
+import { DraftRestored, TextAreaField } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
+import { chosenContact } from '../../pickers/chosen.js';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
 import { useGeneration, useMissing } from '../../tool/use-generation.js';
@@ -18,13 +20,18 @@ export function CallSummariser() {
   const [contact, setContact] = useState<Contact>();
   const [notes, setNotes] = useState('');
   const missing = useMissing(t('calls.missing'));
+  const typed = useDraft('tool:call', { notes, contactId: contact?.id ?? null }, (back) => {
+    setNotes(back.notes);
+    void chosenContact(back.contactId).then(setContact);
+  });
 
   const submit = () => {
     if (!missing.check(notes)) return;
-    void generate(async (key) => ({
-      ...(await summarise({ notes, ...(contact && { contactId: contact.id }) }, key)),
-      contact,
-    }));
+    void generate(async (key) => {
+      const answer = await summarise({ notes, ...(contact && { contactId: contact.id }) }, key);
+      typed.sent();
+      return { ...answer, contact };
+    });
   };
 
   return (
@@ -37,6 +44,7 @@ export function CallSummariser() {
           submit();
         }}
       >
+        <DraftRestored {...typed} />
         <ContactPicker label={t('calls.contact')} value={contact} onChange={setContact} />
         <TextAreaField
           label={t('calls.notes')}

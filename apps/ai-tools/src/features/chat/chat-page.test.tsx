@@ -20,7 +20,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { exampleCompany, exampleContact } from '@fernway/contracts/testing';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
-import { renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { pages } from '../../testing.js';
@@ -415,4 +415,22 @@ test('what an answer suggests is decided on right there', async () => {
   expect(within(suggested).getByRole('link', { name: 'All suggestions' }).getAttribute('href')).toBe(
     '/dashboard/approvals',
   );
+});
+
+test('brings back the question that was typed in this conversation, until it is asked', async () => {
+  kept = [message({})];
+  const key = `chat:${conversation.id}`;
+  const drafts = fakeDrafts(api, {
+    [key]: { text: 'And Ben?', attached: [{ type: 'contact', id: contact.id, label: 'Mara Jones' }] },
+    'chat:new': { text: 'Something else' },
+  });
+  open(`/dashboard/ai-chat/${conversation.id}`);
+  await screen.findByText(/Draft restored/);
+  expect(box().value).toBe('And Ben?');
+  api.stream(sendMessage, () => answering(grounded()));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send/ }).disabled).toBe(false));
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect([...drafts.keys()]).toEqual(['chat:new']));
+  expect(api.callsOf(sendMessage)[0]?.body).toMatchObject({ text: 'And Ben?', records: [{ id: contact.id }] });
+  expect(screen.queryByText(/Draft restored/)).toBeNull();
 });

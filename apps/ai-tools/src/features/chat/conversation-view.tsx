@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@fernway/contracts/http/ai-chat';
 import { commonNamespace, type Translate, useT } from '@fernway/i18n';
-import { EmptyState, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { DraftRestored, EmptyState, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { Bubble } from '@fernway/ui/chat';
 import type { BubbleItemType } from '@fernway/ui/chat';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
@@ -23,13 +23,13 @@ import { Suggestions } from './suggestions.js';
 export function ConversationView({ id }: { id: string | undefined }) {
   const t = useT('ai-tools-pages');
   const asking = useAsk(id);
-  const { gate, running, busy, draft, onDraft, send, stop } = asking;
-  useRecordInAddress(draft, onDraft);
+  const { gate, running, busy, draft, question, onQuestion, send, stop } = asking;
+  useRecordInAddress(question, onQuestion);
   const box = useFocusFirst(id === undefined || running !== undefined);
   const messages = useInfiniteQuery({ ...messagesQuery(id ?? ''), enabled: id !== undefined });
   const shown = shownOf(messages.data, running);
   const choose = (text: string) => {
-    onDraft({ text });
+    onQuestion({ text });
     box.current?.focus({ cursor: 'end' });
   };
 
@@ -44,7 +44,16 @@ export function ConversationView({ id }: { id: string | undefined }) {
         <Said id={id} messages={messages} shown={shown} asking={asking} />
       </div>
       <Announcer running={running} ended={endOf(shown.at(-1), t)} />
-      <MessageBox ref={box} draft={draft} onDraft={onDraft} busy={busy} gate={gate} onSend={send} onStop={stop} />
+      <DraftRestored {...draft} />
+      <MessageBox
+        ref={box}
+        question={question}
+        onQuestion={onQuestion}
+        busy={busy}
+        gate={gate}
+        onSend={send}
+        onStop={stop}
+      />
     </section>
   );
 }

@@ -15,6 +15,7 @@ const insight: PredictiveInsight = {
   impact: 'high',
   actionable: true,
   records: receipt.records,
+  list: '/dashboard/deals?stale=true',
   series: [2, 4, 6],
 };
 const insights = [
@@ -22,7 +23,7 @@ const insights = [
   ...[1, 2, 3].map(
     (n): PredictiveInsight => ({ ...insight, type: 'risk', title: `T${n}`, actionable: false, records: [] }),
   ),
-].map(({ series, ...each }, index) => (index === 0 ? { ...each, series } : each)) as PredictiveInsight[];
+].map(({ series, list, ...each }, index) => (index === 0 ? { ...each, series, list } : each)) as PredictiveInsight[];
 
 const open = async (prepare: (api: ReturnType<typeof copilotApi>) => void) => {
   const api = copilotApi();
@@ -41,6 +42,8 @@ test('shows each insight with confidence, impact, records and, where there is on
     expect(within(first).getByText(text)).toBeTruthy();
   expect(within(first).getByRole('img', { name: 'Sales by 30 days, the latest last: 2, 4, 6' })).toBeTruthy();
   expect(within(first).getByRole('link', { name: 'Mara Jones' })).toBeTruthy();
+  const all = screen.getByRole('link', { name: 'Show all of them' });
+  expect(all.getAttribute('href')).toBe('/dashboard/deals?stale=true');
   expect(screen.queryByText('Not based on your records')).toBeNull();
   expect(api.callsOf(generateInsights)[0]?.body).toEqual({ kind: 'predictive' });
   expect(lastNotice()?.title).toBe('Insights Generated');

@@ -1,9 +1,11 @@
 import { dealStages, type DealStage } from '@fernway/contracts/http/ai-copilot';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { useT } from '@fernway/i18n';
-import { SelectField, TextAreaField } from '@fernway/ui';
+import { DraftRestored, SelectField, TextAreaField } from '@fernway/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
+import { chosenDeal } from '../../pickers/chosen.js';
 import { pipelinesQuery } from '../../pickers/pickers.api.js';
 import { DealPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
@@ -11,6 +13,19 @@ import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { NextStepsResult, type Recommended } from './next-steps-result.js';
 import { recommend } from './next-steps.api.js';
 import { stageOfDeal } from './stage-of-deal.js';
+
+/** What is typed, kept until the next steps are there. */
+function useTyped() {
+  const [deal, setDeal] = useState<Deal>();
+  const [stage, setStage] = useState<DealStage | ''>('');
+  const [context, setContext] = useState('');
+  const typed = useDraft('tool:next-steps', { stage, context, dealId: deal?.id ?? null }, (back) => {
+    setStage(back.stage);
+    setContext(back.context);
+    void chosenDeal(back.dealId).then(setDeal);
+  });
+  return { deal, setDeal, stage, setStage, context, setContext, typed };
+}
 
 /** Deal, stage and context at one side, what to do next at the other. */
 export function NextStepsTool() {
@@ -20,9 +35,7 @@ export function NextStepsTool() {
     generated: t('steps.generated'),
     failed: t('steps.failed'),
   });
-  const [deal, setDeal] = useState<Deal>();
-  const [stage, setStage] = useState<DealStage | ''>('');
-  const [context, setContext] = useState('');
+  const { deal, setDeal, stage, setStage, context, setContext, typed } = useTyped();
   const missing = useMissing(t('steps.missing'));
 
   const chooseDeal = async (next: Deal | undefined) => {
@@ -34,15 +47,17 @@ export function NextStepsTool() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!missing.check(stage, context) || !stage) return;
-    void generate(async (key) => ({
-      ...(await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key)),
-      deal,
-    }));
+    void generate(async (key) => {
+      const answer = await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key);
+      typed.sent();
+      return { ...answer, deal };
+    });
   };
 
   return (
     <div className="ai-tool">
       <form className="ai-tool-input" noValidate onSubmit={submit}>
+        <DraftRestored {...typed} />
         <DealPicker label={t('steps.deal')} value={deal} onChange={(next) => void chooseDeal(next)} />
         <SelectField
           label={t('steps.stage')}

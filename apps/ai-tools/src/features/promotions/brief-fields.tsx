@@ -1,7 +1,7 @@
 import { type PromotionGoal, promotionGoals } from '@fernway/contracts/http/ai-promotions';
 import { useT } from '@fernway/i18n';
 import { CheckField, Icon, SelectField, TextField } from '@fernway/ui';
-import { publicSettings } from '@fernway/web-kit/snapshot';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import type { BriefDraft } from './brief-draft.js';
 
 type GoalsProps = {
@@ -45,7 +45,7 @@ type BudgetProps = {
 
 export function BudgetFields({ draft, errorOf, onChange }: BudgetProps) {
   const t = useT('ai-tools-pages');
-  const currencies = [...new Set([draft.currency, publicSettings().currency, ...usual])];
+  const currencies = [...new Set([draft.currency, useWorkspaceCurrency(), ...usual])];
   return (
     <div className="ai-promo-budget" role="group" aria-label={t('promotions.budget')}>
       <TextField

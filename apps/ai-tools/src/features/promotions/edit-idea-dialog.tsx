@@ -1,7 +1,8 @@
 import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
 import { ApiError, errorText, useAttempt } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useSavedIdeas } from './promotions.api.js';
 
@@ -14,14 +15,18 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
   const [name, setName] = useState(saved.name);
   const [notes, setNotes] = useState(saved.notes);
   const [asked, setAsked] = useState(false);
-  const { busy, failure, save } = useSaving({ saved, onClose });
+  const draft = useDraft(`promotion:${saved.id}`, { name, notes }, (back) => {
+    setName(back.name);
+    setNotes(back.notes);
+  });
+  const { busy, failure, save } = useSaving({ saved, onClose: () => (draft.sent(), onClose()) });
   const missing = asked && !name.trim();
   const submit = async () => {
     setAsked(true);
     if (name.trim()) await save({ name: name.trim(), notes });
   };
   return (
-    <Dialog title={t('promotions.editTitle')} onClose={onClose}>
+    <Dialog title={t('promotions.editTitle')} onDiscard={draft.discard} onClose={onClose}>
       <form
         className="ai-tool-input"
         noValidate
@@ -30,6 +35,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
           void submit();
         }}
       >
+        <DraftRestored {...draft} />
         <TextField
           label={t('promotions.name')}
           value={name}
@@ -48,7 +54,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
         />
         <FormProblem>{failure}</FormProblem>
         <div className="ai-dialog-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {common('save')}
           </PlainButton>

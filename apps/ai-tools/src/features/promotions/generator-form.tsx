@@ -1,6 +1,7 @@
 import { useT } from '@fernway/i18n';
-import { EmptyState, FormProblem, Icon, LoadingShape, PlainButton, TextAreaField } from '@fernway/ui';
+import { DraftRestored, EmptyState, FormProblem, Icon, LoadingShape, PlainButton, TextAreaField } from '@fernway/ui';
 import { useCan } from '@fernway/web-kit/use-can';
+import type { DraftHandle } from '@fernway/web-kit/use-draft';
 import type { FormEvent } from 'react';
 import { GenerateButton } from '../../tool/generate-button.js';
 import type { BriefDraft } from './brief-draft.js';
@@ -8,11 +9,11 @@ import { BudgetFields, GoalsField } from './brief-fields.js';
 import { useBrief } from './use-brief.js';
 import { useSuggestion } from './use-suggestion.js';
 
-type Props = { draft: BriefDraft; onChange: (draft: BriefDraft) => void; onGenerated: () => void };
+type Props = { draft: BriefDraft; kept: DraftHandle; onChange: (draft: BriefDraft) => void; onGenerated: () => void };
 
 /** The brief: typed, or filled from what the records say. */
 export function GeneratorForm(props: Props) {
-  const { draft } = props;
+  const { draft, kept } = props;
   const t = useT('ai-tools-pages');
   const mayGenerate = useCan('ai:use');
   const { gate, busy, change, errorOf, generate } = useBrief(props);
@@ -24,6 +25,7 @@ export function GeneratorForm(props: Props) {
   return (
     <div className="ai-promo-brief">
       <form className="ai-tool-input" noValidate onSubmit={submit}>
+        <DraftRestored {...kept} />
         <FillFromRecords onFill={change} />
         <TextAreaField
           label={t('promotions.offering')}

@@ -1,7 +1,8 @@
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { NavLink, useLocation, useNavigate } from '@fernway/web-kit/router';
-import { publicSettings } from '@fernway/web-kit/snapshot';
+import { useDraft } from '@fernway/web-kit/use-draft';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useEffect, useRef, useState } from 'react';
 import { emptyBrief } from './brief-draft.js';
 import { GeneratorForm } from './generator-form.js';
@@ -22,7 +23,9 @@ export function PromotionsPage() {
   const navigate = useNavigate();
   const path = useLocation().pathname.replace(/\/$/, '');
   const view = views.find((name) => pathOf(name) === path) ?? 'generator';
-  const [draft, setDraft] = useState(() => emptyBrief(publicSettings().currency));
+  const currency = useWorkspaceCurrency();
+  const [draft, setDraft] = useState(() => emptyBrief(currency));
+  const kept = useDraft('promotion-brief', draft, setDraft);
   const nav = useRef<HTMLElement>(null);
   const goTo = (to: View) => void navigate(pathOf(to));
 
@@ -42,7 +45,17 @@ export function PromotionsPage() {
           </NavLink>
         ))}
       </nav>
-      {view === 'generator' && <GeneratorForm draft={draft} onChange={setDraft} onGenerated={() => goTo('ideas')} />}
+      {view === 'generator' && (
+        <GeneratorForm
+          draft={draft}
+          kept={kept}
+          onChange={setDraft}
+          onGenerated={() => {
+            kept.sent();
+            goTo('ideas');
+          }}
+        />
+      )}
       {view === 'ideas' && <IdeasView onBegin={() => goTo('generator')} />}
       {view === 'saved' && <SavedView onBegin={() => goTo('generator')} />}
       {view === 'resources' && (

@@ -2,7 +2,8 @@ import type { Batch } from '@fernway/contracts/http/crm-batches';
 import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton, RelativeTime } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
-import { useId } from 'react';
+import { Link } from '@fernway/web-kit/router';
+import { Fragment, useId } from 'react';
 import { changedFields, icons, resultOf } from './batch-words.js';
 import { useBatch } from './batches.api.js';
 
@@ -21,7 +22,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
       <div className="crm-batch-what">
         <h2 id={name}>{title ? `${what}: ${title}` : what}</h2>
         <Origin batch={batch} />
-        {state === 'running' ? <Progress batch={batch} labelledBy={name} /> : <p>{result || t('batches.nothing')}</p>}
+        {state === 'running' ? <Progress batch={batch} labelledBy={name} /> : <Result of={result} />}
         {error && <p className="crm-batch-error">{error}</p>}
         {nextTryAt && (
           <p className="fw-small">
@@ -31,7 +32,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
       </div>
       <div className="crm-batch-end">
         <StateBadge batch={batch} />
-        {kind === 'undo' && refused > 0 && (
+        {kind !== 'import' && refused > 0 && (
           <PlainButton kind="link" onClick={() => onShowKept(batch)}>
             {t('batches.showKept', { count: refused })}
           </PlainButton>
@@ -39,6 +40,21 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
         {mayWrite && (state === 'running' || undoable) && <Actions batch={batch} describedBy={name} />}
       </div>
     </li>
+  );
+}
+
+function Result({ of }: { of: ReturnType<typeof resultOf> }) {
+  const t = useT('crm');
+  if (of.length === 0) return <p>{t('batches.nothing')}</p>;
+  return (
+    <p>
+      {of.map(({ text, to }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' · '}
+          {to ? <Link to={to}>{text}</Link> : text}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Batch } from '@fernway/contracts/http/crm-batches';
+import { recordPages } from '@fernway/contracts/records/pages';
 import type { Translate } from '@fernway/i18n';
 import type { IconName } from '@fernway/ui';
+import { batchPath } from '../../views/list-address.js';
 
 export const icons: Record<Batch['kind'], IconName> = {
   import: 'upload',
@@ -13,16 +15,26 @@ export const icons: Record<Batch['kind'], IconName> = {
 
 const counters = ['created', 'updated', 'deleted', 'restored', 'unchanged'] as const;
 
-/** What a batch did, in words: nothing that it did not do. */
-export const resultOf = (batch: Batch, t: Translate): string =>
-  [
-    ...counters.flatMap((counter) =>
-      batch[counter] > 0 ? t(`batches.count.${counter}`, { count: batch[counter] }) : [],
-    ),
-    ...(batch.refused > 0
-      ? [t(batch.kind === 'undo' ? 'batches.count.kept' : 'batches.count.refused', { count: batch.refused })]
-      : []),
-  ].join(' · ');
+/** What a batch did, in words: nothing that it did not do; `to`: the list of these records. */
+export const resultOf = (batch: Batch, t: Translate): { text: string; to?: string | undefined }[] => [
+  ...counters.flatMap((counter) =>
+    batch[counter] > 0
+      ? { text: t(`batches.count.${counter}`, { count: batch[counter] }), to: listOf(batch, counter) }
+      : [],
+  ),
+  ...(batch.refused > 0
+    ? [{ text: t(batch.kind === 'import' ? 'batches.count.refused' : 'batches.count.kept', { count: batch.refused }) }]
+    : []),
+];
+
+/** Of what changed records of one kind, and was not undone. */
+const listOf = ({ id, kind, recordType, undoneBy }: Batch, counter: (typeof counters)[number]): string | undefined =>
+  recordType &&
+  !undoneBy &&
+  (kind === 'import' || kind === 'bulk-change') &&
+  (counter === 'created' || counter === 'updated')
+    ? batchPath(recordPages[recordType], id, counter)
+    : undefined;
 
 /** Members of a change that records have another word for. */
 const wordsOf: Record<string, string> = {

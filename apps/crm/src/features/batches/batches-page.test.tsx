@@ -68,7 +68,9 @@ test('tells of what every batch did, and what it set', async () => {
   ];
   open();
   const change = await row(/^Change of contacts$/);
-  within(change).getByText('1,190 changed · 10 needed no change');
+  const changed = within(change).getByRole('link', { name: '1,190 changed' });
+  expect(changed.closest('p')!.textContent).toBe('1,190 changed · 10 needed no change');
+  expect(changed.getAttribute('href')).toBe(`/dashboard/contacts?batchId=${idOf(1)}&batchAction=updated`);
   within(change).getByText(/Lifecycle, Tags/);
   const imported = await row(/^Import of contacts: fair.csv$/);
   within(imported).getByText('40 created · 2 changed · 3 rows left out');
@@ -119,6 +121,22 @@ test('is taken back by one click, and shows what the undo left, and why', async 
   expect(link.getAttribute('href')).toContain(`/dashboard/contacts/${idOf(7)}`);
   screen.getByText(/Changed since/);
   screen.getByText(/In use by now/);
+});
+
+test('shows which records a bulk change left as they are, and why', async () => {
+  stored = [batch({ change: { addTags: ['x'] }, updated: 3, refused: 1 })];
+  const left = { recordType: 'contact' as const, recordId: idOf(7), name: 'Mara Lind', deleted: false };
+  api.on(listKeptRecords, {
+    items: [{ ...left, reason: 'too-many-tags', changedBy: null, changedAt: null }],
+    next: null,
+  });
+  open();
+  const changed = await row(/^Change of contacts$/);
+  within(changed).getByText('3 changed · 1 left as it is');
+  fireEvent.click(within(changed).getByRole('button', { name: 'Show the record left' }));
+  await screen.findByText('Mara Lind');
+  screen.getByText('No room for these tags: a record holds 50');
+  screen.getByText(/did not fit these/);
 });
 
 test('shows how far it is, and can be stopped', async () => {

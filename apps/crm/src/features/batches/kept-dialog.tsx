@@ -7,7 +7,7 @@ import { Link } from '@fernway/web-kit/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { keptQuery } from './batches.api.js';
 
-/** What an undo did not overwrite, why, and who changed it: each with its way there. */
+/** What an undo or a bulk change left as it is, why, and who changed it: each with its way there. */
 export function KeptDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
@@ -16,7 +16,7 @@ export function KeptDialog({ batch, onClose }: { batch: Batch; onClose: () => vo
   const rows = kept.data?.pages.flatMap(({ items }) => items);
   return (
     <Dialog title={t('batches.keptTitle')} wide onClose={onClose}>
-      <p>{t('batches.keptText')}</p>
+      <p>{t(batch.kind === 'undo' ? 'batches.keptText' : 'batches.fullText')}</p>
       {rows ? (
         <ul className="crm-batch-kept">
           {rows.map(({ recordType, recordId, name, reason, changedBy, changedAt, deleted }) => (

@@ -24,7 +24,14 @@ export function CalendarBar({ address: { view, date, show, ...address }, days, t
           <Icon name="chevron-right" />
         </PlainButton>
       </div>
-      <h2 aria-live="polite">{titleOf(view, days, date, language)}</h2>
+      <h2 aria-live="polite">
+        {address.only ? t(`calendar.only.${address.only}`) : titleOf(view, days, date, language)}
+      </h2>
+      {address.only && (
+        <PlainButton kind="link" onClick={() => show({ view: 'agenda' })}>
+          {t('calendar.only.all')}
+        </PlainButton>
+      )}
       {overdueCount > 0 && view !== 'agenda' && (
         <PlainButton kind="link" className="crm-agenda-late" onClick={() => show({ view: 'agenda', date: today })}>
           {t('calendar.overdueCount', { count: overdueCount })}

@@ -17,6 +17,7 @@ import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
+import { wallOf } from '../../time/zoned-time.js';
 import { CalendarPage } from './calendar-page.js';
 
 const idOf = (n: number) => `0190aaaa-0000-7000-8000-00000000000${n}`;
@@ -64,7 +65,7 @@ const meeting = (n: number, title: string, at: string, fields: Partial<Activity>
 });
 
 let api: ReturnType<typeof fakeApi>;
-const as = (role: 'owner' | 'viewer') => {
+const as = (role: 'owner' | 'viewer', workingDays?: number[]) => {
   const user = {
     id: idOf(9),
     email: 'a@b.example',
@@ -76,7 +77,7 @@ const as = (role: 'owner' | 'viewer') => {
     createdAt: '2026-11-01T00:00:00.000Z',
     emailVerified: true,
   } as const;
-  api.on(me, { user, workspace: { id: idOf(8), name: 'W' }, role });
+  api.on(me, { user, workspace: { id: idOf(8), name: 'W', ...(workingDays && { workingDays }) }, role });
 };
 const shows = (tasks: Task[], meetings: Activity[] = []) => api.on(getCalendar, { tasks, meetings, more: false });
 
@@ -173,6 +174,25 @@ test('shows what is overdue, before all else in the agenda', async () => {
   expect(screen.queryByText(en.calendar.keys)).toBeNull();
 });
 
+test.each([
+  ['due', ['Forgotten', 'Today'], 'Follow-ups due'],
+  ['overdue', ['Forgotten'], 'Overdue follow-ups'],
+  ['meetings', ['Tasting'], 'Meetings today'],
+])('shows only what the home counts: %s', async (only, titles, heading) => {
+  const now = new Date().toISOString();
+  const late = task(1, 'Forgotten', '2020-01-02T00:00:00.000Z');
+  const today = `${wallOf(now, 'America/New_York').day}T00:00:00.000Z`;
+  const [due, done] = [task(2, 'Today', today), task(3, 'Done', today, { doneAt: now })];
+  api.on(listTasks, { items: [late], next: null });
+  shows([due, done], [meeting(4, 'Tasting', now, { minutes: 0 })]);
+  open(`view=month&only=${only}`);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  const entries = await screen.findAllByRole('button', { name: /, (Task|Meeting)/ });
+  expect(entries.map(({ textContent }) => titles.find((title) => textContent?.includes(title)))).toEqual(titles);
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
+});
+
 test('adds a task by a click on its day', async () => {
   api.on(createTask, task(1, 'Invoice', '2026-03-10T00:00:00.000Z'));
   open('view=month&date=2026-03-08');
@@ -257,4 +277,14 @@ test('a viewer sees and does not change; an empty calendar says what fills it; a
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing planned in these days')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+});
+
+test('shades the days on which the workspace does not work', async () => {
+  as('owner', [2, 3, 4, 5, 6]);
+  open('view=month&date=2026-11-18');
+  const shaded = async (day: RegExp) =>
+    (await screen.findByRole('button', { name: day })).closest('td')!.classList.contains('crm-day-off');
+  expect(await shaded(/Sunday, November 15/)).toBe(true);
+  await waitFor(async () => expect(await shaded(/Monday, November 16/)).toBe(true));
+  expect(await shaded(/Saturday, November 21/)).toBe(false);
 });

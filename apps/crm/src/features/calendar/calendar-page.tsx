@@ -41,8 +41,14 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
   const now = new Date();
   const today = wallOf(now, zone).day;
   const address = useCalendarAddress(today);
-  const days = daysOf(address.view, address.date, firstWeekday(language));
-  const found = useCalendarEntries({ days, zone, now, userId: address.everybody ? undefined : userId });
+  const days = address.only ? [today] : daysOf(address.view, address.date, firstWeekday(language));
+  const found = useCalendarEntries({
+    days,
+    zone,
+    now,
+    userId: address.everybody ? undefined : userId,
+    only: address.only,
+  });
   const changes = useEntryChanges(zone);
   const acts: Acts = {
     zone,

@@ -39,7 +39,7 @@ export const calendarQuery = (span: { from: string; to: string; timeZone: string
 export const overdueQuery = (span: { dueBefore: string; timeZone: string; assigneeId?: string }) =>
   queryOptions({
     queryKey: [...overdueKey, span],
-    queryFn: ({ signal }) => call(listTasks, { query: { ...span, sort: 'dueAt', limit: 50 }, signal }),
+    queryFn: ({ signal }) => call(listTasks, { query: { ...span, sort: 'dueAt', limit: 200 }, signal }),
     meta: { live },
   });
 

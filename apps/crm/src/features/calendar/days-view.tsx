@@ -1,6 +1,7 @@
 import { useLanguage, useT } from '@fernway/i18n';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { wallOf } from '../../time/zoned-time.js';
+import { useWorkingDays } from '@fernway/web-kit/workspace';
+import { wallOf, weekdayOf } from '../../time/zoned-time.js';
 import { type Entry, placed } from './entries.js';
 import { type Acts, dropOn, EntryChip, useClock } from './entry-chip.js';
 
@@ -17,6 +18,7 @@ export function DaysView({ days, today, entries, acts }: Props) {
   const clock = useClock();
   const scroller = useRef<HTMLDivElement>(null);
   const now = wallOf(new Date(), acts.zone);
+  const workingDays = useWorkingDays();
 
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = opensAt * hourHeight;
@@ -46,6 +48,7 @@ export function DaysView({ days, today, entries, acts }: Props) {
             day={day}
             entries={entries.get(day) ?? []}
             acts={acts}
+            off={!workingDays.includes(weekdayOf(day))}
             now={day === now.day ? now.minutes : undefined}
           />
         ))}
@@ -98,14 +101,16 @@ type ColumnProps = {
   day: string;
   entries: Entry[];
   acts: Acts;
+  /** Nobody works on it. */
+  off: boolean;
   now: number | undefined;
 };
 
-function Column({ day, entries, acts, now }: ColumnProps) {
+function Column({ day, entries, acts, off, now }: ColumnProps) {
   const add = (event: MouseEvent) => acts.add({ day, minutes: minutesAt(event.currentTarget, event.clientY, 30) });
   return (
     <div
-      className="crm-days-column"
+      className={off ? 'crm-days-column crm-day-off' : 'crm-days-column'}
       {...(acts.writes && { onClick: add })}
       {...dropOn(acts, day, (y, place) => minutesAt(place, y + 7, 15))}
     >

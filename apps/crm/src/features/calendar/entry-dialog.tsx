@@ -1,5 +1,5 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { CheckField, Dialog, DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { useState } from 'react';
 import { AboutField } from './about-field.js';
 import type { Entry, When } from './entries.js';
@@ -18,13 +18,14 @@ type Props = {
 export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const held = useEntryForm({ zone, start, changes, onDone: onClose });
-  const { entry, form, kind, save } = held;
+  const held = useEntryForm({ zone, start, changes, writes, onDone: onClose });
+  const { entry, form, draft, kind, save } = held;
   const [tried, setTried] = useState(false);
 
   return (
-    <Dialog title={t(entry ? `calendar.edit.${kind}` : 'calendar.add')} onClose={onClose}>
+    <Dialog title={t(entry ? `calendar.edit.${kind}` : 'calendar.add')} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-calendar-entry-form" noValidate onSubmit={(event) => (setTried(true), void save(event))}>
+        <DraftRestored {...draft} />
         <fieldset disabled={!writes}>
           <EntryFields zone={zone} held={held} tried={tried} />
         </fieldset>
@@ -32,11 +33,11 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
         {writes && (
           <div className="crm-calendar-entry-form-end">
             {entry && (
-              <PlainButton kind="quiet" onClick={() => (changes.remove(entry), onClose())}>
+              <PlainButton kind="quiet" onClick={() => (changes.remove(entry), draft.sent(), onClose())}>
                 {t('calendar.delete')}
               </PlainButton>
             )}
-            <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+            <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
             <PlainButton kind="primary" type="submit" busy={form.busy}>
               {common('save')}
             </PlainButton>

@@ -1,6 +1,7 @@
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { type KeyboardEvent, useState } from 'react';
-import { addDays, addMonths } from '../../time/zoned-time.js';
+import { useWorkingDays } from '@fernway/web-kit/workspace';
+import { addDays, addMonths, weekdayOf } from '../../time/zoned-time.js';
 import type { Entry } from './entries.js';
 import { type Acts, dropOn, EntryChip } from './entry-chip.js';
 
@@ -31,6 +32,7 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const workingDays = useWorkingDays();
   const current = focused && days.includes(focused) ? focused : date;
 
   const keys = (event: KeyboardEvent, day: string) => {
@@ -64,6 +66,7 @@ export function MonthView({ days, date, today, entries, acts, onDay, onShow }: P
                 title={full.format(at(day))}
                 outside={day.slice(0, 7) !== date.slice(0, 7)}
                 today={day === today}
+                off={!workingDays.includes(weekdayOf(day))}
                 current={day === current}
                 entries={entries.get(day) ?? []}
                 acts={acts}
@@ -86,6 +89,8 @@ type DayProps = {
   /** Of another month, at the edge of this one. */
   outside: boolean;
   today: boolean;
+  /** Nobody works on it. */
+  off: boolean;
   /** The one that the keyboard is at. */
   current: boolean;
   entries: Entry[];
@@ -95,13 +100,15 @@ type DayProps = {
   onShow: () => void;
 };
 
-function Day({ day, title, outside, today, current, entries, acts, onKeyDown, onFocus, onShow }: DayProps) {
+function Day({ day, title, outside, today, off, current, entries, acts, onKeyDown, onFocus, onShow }: DayProps) {
   const t = useT('crm');
   const language = useLanguage();
   const few = entries.length > shown ? entries.slice(0, shown - 1) : entries;
   return (
     <td
-      className={[outside && 'crm-day-outside', today && 'crm-day-today'].filter(Boolean).join(' ')}
+      className={[outside && 'crm-day-outside', today && 'crm-day-today', off && 'crm-day-off']
+        .filter(Boolean)
+        .join(' ')}
       {...(acts.writes && { onClick: () => acts.add({ day, minutes: null }) })}
       {...dropOn(acts, day)}
     >

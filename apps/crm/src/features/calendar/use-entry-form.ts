@@ -2,6 +2,7 @@ import type { ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from '@fernway/contracts/zod';
 import { useZodForm } from '@fernway/web-kit/forms';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import type { About } from './about-field.js';
 import { useCreateMeeting, useCreateTask } from './calendar.api.js';
@@ -30,6 +31,7 @@ const startingValues = (start: When | Entry) => ({
   minutes: String('id' in start && start.kind === 'meeting' ? start.length : 30),
 });
 
+type EntryText = ReturnType<typeof startingValues>;
 type Kind = Entry['kind'];
 type Wanted = { task: TaskInput; meeting: Omit<ActivityInput, 'type'> };
 
@@ -52,10 +54,10 @@ function useCreate() {
   };
 }
 
-type Options = { zone: string; start: When | Entry; changes: EntryChanges; onDone: () => void };
+type Options = { zone: string; start: When | Entry; changes: EntryChanges; writes: boolean; onDone: () => void };
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
-export function useEntryForm({ zone, start, changes, onDone }: Options) {
+export function useEntryForm({ zone, start, changes, writes, onDone }: Options) {
   const entry = 'id' in start ? start : undefined;
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
@@ -64,6 +66,16 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
     entry && { contactId: entry.record.contactId, companyId: entry.record.companyId },
   );
   const form = useZodForm(Form, startingValues(start));
+  const draft = useDraft(
+    writes ? `entry:${entry?.id ?? 'new'}` : undefined,
+    { ...(form.values as EntryText), kind, allDay, about: about ?? null },
+    ({ kind: backKind, allDay: backAllDay, about: backAbout, ...text }) => {
+      setKind(backKind);
+      setAllDay(backAllDay);
+      setAbout(backAbout ?? undefined);
+      for (const [name, value] of Object.entries(text)) form.set(name as keyof EntryText, value);
+    },
+  );
   /** A meeting is with somebody. */
   const nobody = kind === 'meeting' && !about?.contactId && !about?.companyId && !entry?.record.dealId;
 
@@ -79,10 +91,11 @@ export function useEntryForm({ zone, start, changes, onDone }: Options) {
     const change = entry && changeOf(entry, wanted);
     if (!entry) await create(kind, wanted);
     else if (change && !(await changes.save(entry, change))) return;
+    draft.sent();
     onDone();
   });
 
-  return { entry, form, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
+  return { entry, form, draft, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -1,6 +1,6 @@
 import { CompanyInput, createCompany } from '@fernway/contracts/http/crm-companies';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { call, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -17,17 +17,19 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   // The same click twice, or a retry after a lost answer, must not make two companies.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useCrmWrite((company: CompanyForm) => call(createCompany, { body: company, idempotencyKey }));
-  const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' });
+  const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' }, { draft: 'company:new' });
 
   const save = form.submit(async (company) => {
     const saved = await create.mutateAsync(company);
     notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
+    form.draft.sent();
     onClose();
   });
 
   return (
-    <Dialog title={t('records.company.add')} onClose={onClose}>
+    <Dialog title={t('records.company.add')} onDiscard={form.draft.discard} onClose={onClose}>
       <form className="crm-company-form" onSubmit={(event) => void save(event)} noValidate>
+        <DraftRestored {...form.draft} />
         <TextField label={t('records.column.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('records.column.industry')} autoComplete="off" {...form.field('industry')} />
         <TextField
@@ -39,7 +41,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t('records.column.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <FormProblem>{form.failure}</FormProblem>
         <div className="crm-company-form-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {t('records.company.add')}
           </PlainButton>

@@ -1,9 +1,8 @@
 import { useT } from '@fernway/i18n';
 import { Icon, Page, PlainButton } from '@fernway/ui';
 import { useCan } from '@fernway/web-kit/use-can';
-import { useQuery } from '@tanstack/react-query';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useEffect, useState } from 'react';
-import { usualCurrencyQuery } from '../../deals/deals.api.js';
 import { RecordList } from '../../records/record-list.js';
 import { AddCompanyDialog } from './add-company-dialog.js';
 import { useCompanyKind } from './use-company-kind.js';
@@ -11,7 +10,7 @@ import { useCompanyKind } from './use-company-kind.js';
 /** The companies of the workspace's customers. */
 export function CompaniesPage() {
   const t = useT('crm');
-  const { data: currency = 'USD' } = useQuery(usualCurrencyQuery);
+  const currency = useWorkspaceCurrency();
   const kind = useCompanyKind(currency);
   const [adding, setAdding] = useState(false);
   const mayAdd = useCan('companies:write');

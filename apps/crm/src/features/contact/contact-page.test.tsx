@@ -16,7 +16,7 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { ContactPage } from './contact-page.js';
@@ -253,6 +253,19 @@ test('writes down a call with what belongs to it, and keeps it when it could not
     minutes: 7,
   });
   expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('brings back a note that was not saved, and forgets it once it is', async () => {
+  const key = `note:contact:${contact.id}`;
+  const kept = fakeDrafts(api, { [key]: { kind: 'call', subject: 'Bread', body: 'She asked for **bread**' } });
+  open();
+  await screen.findByText(/Draft restored/);
+  expect((await screen.findByRole('textbox', { name: 'Call' })).textContent).toBe('She asked for bread');
+  api.on(createActivity, call);
+  fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(api.callsOf(createActivity)[0]?.body).toMatchObject({ subject: 'Bread', body: 'She asked for **bread**' });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Call' }).textContent).toBe(''));
 });
 
 test('ticks a task off, which can be undone, and adds one', async () => {

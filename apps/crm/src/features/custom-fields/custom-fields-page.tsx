@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { customFieldsQuery } from '../../fields/custom-fields.api.js';
 import { OrderButtons } from '../../settings/order-buttons.js';
-import { SettingsTabs } from '../../settings/settings-tabs.js';
 import { swapPlaces } from '../../settings/swap-places.js';
 import { useDeleteField, useRestoreField, useUpdateField } from './custom-fields.api.js';
 import { FieldEditor } from './field-editor.js';
+import '../../settings/settings.css';
 import './custom-fields.css';
 
 /** Fields that a workspace adds to its contacts, companies and deals. */
@@ -26,12 +26,7 @@ export function CustomFieldsPage() {
   return (
     <Page title={t('customFields.title')} aside={mayConfigure && t('customFields.text')}>
       {mayConfigure ? (
-        <>
-          <SettingsTabs />
-          {recordTypes.map((recordType) => (
-            <FieldGroup key={recordType} recordType={recordType} />
-          ))}
-        </>
+        recordTypes.map((recordType) => <FieldGroup key={recordType} recordType={recordType} />)
       ) : (
         <EmptyState icon="shield" title={t('settings.forbidden')} text={t('settings.forbiddenText')} />
       )}

@@ -1,7 +1,7 @@
 import { type CustomField, type CustomFieldType, customFieldTypes } from '@fernway/contracts/http/crm-custom-fields';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { EditorProblems } from '../../settings/editor-problems.js';
 import { ChoicesEditor } from './choices-editor.js';
 import { isChoice, useFieldForm } from './use-field-form.js';
@@ -15,17 +15,20 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const names = new Intl.DisplayNames(useLanguage(), { type: 'currency' });
-  const { field, draft, set, problem, newer, load, submit, busy } = useFieldForm(recordType, given, onClose);
+  const form = useFieldForm(recordType, given, onClose);
+  const { field, draft, kept, dirty, set, problem, newer, load, submit, busy } = form;
 
   const nameless = draft.label.trim() ? undefined : problem;
 
   return (
     <Dialog
       title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)}
-      dirty={field ? draft.choices !== field.options : draft.choices.length > 0}
+      dirty={dirty}
+      onDiscard={kept.discard}
       onClose={onClose}
     >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void submit(event)}>
+        <DraftRestored {...kept} />
         <TextField
           label={t('customFields.label')}
           required
@@ -59,7 +62,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
           problem={nameless ? undefined : problem}
         />
         <div className="crm-settings-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (kept.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {common('save')}
           </PlainButton>

@@ -2,6 +2,8 @@ import type { CustomField, CustomFieldType } from '@fernway/contracts/http/crm-c
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { type FormEvent, useState } from 'react';
 import { newerIn } from '../../settings/newer-version.js';
 import type { Choices } from './choices-editor.js';
@@ -11,10 +13,10 @@ export const isChoice = (type: CustomFieldType) => type === 'choice' || type ===
 
 type Draft = { label: string; type: CustomFieldType; currency: string; choices: Choices };
 
-const draftOf = (field: CustomField | undefined): Draft => ({
+const draftOf = (field: CustomField | undefined, currency: string): Draft => ({
   label: field?.label ?? '',
   type: field?.type ?? 'text',
-  currency: field?.currency ?? 'USD',
+  currency: field?.currency ?? currency,
   choices: field?.options ?? [],
 });
 
@@ -74,7 +76,13 @@ function useFieldSave(recordType: RecordType) {
 export function useFieldForm(recordType: RecordType, given: CustomField | undefined, onDone: () => void) {
   const t = useT('crm');
   const [field, setField] = useState(given);
-  const [draft, setDraft] = useState(() => draftOf(given));
+  const currency = useWorkspaceCurrency();
+  const [draft, setDraft] = useState(() => draftOf(given, currency));
+  const [loaded, setLoaded] = useState(draft.choices);
+  const kept = useDraft(`custom-field:${given?.id ?? `new:${recordType}`}`, draft, (back) => {
+    setDraft(back);
+    setLoaded(back.choices);
+  });
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<CustomField>();
   const { save, busy } = useFieldSave(recordType);
@@ -86,6 +94,7 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
   const load = (current: CustomField) => {
     setField(current);
     set({ label: current.label, choices: current.options });
+    setLoaded(current.options);
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -96,6 +105,7 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
     if (wrong) return setProblem(t(`customFields.problem.${wrong}`));
     try {
       await save(field, draft);
+      kept.sent();
       onDone();
     } catch (error) {
       const current = newerIn<CustomField>(error);
@@ -104,5 +114,6 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
     }
   };
 
-  return { field, draft, set, problem, newer, load, submit, busy };
+  const dirty = draft.choices !== loaded;
+  return { field, draft, kept, dirty, set, problem, newer, load, submit, busy };
 }

@@ -3,9 +3,9 @@ import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines'
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { useState } from 'react';
-import { celebrate } from '../../deals/celebrate.js';
 import { LostDialog } from '../../deals/lost-dialog.js';
 import type { SaveRecord } from '../../record/use-record-save.js';
+import { useMove } from './use-move.js';
 
 type Props = { deal: Deal; pipelines: readonly Pipeline[]; save: SaveRecord<Deal> };
 
@@ -15,7 +15,8 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
   const [losing, setLosing] = useState<Deal>();
   const stageOf = (kind: StageKind) =>
     pipelines.find(({ id }) => id === deal.pipelineId)?.stages.find((stage) => stage.kind === kind)?.id;
-  const move = (seen: Deal, kind: StageKind, more: object = {}) => save(seen, { stage: stageOf(kind), ...more });
+  const moveTo = useMove(save)!;
+  const move = (seen: Deal, kind: StageKind, more: object = {}) => moveTo(seen, { stage: stageOf(kind), ...more });
 
   if (pipelines.length === 0) return null;
   if (deal.state !== 'open')
@@ -27,7 +28,7 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
     );
   return (
     <>
-      <PlainButton kind="primary" onClick={() => void move(deal, 'won').then((saved) => saved && celebrate())}>
+      <PlainButton kind="primary" onClick={() => void move(deal, 'won')}>
         <Icon name="check" />
         {t('record.win')}
       </PlainButton>
@@ -37,6 +38,7 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
       </PlainButton>
       {losing && (
         <LostDialog
+          dealId={losing.id}
           onClose={() => setLosing(undefined)}
           onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })}
         />

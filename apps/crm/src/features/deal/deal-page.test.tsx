@@ -8,6 +8,7 @@ import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
+import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -111,6 +112,14 @@ test('is won, reopened, and lost with its reason', async () => {
     { version: 2, stage: qualified!.id },
     { version: 3, stage: lost!.id, lostReason: 'Too dear' },
   ]);
+});
+
+test('takes a win back from the notice of it', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Won' }));
+  await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year is won. Well done!'));
+  currentNotices().at(-1)?.action?.run();
+  await waitFor(() => expect(bodies().at(-1)).toEqual({ version: 2, stage: qualified!.id }));
 });
 
 test('shows both stages when another moved it meanwhile', async () => {

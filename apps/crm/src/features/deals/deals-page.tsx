@@ -2,10 +2,9 @@ import { useT } from '@fernway/i18n';
 import { Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { Link, useSearchParams } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
-import { useQuery } from '@tanstack/react-query';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AddDealDialog } from '../../deals/add-deal-dialog.js';
-import { usualCurrencyQuery } from '../../deals/deals.api.js';
 import { DealTable } from './deal-table.js';
 import './deals-page.css';
 
@@ -19,7 +18,7 @@ const DealBoard = lazy(() =>
 /** Deals as a list or a board, which the address tells. */
 export function DealsPage() {
   const t = useT('crm');
-  const { data: currency = 'USD' } = useQuery(usualCurrencyQuery);
+  const currency = useWorkspaceCurrency();
   const [adding, setAdding] = useState(false);
   const mayAdd = useCan('deals:write');
   const [search] = useSearchParams();

@@ -1,10 +1,21 @@
 import type { HomeSummary, HomeTrends, TrendPeriod } from '@fernway/contracts/http/crm-home';
-import { currencyDigits, formatDate, formatMoney, formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
+import {
+  currencyDigits,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  rich,
+  useLanguage,
+  useT,
+} from '@fernway/i18n';
 import { EmptyState, ErrorState, LoadingShape, MoneyText, PlainButton } from '@fernway/ui';
 import { BarChart, ShareBar } from '@fernway/ui/charts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { beginOf, counted } from './counted.js';
 import { homeTrendsQuery } from './home.api.js';
+import { PageLink } from './page-link.js';
 import { Panel } from './panel.js';
 import { pipelineTotals } from './today.js';
 
@@ -25,10 +36,10 @@ export function Charts({
   return (
     <>
       <TrendPanel name="revenue" timeZone={timeZone}>
-        {(periods, period) => <Revenue periods={periods} period={period} onAdd={onAddDeal} />}
+        {(periods, period) => <Revenue periods={periods} period={period} timeZone={timeZone} onAdd={onAddDeal} />}
       </TrendPanel>
       <TrendPanel name="conversion" timeZone={timeZone}>
-        {(periods, period) => <Conversion periods={periods} period={period} onAdd={onAddLead} />}
+        {(periods, period) => <Conversion periods={periods} period={period} timeZone={timeZone} onAdd={onAddLead} />}
       </TrendPanel>
       <PipelinePanel summary={summary} onAdd={onAddDeal} />
     </>
@@ -130,7 +141,11 @@ const useLabels = (periods: Periods, period: TrendPeriod) => {
       };
 };
 
-function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPeriod; onAdd: Add }) {
+type Shown = { periods: Periods; period: TrendPeriod; timeZone: string; onAdd: Add };
+
+const spanOf = (periods: Periods, timeZone: string) => ({ from: beginOf(periods[0]!.start, timeZone) });
+
+function Revenue({ periods, period, timeZone, onAdd }: Shown) {
   const t = useT('crm');
   const language = useLanguage();
   const labels = useLabels(periods, period);
@@ -145,7 +160,9 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
       <div className="crm-panel-figure">
         <MoneyText money={{ amount: sums.get(currency)!, currency }} />
         <span className="fw-muted fw-small">
-          {t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}
+          <PageLink to={counted.dealsWon(spanOf(periods, timeZone), currency)}>
+            {t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}
+          </PageLink>
         </span>
         {choice}
       </div>
@@ -162,18 +179,24 @@ function Revenue({ periods, period, onAdd }: { periods: Periods; period: TrendPe
   );
 }
 
-function Conversion({ periods, period, onAdd }: { periods: Periods; period: TrendPeriod; onAdd: Add }) {
+function Conversion({ periods, period, timeZone, onAdd }: Shown) {
   const t = useT('crm');
   const language = useLanguage();
   const labels = useLabels(periods, period);
   const leads = periods.reduce((sum, each) => sum + each.leads, 0);
+  const span = spanOf(periods, timeZone);
   const customers = periods.reduce((sum, each) => sum + each.customers, 0);
   if (leads === 0) return <Empty name="conversion" action={t('lead.submit')} onAdd={onAdd} />;
   return (
     <>
       <div className="crm-panel-figure">
         <span className="fw-numbers">{formatPercent(customers / leads, language, { digits: 1 })}</span>
-        <span className="fw-muted fw-small">{t('home.conversion.of', { customers, leads })}</span>
+        <span className="fw-muted fw-small">
+          {rich(t('home.conversion.of', { customers, leads }), {
+            customers: (label) => <PageLink to={counted.customers(span)}>{label}</PageLink>,
+            leads: (label) => <PageLink to={counted.leads(span)}>{label}</PageLink>,
+          })}
+        </span>
       </div>
       <BarChart
         stacked
@@ -211,7 +234,9 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
           <div className="crm-panel-figure">
             <MoneyText money={whole} />
             <span className="fw-muted fw-small">
-              {t('home.pipeline.open', { count: shares.reduce((sum, { held }) => sum + (held?.deals ?? 0), 0) })}
+              <PageLink to={counted.openDeals(whole.currency)}>
+                {t('home.pipeline.open', { count: shares.reduce((sum, { held }) => sum + (held?.deals ?? 0), 0) })}
+              </PageLink>
             </span>
           </div>
           <ShareBar

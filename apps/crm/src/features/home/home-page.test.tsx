@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { createDeal, listDeals, listHotDeals } from '@fernway/contracts/http/crm-deals';
 import { getHomeSummary, getHomeTrends, type HomeTrends } from '@fernway/contracts/http/crm-home';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { me } from '@fernway/contracts/http/identity';
 import { exampleContact, exampleDeal, exampleHomeSummary, examplePipeline } from '@fernway/contracts/testing';
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
+import { provideSnapshot, readSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { en } from '../../testing.js';
@@ -56,6 +57,19 @@ beforeEach(() => {
   });
 });
 
+/** The pages that the figures lead to are there. */
+const withLists = () => {
+  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
+  const paths = ['/dashboard/contacts', '/dashboard/deals', '/dashboard/calendar'];
+  const contributes = { title, routes: paths.map((path) => ({ path, title, access: 'signed-in' as const })) };
+  const remote = { name: 'crm', version: '1', contract: 1, requires: {}, contributes };
+  provideSnapshot({ ...readSnapshot(), remotes: [{ ...remote, entry: { url: '' }, manifest: { url: '' } }] });
+};
+const hrefsIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
 const open = () => renderPart(<HomePage />, { messages: { crm: en }, path: '/dashboard/fnb' });
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -88,8 +102,69 @@ test('invents no comparison where there is nothing to compare with', async () =>
 
 test('says first what the day holds', async () => {
   api.on(getHomeSummary, exampleHomeSummary({ today: { followUps: 3, overdue: 1, meetings: 0, dealsAtRisk: 1 } }));
+  withLists();
   open();
-  expect(await screen.findByText('3 follow-ups due, 1 of them overdue, and 1 deal at risk.')).toBeTruthy();
+  const risk = await screen.findByRole('link', { name: '1 deal at risk' });
+  const sentence = risk.closest('p')!;
+  expect(sentence.textContent).toBe('3 follow-ups due, 1 of them overdue, and 1 deal at risk.');
+  expect(hrefsIn(sentence)).toEqual([
+    '/dashboard/calendar?view=agenda&only=due',
+    '/dashboard/calendar?view=agenda&only=overdue',
+    '/dashboard/deals?stale=true',
+  ]);
+});
+
+test('leads from each figure to the records that it counts', async () => {
+  api.on(getHomeSummary, exampleHomeSummary({ newLeads: weeks(0, 6), callsMade: weeks(0, 5), dealsWon: weeks(0, 2) }));
+  const won = { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 };
+  api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', won));
+  const at = '2026-11-27T10:00:00.000Z';
+  const call: Activity = {
+    ...{ id, version: 1, type: 'call', subject: 'About bread', body: '', direction: null, occurredAt: at, minutes: 5 },
+    ...{ outcome: null, contactId: id, companyId: null, dealId: null, mentions: [], sentiment: null, origin: 'person' },
+    ...{ sample: false, createdBy: null, createdAt: at, updatedAt: at },
+  };
+  api.on(listActivities, { items: [call], next: null });
+  withLists();
+  open();
+  const filterOf = (link: HTMLElement) => {
+    const to = new URL(link.getAttribute('href')!, location.origin);
+    return [to.pathname, JSON.parse(to.searchParams.get('filter')!).any[0].all] as const;
+  };
+  const [path, all] = filterOf(await screen.findByRole('link', { name: '6' }));
+  // The week from Monday, where the user is.
+  expect([path, all]).toEqual([
+    '/dashboard/contacts',
+    [
+      { field: 'leadSince', is: 'after', value: expect.stringMatching(/T15:00:00.000Z$/) },
+      { field: 'leadSince', is: 'before', value: expect.stringMatching(/T15:00:00.000Z$/) },
+    ],
+  ]);
+  expect((Date.parse(all[1].value) - Date.parse(all[0].value)) / 86_400_000).toBe(7);
+  expect(filterOf(screen.getByRole('link', { name: '2' }))[1][0]).toEqual({
+    field: 'state',
+    is: 'any-of',
+    value: ['won'],
+  });
+  const first = trends('week').periods[0]!.start;
+  const since = new Date(`${first}T00:00:00+09:00`).toISOString();
+  expect(filterOf(await screen.findByRole('link', { name: 'from 1 deal won' }))).toEqual([
+    '/dashboard/deals',
+    [
+      { field: 'state', is: 'any-of', value: ['won'] },
+      { field: 'closedAt', is: 'after', value: since },
+      { field: 'value', is: 'between', value: [0, 1_000_000_000_000], currency: 'USD' },
+    ],
+  ]);
+  const conversion = within(screen.getByText(/leads of this time|of this time are customers/).closest('span')!);
+  expect(conversion.getAllByRole('link').map((link) => filterOf(link)[1].at(-1))).toEqual([
+    { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
+    { field: 'leadSince', is: 'after', value: since },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '5' }));
+  const about = await screen.findByRole('link', { name: 'About bread' });
+  expect(about.getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
+  expect(api.callsOf(listActivities)[0]?.query.get('type')).toBe('call');
 });
 
 test('sums up today’s activities, each currency by itself', async () => {

@@ -2,7 +2,7 @@ import { formatDate, useLanguage, useT } from '@fernway/i18n';
 import { ErrorState, Icon, Page, PlainButton } from '@fernway/ui';
 import { meQuery } from '@fernway/web-kit/account';
 import { Slot } from '@fernway/web-kit/slot';
-import { publicSettings } from '@fernway/web-kit/snapshot';
+import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLater } from '../../later/use-later.js';
@@ -23,6 +23,7 @@ export function HomePage() {
   const t = useT('crm');
   const language = useLanguage();
   const { data: me } = useQuery(meQuery);
+  const currency = useWorkspaceCurrency();
   const more = useLater(loadMore);
   const timeZone = me?.user.timeZone;
   const {
@@ -55,11 +56,11 @@ export function HomePage() {
       {error ? (
         <ErrorState title={t('home.stats.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatCards summary={summary} more={more.part} />
+        <StatCards summary={summary} timeZone={timeZone} more={more.part} />
       )}
       <InsightsSlot />
       <div className="crm-home-panels">
-        {!error && <TodaysActivities summary={summary} currency={publicSettings().currency} />}
+        {!error && <TodaysActivities summary={summary} currency={currency} />}
         <LatestLeads onAdd={addLead} />
         <LaterCharts more={more} timeZone={timeZone} summary={summary} onAddLead={addLead} onAddDeal={addDeal} />
         <IndustrySlot />

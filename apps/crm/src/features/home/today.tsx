@@ -1,26 +1,28 @@
 import { type HomeSummary, mostOfToday } from '@fernway/contracts/http/crm-home';
-import { formatNumber, type Money, useLanguage, useT } from '@fernway/i18n';
+import { recordPages } from '@fernway/contracts/records/pages';
+import { formatNumber, type Money, rich, useLanguage, useT } from '@fernway/i18n';
 import { LoadingShape, MoneyText } from '@fernway/ui';
 import type { ReactNode } from 'react';
+import { counted } from './counted.js';
 import { PageLink } from './page-link.js';
 import { Panel } from './panel.js';
+
+const partsOfDay = ['followUps', 'overdue', 'meetings', 'dealsAtRisk'] as const;
+const dayLinks = Object.fromEntries(
+  partsOfDay.map((name) => [name, (label: string) => <PageLink to={counted[name]}>{label}</PageLink>]),
+);
 
 /** The one thing to read: what is due today and which deals wait. */
 export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined }) {
   const t = useT('crm');
   const language = useLanguage();
   if (!summary) return <p className="crm-day crm-day-pending" aria-hidden="true" />;
-  const { followUps, overdue, meetings, dealsAtRisk } = summary.today;
-  const parts = Object.entries({ followUps, overdue, meetings, dealsAtRisk })
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => t(`home.day.${name}`, { count }));
-  return (
-    <p className="crm-day">
-      {parts.length > 0
-        ? t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts) })
-        : t('home.day.nothing')}
-    </p>
-  );
+  const parts = partsOfDay.filter((name) => summary.today[name] > 0);
+  if (parts.length === 0) return <p className="crm-day">{t('home.day.nothing')}</p>;
+  const tag = (name: (typeof partsOfDay)[number]) =>
+    `<${name}>${t(`home.day.${name}`, { count: summary.today[name] })}</${name}>`;
+  const sentence = t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts.map(tag)) });
+  return <p className="crm-day">{rich(sentence, dayLinks)}</p>;
 }
 
 /** What open deals are worth, the currency of the most deals first: amounts of two currencies are no order. */
@@ -38,14 +40,14 @@ export const pipelineTotals = ({ pipeline }: HomeSummary): Money[] => {
 export function TodaysActivities({ summary, currency }: { summary: HomeSummary | undefined; currency: string }) {
   const t = useT('crm');
   const language = useLanguage();
-  const counted = (count: number) => formatNumber(count, language) + (count === mostOfToday ? '+' : '');
+  const capped = (count: number) => formatNumber(count, language) + (count === mostOfToday ? '+' : '');
   const rows = (all: HomeSummary): [key: string, to: string, value: ReactNode][] => [
-    ['activeLeads', '/dashboard/contacts?lifecycle=lead', formatNumber(all.leads, language)],
-    ['followUps', '/dashboard/calendar?view=agenda', counted(all.today.followUps)],
-    ['meetings', '/dashboard/calendar?view=day', counted(all.today.meetings)],
+    ['activeLeads', `${recordPages.contact}?lifecycle=lead`, formatNumber(all.leads, language)],
+    ['followUps', counted.followUps, capped(all.today.followUps)],
+    ['meetings', counted.meetings, capped(all.today.meetings)],
     [
       'pipelineValue',
-      '/dashboard/deals',
+      `${recordPages.deal}?state=open`,
       <PipelineValue key="value" totals={pipelineTotals(all)} currency={currency} />,
     ],
   ];

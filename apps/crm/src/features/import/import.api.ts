@@ -74,7 +74,6 @@ export type UploadInput = {
   fileName: string;
   recordType: RecordType;
   country: string;
-  currency: string;
   signal: AbortSignal;
 };
 

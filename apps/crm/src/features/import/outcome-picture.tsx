@@ -1,6 +1,10 @@
 import { type Import, type ImportOutcome, importOutcomes } from '@fernway/contracts/http/crm-imports';
+import { recordPages } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { Icon, NumberText } from '@fernway/ui';
+import { Link } from '@fernway/web-kit/router';
+import type { ReactNode } from 'react';
+import { batchPath } from '../../views/list-address.js';
 import { PlanLink } from '../../contacts/plan-link.js';
 
 type Props = {
@@ -8,12 +12,19 @@ type Props = {
   type: Import['recordType'];
   /** It happened; else it would. */
   done: boolean;
+  /** What it made and changed, once it did. */
+  batchId?: string | null;
   chosen?: ImportOutcome | undefined;
   onChoose?: (outcome: ImportOutcome | undefined) => void;
 };
 
+const actions: Partial<Record<ImportOutcome, 'created' | 'updated'>> = { create: 'created', update: 'updated' };
+
+const ListLink = ({ to, children }: { to: string | false | null | undefined; children: ReactNode }) =>
+  to ? <Link to={to}>{children}</Link> : children;
+
 /** What becomes of the rows, as one bar and its parts; a part shows its rows. */
-export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) {
+export function OutcomePicture({ counts, type, done, batchId, chosen, onChoose }: Props) {
   const t = useT('crm');
   const all = importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   if (all === 0) return null;
@@ -28,6 +39,7 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
       </div>
       <ul>
         {importOutcomes.map((outcome) => {
+          const action = actions[outcome];
           const text = (
             <>
               <span className="crm-import-dot" data-outcome={outcome} aria-hidden="true" />
@@ -48,16 +60,20 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
                   {text}
                 </button>
               ) : (
-                <span>{text}</span>
+                <span>
+                  <ListLink
+                    to={batchId && action && counts[outcome] > 0 && batchPath(recordPages[type], batchId, action)}
+                  >
+                    {text}
+                  </ListLink>
+                </span>
               )}
             </li>
           );
         })}
       </ul>
       {type !== 'company' && counts.companies > 0 && (
-        <p className="fw-muted">
-          {t(done ? 'import.companiesMade' : 'import.companiesNew', { count: counts.companies })}
-        </p>
+        <NewCompanies count={counts.companies} done={done} batchId={batchId} />
       )}
       {counts.overLimit > 0 && (
         <p>
@@ -66,5 +82,16 @@ export function OutcomePicture({ counts, type, done, chosen, onChoose }: Props) 
         </p>
       )}
     </div>
+  );
+}
+
+function NewCompanies({ count, done, batchId }: { count: number } & Pick<Props, 'done' | 'batchId'>) {
+  const t = useT('crm');
+  return (
+    <p className="fw-muted">
+      <ListLink to={batchId && batchPath(recordPages.company, batchId, 'created')}>
+        {t(done ? 'import.companiesMade' : 'import.companiesNew', { count })}
+      </ListLink>
+    </p>
   );
 }

@@ -1,18 +1,15 @@
-import { may } from '@fernway/contracts/access';
-import { exportWorkspace } from '@fernway/contracts/http/crm-exports';
 import { useT } from '@fernway/i18n';
-import { ErrorState, Icon, PlainButton, RelativeTime } from '@fernway/ui';
-import { errorText, useSession } from '@fernway/web-kit';
-import { download } from '@fernway/web-kit/download';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { ErrorState, PlainButton, RelativeTime } from '@fernway/ui';
+import { errorText } from '@fernway/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { WorkspaceExport } from '../../export/workspace-export.js';
 import { ImportProblem } from './import-problem.js';
 import { canDiscard, importsQuery, useDiscard } from './import.api.js';
 
 /** Imports that were begun, to go on with or take back; and everything as one file. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT('crm');
-  const session = useSession();
   const found = useQuery(importsQuery);
   const discard = useDiscard();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,24 +53,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
           {discard.error && <ImportProblem>{errorText(discard.error)}</ImportProblem>}
         </section>
       )}
-      {session.status === 'signed-in' && may(session.role, 'crm:export') && <WorkspaceExport />}
+      <WorkspaceExport />
     </>
-  );
-}
-
-/** Everything that the workspace has, as one file. */
-function WorkspaceExport() {
-  const t = useT('crm');
-  const save = useMutation({ mutationFn: () => download(exportWorkspace, { query: {} }, 'fernway.zip') });
-  return (
-    <section className="crm-import-panel">
-      <h2>{t('import.export.workspace')}</h2>
-      <p className="fw-muted">{t('import.export.workspaceText')}</p>
-      <PlainButton busy={save.isPending} onClick={() => save.mutate()}>
-        <Icon name="download" />
-        {t('import.export.zip')}
-      </PlainButton>
-      {save.error && <ImportProblem>{errorText(save.error)}</ImportProblem>}
-    </section>
   );
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImportProblem } from './import-problem.js';
 import { undoQuery, useErrorFile, useRun, useUndo } from './import.api.js';
 import { OutcomePicture } from './outcome-picture.js';
+import { batchPath } from '../../views/list-address.js';
 import { RowTable } from './row-table.js';
 
 /** The batch that the import ran as, and the undo of it, once there is one. */
@@ -25,18 +26,19 @@ export function ResultStep({ it }: { it: Import }) {
   const errors = useErrorFile(it.id);
   const goOn = useRun(it.id);
   const { batch, undo, undone } = useWayBack(it);
+  const batchId = madeBy(it, undone);
   const leftOut = it.counts.conflict + it.counts.invalid;
   const problem = [errors, undo, goOn].find(({ error }) => error)?.error;
   return (
     <section className="crm-import-panel">
       <h2>{t(`import.result.${undone?.state === 'done' ? 'undone' : it.state}`)}</h2>
       {it.problem && <p role="alert">{it.problem}</p>}
-      <OutcomePicture counts={it.counts} type={it.recordType} done />
+      <OutcomePicture counts={it.counts} type={it.recordType} done batchId={batchId} />
       {undone && <UndoState undo={undone} />}
       {leftOut > 0 && <RowTable id={it.id} type={it.recordType} outcome={undefined} seen={it.updatedAt} />}
       {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
-        <LinkButton href={recordPages[it.recordType]} kind="primary">
+        <LinkButton href={listOf(it.recordType, batchId)} kind="primary">
           {t(`import.see.${it.recordType}`)}
         </LinkButton>
         {leftOut > 0 && (
@@ -60,6 +62,11 @@ export function ResultStep({ it }: { it: Import }) {
     </section>
   );
 }
+
+/** What it made is gone once it is undone. */
+const madeBy = ({ batchId }: Import, undone: Batch | undefined): string | null => (undone ? null : batchId);
+const listOf = (type: Import['recordType'], batchId: string | null): string =>
+  batchId ? batchPath(recordPages[type], batchId) : recordPages[type];
 
 function UndoState({ undo }: { undo: Batch }) {
   const t = useT('crm');

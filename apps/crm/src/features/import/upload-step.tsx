@@ -1,7 +1,8 @@
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
-import { Icon, PlainButton, SelectField, TextAreaField } from '@fernway/ui';
+import { DraftRestored, Icon, PlainButton, SelectField, TextAreaField } from '@fernway/ui';
+import { type DraftHandle, useDraft } from '@fernway/web-kit/use-draft';
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ImportProblem } from './import-problem.js';
 import { mostMegabytes, useSending } from './use-sending.js';
@@ -16,6 +17,10 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
   const t = useT('crm');
   const [pasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState('');
+  const draft = useDraft('import', pasted, (back) => {
+    setPasted(back);
+    setPasting(back !== '');
+  });
   const { send, cancel, busy, share, problem } = useSending(type, onUploaded);
 
   const paste = (event: ClipboardEvent) => {
@@ -45,7 +50,12 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
         )}
       </DropPlace>
       {pasting && !busy && (
-        <PasteForm text={pasted} onText={setPasted} onSend={() => send(new Blob([pasted]), t('import.pastedName'))} />
+        <PasteForm
+          text={pasted}
+          draft={draft}
+          onText={setPasted}
+          onSend={() => send(new Blob([pasted]), t('import.pastedName'), draft.sent)}
+        />
       )}
       {problem !== undefined && <ImportProblem>{problem}</ImportProblem>}
       <p className="fw-muted fw-small">{t('import.safe')}</p>
@@ -116,9 +126,9 @@ function FileChooser({ onFile, pasting, onPasting }: ChooserProps) {
   );
 }
 
-type PasteProps = { text: string; onText: (text: string) => void; onSend: () => void };
+type PasteProps = { text: string; draft: DraftHandle; onText: (text: string) => void; onSend: () => void };
 
-function PasteForm({ text, onText, onSend }: PasteProps) {
+function PasteForm({ text, draft, onText, onSend }: PasteProps) {
   const t = useT('crm');
   return (
     <form
@@ -127,6 +137,7 @@ function PasteForm({ text, onText, onSend }: PasteProps) {
         onSend();
       }}
     >
+      <DraftRestored {...draft} />
       <TextAreaField
         label={t('import.pasteLabel')}
         rows={8}

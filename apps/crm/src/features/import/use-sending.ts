@@ -5,7 +5,7 @@ import { useT } from '@fernway/i18n';
 import { errorText } from '@fernway/web-kit';
 import { useRef, useState } from 'react';
 import { useUpload } from './import.api.js';
-import { countryHere, currencyOf } from './place.js';
+import { countryHere } from './place.js';
 
 const mostBytes = uploads['/api/crm/imports'];
 export const mostMegabytes = mostBytes / 1024 ** 2;
@@ -18,22 +18,20 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useUpload(setShare);
 
-  const send = (file: Blob, fileName: string) => {
+  const send = (file: Blob, fileName: string, onSent?: () => void) => {
     setTooLarge(file.size > mostBytes);
     if (file.size > mostBytes || upload.isPending) return;
     setShare(0);
     stop.current = new AbortController();
-    const country = countryHere();
     upload.mutate(
       {
         file,
         fileName: fileName.slice(0, 200),
         recordType: type,
-        country,
-        currency: currencyOf(country),
+        country: countryHere(),
         signal: stop.current.signal,
       },
-      { onSuccess: onUploaded },
+      { onSuccess: (made) => (onSent?.(), onUploaded(made)) },
     );
   };
 

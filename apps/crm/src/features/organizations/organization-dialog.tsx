@@ -1,6 +1,6 @@
 import { departmentKinds, type Organization } from '@fernway/contracts/http/crm-organizations';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -15,7 +15,9 @@ function useOrganizationForm(organization: Organization | undefined, onDone: () 
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useZodForm(OrganizationForm, textOf(organization));
+  const form = useZodForm(OrganizationForm, textOf(organization), {
+    draft: `organization:${organization?.id ?? 'new'}`,
+  });
   const { save: saveChange, question } = useVersionedSave<Organization, Partial<ReturnType<typeof enteredOf>>>({
     write: ({ id }, change) => update.mutateAsync({ id, change: change as never }),
     describe: useDescribe(),
@@ -29,6 +31,7 @@ function useOrganizationForm(organization: Organization | undefined, onDone: () 
       kind: 'success',
       title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
     });
+    form.draft.sent();
     onDone();
   });
   return { form, save, question };
@@ -54,8 +57,14 @@ export function OrganizationDialog({
 
   return (
     <>
-      <Dialog wide title={t(organization ? 'organizations.edit' : 'organizations.add')} onClose={onClose}>
+      <Dialog
+        wide
+        title={t(organization ? 'organizations.edit' : 'organizations.add')}
+        onDiscard={form.draft.discard}
+        onClose={onClose}
+      >
         <form className="crm-organization-form" onSubmit={(event) => void save(event)} noValidate>
+          <DraftRestored {...form.draft} />
           {text('name', { required: true, 'data-autofocus': true })}
           {text('registrationNumber')}
           {text('industry')}
@@ -75,7 +84,7 @@ export function OrganizationDialog({
           ))}
           <FormProblem>{form.failure}</FormProblem>
           <div className="crm-organization-form-end">
-            <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+            <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
             <PlainButton kind="primary" type="submit" busy={form.busy}>
               {t(organization ? 'organizations.save' : 'organizations.add')}
             </PlainButton>

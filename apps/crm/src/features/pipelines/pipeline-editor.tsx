@@ -1,6 +1,6 @@
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, Icon, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, Icon, PlainButton, SelectField, TextField } from '@fernway/ui';
 import type { Dispatch, SetStateAction } from 'react';
 import { EditorProblems } from '../../settings/editor-problems.js';
 import { moved } from '../../settings/order-buttons.js';
@@ -24,9 +24,11 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
       wide
       title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')}
       dirty={form.dirty}
+      onDiscard={form.draft.discard}
       onClose={onClose}
     >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void form.submit(event)}>
+        <DraftRestored {...form.draft} />
         <TextField
           label={t('pipelines.name')}
           required
@@ -52,7 +54,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
           problem={nameless ? undefined : form.problem}
         />
         <div className="crm-settings-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
             {common('save')}
           </PlainButton>

@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pipelinesQuery } from '../../deals/deals.api.js';
 import { OrderButtons } from '../../settings/order-buttons.js';
-import { SettingsTabs } from '../../settings/settings-tabs.js';
 import { swapPlaces } from '../../settings/swap-places.js';
 import { PipelineEditor } from './pipeline-editor.js';
 import { useUpdatePipeline } from './pipelines.api.js';
 import { RemovePipelineDialog } from './remove-pipeline-dialog.js';
+import '../../settings/settings.css';
 
 /** The ways in which a workspace sells, in their order: new deals go to the first. */
 export function PipelinesPage() {
@@ -44,7 +44,6 @@ export function PipelinesPage() {
         </PlainButton>
       }
     >
-      <SettingsTabs />
       {pipelines.error ? (
         <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
       ) : pipelines.data ? (

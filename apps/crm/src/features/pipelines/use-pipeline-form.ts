@@ -2,6 +2,7 @@ import type { Pipeline, PipelineInput } from '@fernway/contracts/http/crm-pipeli
 import { commonNamespace, useT } from '@fernway/i18n';
 import { type DefaultNames, useDefaultNames } from '@fernway/web-kit/default-names';
 import { errorText, notify } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import { newerIn } from '../../settings/newer-version.js';
 import { useCreatePipeline, useRestoreStages, useUpdatePipeline } from './pipelines.api.js';
@@ -69,12 +70,9 @@ function usePipelineSave() {
   };
 }
 
-/** What the editor of a pipeline holds; the page behind it may already hold a newer one. */
-export function usePipelineForm(given: Pipeline | undefined, onDone: () => void) {
+/** What is entered of a pipeline, kept as a draft; `load` begins with another version. `dirty`: stages were added or moved. */
+function useEntered(shown: Pipeline | undefined) {
   const t = useT('crm');
-  const [pipeline, setPipeline] = useState(given);
-  const names = useDefaultNames();
-  const shown = pipeline && names.pipeline(pipeline);
   const [name, setName] = useState(shown?.name ?? '');
   const [stages, setStages] = useState<StageDraft[]>(
     () =>
@@ -85,6 +83,22 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
       ],
   );
   const [loaded, setLoaded] = useState(stages);
+  const load = (next: { name: string; stages: StageDraft[] }) => {
+    setName(next.name);
+    setStages(next.stages);
+    setLoaded(next.stages);
+  };
+  const draft = useDraft(`pipeline:${shown?.id ?? 'new'}`, { name, stages }, load);
+  return { name, setName, stages, setStages, load, draft, dirty: stages !== loaded };
+}
+
+/** What the editor of a pipeline holds; the page behind it may already hold a newer one. */
+export function usePipelineForm(given: Pipeline | undefined, onDone: () => void) {
+  const t = useT('crm');
+  const [pipeline, setPipeline] = useState(given);
+  const names = useDefaultNames();
+  const shown = pipeline && names.pipeline(pipeline);
+  const { name, setName, stages, setStages, load: begin, draft, dirty } = useEntered(shown);
   const heirs = useHeirs(stages);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<Pipeline>();
@@ -94,10 +108,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
 
   const load = (current: Pipeline) => {
     setPipeline(current);
-    setName(names.pipeline(current).name);
-    const drafts = names.pipeline(current).stages.map(draftOf);
-    setStages(drafts);
-    setLoaded(drafts);
+    begin({ name: names.pipeline(current).name, stages: names.pipeline(current).stages.map(draftOf) });
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -113,6 +124,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     try {
       const moveTo = Object.fromEntries(gone.map((stage) => [stage.id, heirs.heirOf(stage)!.id!]));
       await save(pipeline, { name: name.trim(), stages: stages.map(inputOf) }, moveTo);
+      draft.sent();
       onDone();
     } catch (error) {
       const current = newerIn<Pipeline>(error);
@@ -123,7 +135,9 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     }
   };
 
-  const dirty = stages !== loaded;
   const rename = (next: string) => (setName(next), setProblem(undefined));
-  return { shown, name, setName: rename, stages, setStages, dirty, gone, heirs, problem, newer, load, submit, busy };
+  return {
+    ...{ shown, draft, name, setName: rename, stages, setStages, dirty },
+    ...{ gone, heirs, problem, newer, load, submit, busy },
+  };
 }

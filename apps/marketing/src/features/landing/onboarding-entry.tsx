@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { currentLanguage, pathFromLanguage, useT } from '@fernway/i18n';
 import { notify } from '@fernway/web-kit';
-import type { OnboardingAnswers } from '@fernway/web-kit/remote-app';
+import type { OnboardingAnswers, SlotProps } from '@fernway/web-kit/remote-app';
 import { Slot } from '@fernway/web-kit/slot';
-import { keepAnswers, previousAnswers } from './onboarding.api.js';
+
+/** They come with the wizard: few visitors open it. */
+const calls = () => import(/* webpackChunkName: "onboarding" */ './onboarding.api.js');
 
 const signUpPath = () => pathFromLanguage('/signup', currentLanguage());
 
-type Opened = { answers?: OnboardingAnswers };
+type Opened = Pick<SlotProps['onboarding'], 'answers' | 'asksWorkspace'>;
 
 /** The wizard over the page, and what opens it. `go` leaves the page. */
 export function useOnboardingEntry(go: (path: string) => void) {
@@ -15,16 +17,18 @@ export function useOnboardingEntry(go: (path: string) => void) {
   const [opened, setOpened] = useState<Opened>();
 
   const open = async () => {
-    const answers = await previousAnswers().catch((error: unknown) => {
+    const loaded = await calls().catch(() => undefined);
+    if (!loaded) return go(signUpPath());
+    const answers = await loaded.previousAnswers().catch((error: unknown) => {
       console.error(error);
       notify({ kind: 'error', title: t('onboarding.error'), description: t('onboarding.loadFailed') });
       return undefined;
     });
-    setOpened(answers ? { answers } : {});
+    setOpened({ asksWorkspace: loaded.mayManage(), ...(answers && { answers }) });
   };
 
   const complete = async (answers: OnboardingAnswers) => {
-    const next = await keepAnswers(answers);
+    const next = await (await calls()).keepAnswers(answers);
     if (next === '/dashboard')
       notify({ kind: 'success', title: t('onboarding.success'), description: t('onboarding.saved') });
     go(next === '/signup' ? signUpPath() : next);

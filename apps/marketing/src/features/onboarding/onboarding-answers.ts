@@ -33,7 +33,13 @@ export const focusAreas = {
   communication: 'communication',
 } as const satisfies Record<FocusArea, IconName>;
 
-export type Draft = { businessType?: BusinessType; teamSize?: TeamSize; focusAreas: FocusArea[] };
+export type Draft = {
+  businessType?: BusinessType;
+  teamSize?: TeamSize;
+  focusAreas: FocusArea[];
+  businessName?: string;
+  currency?: string;
+};
 export type Step = 1 | 2 | 3;
 export const lastStep = 3;
 
@@ -42,11 +48,13 @@ const known = <Choices extends object>(choices: Choices, value: unknown): value 
 
 /** Answers may come from browser storage: what is no choice of ours is left out. */
 export function draftOf(answers: Partial<OnboardingAnswers> = {}): Draft {
-  const { businessType, teamSize, focusAreas: areas } = answers;
+  const { businessType, teamSize, focusAreas: areas, businessName, currency } = answers;
   return {
     ...(known(businessTypes, businessType) && { businessType }),
     ...(known(teamSizes, teamSize) && { teamSize }),
     focusAreas: Array.isArray(areas) ? areas.filter((area) => known(focusAreas, area)) : [],
+    ...(typeof businessName === 'string' && { businessName }),
+    ...(typeof currency === 'string' && { currency }),
   };
 }
 
@@ -57,9 +65,13 @@ export const isAnswered = (step: Step, draft: Draft): boolean =>
 export const startAt = (wished: Step, draft: Draft): Step =>
   ([1, 2] as const).find((step) => step < wished && !isAnswered(step, draft)) ?? wished;
 
+type Answers = OnboardingInput & Pick<OnboardingAnswers, 'businessName' | 'currency'>;
+
 /** The answers once all three steps have one. */
-export function complete({ businessType, teamSize, focusAreas }: Draft): OnboardingInput | undefined {
-  return businessType && teamSize && focusAreas.length > 0 ? { businessType, teamSize, focusAreas } : undefined;
+export function complete({ businessType, teamSize, focusAreas, businessName, currency }: Draft): Answers | undefined {
+  if (!businessType || !teamSize || focusAreas.length === 0) return undefined;
+  const name = businessName?.trim();
+  return { businessType, teamSize, focusAreas, ...(name && { businessName: name }), ...(currency && { currency }) };
 }
 
 /** Adds a focus area, or takes it away again. */

@@ -129,3 +129,19 @@ test('cannot be closed where nobody says what closing does', () => {
   renderPublic(<OnboardingWizard onComplete={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
+
+test('the first step takes the name and currency of the business, and goes on without', async () => {
+  const { onComplete } = open({ answers: { ...answers, currency: 'MXN' } });
+  fireEvent.change(screen.getByLabelText('Business name (optional)'), { target: { value: ' Oak Bakery ' } });
+  expect(screen.getByLabelText<HTMLSelectElement>('Currency (optional)').value).toBe('MXN');
+  await press('Next');
+  expect(screen.queryByLabelText('Business name (optional)')).toBeNull();
+  await press('Next');
+  await press('Complete Setup');
+  expect(onComplete).toHaveBeenCalledWith({ ...answers, businessName: 'Oak Bakery', currency: 'MXN' });
+});
+
+test('who may not set up the workspace is not asked about it', () => {
+  open({ asksWorkspace: false });
+  expect(screen.queryByLabelText('Business name (optional)')).toBeNull();
+});

@@ -14,10 +14,11 @@ import {
   type Step,
 } from './onboarding-answers.js';
 import './onboarding-wizard.css';
+import { WorkspaceFields } from './workspace-fields.js';
 import { useOnboarding, type Onboarding } from './use-onboarding.js';
 
 /** Three questions; whoever opened the wizard keeps the answers, and rejects when that fails. */
-export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding']) {
+export function OnboardingWizard({ onClose, asksWorkspace = true, ...start }: SlotProps['onboarding']) {
   const t = useT('marketing-onboarding');
   const wizard = useOnboarding(start);
   const { step, draft, saving, problem } = wizard;
@@ -35,6 +36,7 @@ export function OnboardingWizard({ onClose, ...start }: SlotProps['onboarding'])
       <form onSubmit={submit}>
         <Progress step={step} />
         <Question key={step} wizard={wizard} />
+        {step === 1 && asksWorkspace && <WorkspaceFields draft={draft} change={wizard.change} />}
         <div role="alert" className="mk-problem">
           {problem && (
             <p>

@@ -3,7 +3,7 @@ import { ApiError } from '@fernway/web-kit';
 import type { SlotProps } from '@fernway/web-kit/remote-app';
 import { complete, draftOf, isAnswered, lastStep, startAt, type Draft, type Step } from './onboarding-answers.js';
 
-type Start = Omit<SlotProps['onboarding'], 'onClose'>;
+type Start = Omit<SlotProps['onboarding'], 'onClose' | 'asksWorkspace'>;
 export type Onboarding = ReturnType<typeof useOnboarding>;
 
 /** Steps and answers of the wizard. `problem` is the key of what went wrong when the answers should be kept. */

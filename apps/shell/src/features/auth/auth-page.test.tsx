@@ -4,6 +4,7 @@ import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
+import { updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 
@@ -289,4 +290,18 @@ test('Continue with Google says how an operator enables it', () => {
   show();
   press('Continue with Google');
   expect(screen.getByText(/operator enables it by setting GOOGLE_CLIENT_ID/)).toBeTruthy();
+});
+
+test('the name and the currency of the business are kept at the workspace of a new account', async () => {
+  localStorage.setItem('onboardingData', JSON.stringify({ ...answers, businessName: 'Oak Bakery', currency: 'EUR' }));
+  const api = fakeApi();
+  api.on(signUp, { user, session: fresh() });
+  api.on(updateWorkspaceSettings, { name: 'Oak Bakery', currency: 'EUR', language: null, workingDays: [1] });
+  api.on(putOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' } as never);
+  show('/signup');
+  fill(account);
+  press('Create Account');
+  expect(await screen.findByText('Onboarding preferences saved successfully!')).toBeTruthy();
+  expect(api.callsOf(updateWorkspaceSettings)[0]?.body).toEqual({ name: 'Oak Bakery', currency: 'EUR' });
+  expect(api.callsOf(putOnboarding)[0]?.body).toEqual(answers);
 });

@@ -3,6 +3,7 @@ import { Icon, PlainButton } from '@fernway/ui';
 
 import { shellNamespace } from '../../messages.js';
 import { EnergyMeter } from '../energy/energy-meter.js';
+import { NotificationBell } from '../notifications/notification-bell.js';
 import { openPalette } from '../palette/palette-state.js';
 import { LanguageMenu } from '../preferences/language-menu.js';
 import { ThemeMenu } from '../preferences/theme-menu.js';
@@ -26,8 +27,11 @@ export function TopBar({ onToggle, expanded }: { onToggle: () => void; expanded:
       <div className="top-bar-end">
         <TokenBalance />
         <EnergyMeter />
-        <LanguageMenu />
-        <ThemeMenu />
+        <NotificationBell />
+        <span className="top-bar-preferences">
+          <LanguageMenu />
+          <ThemeMenu />
+        </span>
         <UserMenu />
       </div>
     </header>

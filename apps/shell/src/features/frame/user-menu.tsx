@@ -5,32 +5,18 @@ import { meQuery } from '@fernway/web-kit/account';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { openShortcuts } from '../palette/palette-state.js';
+import { LanguageMenu } from '../preferences/language-menu.js';
+import { ThemeMenu } from '../preferences/theme-menu.js';
 import { signOut } from '../session/sign-out.js';
 import { useSignedIn } from '../session/use-signed-in.js';
+import { moveFocus } from './move-focus.js';
 import { WorkspaceItems } from './workspace-items.js';
 import './user-menu.css';
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-const entriesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
-
-/** Arrow keys, Home and End lead from entry to entry. */
-const moveFocus = (event: KeyboardEvent) => {
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const all = entriesIn(event.currentTarget);
-  all[step(all.indexOf(document.activeElement as HTMLElement), all.length)]?.focus();
-};
+const entries = '[role^=menuitem]';
 
 const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
@@ -69,10 +55,9 @@ export function UserMenu() {
         id={id}
         popover="auto"
         className="user-menu"
-        onKeyDown={moveFocus}
         onToggle={({ newState, currentTarget }) => {
           setOpen(newState === 'open');
-          if (newState === 'open') entriesIn(currentTarget)[0]?.focus();
+          if (newState === 'open') currentTarget.querySelector<HTMLElement>(entries)?.focus();
         }}
       >
         {user && (
@@ -81,15 +66,26 @@ export function UserMenu() {
             <span>{user.email}</span>
           </p>
         )}
-        <div role="menu" aria-label={t('userMenu')}>
+        <div role="menu" aria-label={t('userMenu')} onKeyDown={(event) => moveFocus(event, entries)}>
           <WorkspaceItems open={open} onChosen={close} />
           {item('profile', t('nav.profile'), () => void navigate('/dashboard/profile'))}
           {item('settings', t('nav.settings'), () => void navigate('/dashboard/settings'))}
           {item('keyboard', t('shortcuts.title'), openShortcuts)}
           {item('logout', t('nav.logout'), () => void signOut())}
         </div>
+        {open && <Preferences />}
       </div>
     </>
+  );
+}
+
+/** Where the bar has no room for them. */
+function Preferences() {
+  return (
+    <div className="user-preferences">
+      <LanguageMenu />
+      <ThemeMenu />
+    </div>
   );
 }
 

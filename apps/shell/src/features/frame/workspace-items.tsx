@@ -2,6 +2,7 @@ import { listWorkspaces } from '@fernway/contracts/http/members';
 import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
 import { call, errorText, notify, session, useSession } from '@fernway/web-kit';
+import { flushDrafts } from '@fernway/web-kit/drafts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@fernway/web-kit/router';
 
@@ -10,7 +11,7 @@ import { shellNamespace } from '../../messages.js';
 const workspacesQuery = queryOptions({
   queryKey: ['identity', 'workspaces'],
   queryFn: async ({ signal }) => (await call(listWorkspaces, { signal })).items,
-  meta: { live: ['identity.member-'] },
+  meta: { live: ['identity.member-', 'identity.workspace-'] },
 });
 
 /** The workspaces of who has several, in the account's menu; read when it is opened. */
@@ -26,6 +27,7 @@ export function WorkspaceItems({ open, onChosen }: { open: boolean; onChosen: ()
     onChosen();
     if (id === here) return;
     try {
+      await flushDrafts();
       await session.switchWorkspace(id);
       void navigate('/dashboard');
     } catch (error) {

@@ -1,19 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLater } from '../../platform/use-later.js';
 
-/** What is wanted first is on screen by then. */
-const delayMs = 4000;
+const loadWatch = async () => ({ Watch: (await import('./letter-watch.js')).LetterWatch });
 
-/** `LetterWatch`, loaded when nothing else waits for it. */
+/** `LetterWatch`, loaded when nothing else waits for it. Where it could not be, the mail says it, too. */
 export function LettersLater() {
-  const [Watch, setWatch] = useState<ComponentType>();
-  useEffect(() => {
-    const load = () =>
-      void import('./letter-watch.js').then(({ LetterWatch }) => setWatch(() => LetterWatch), tellNobody);
-    const timer = setTimeout(load, delayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return Watch ? <Watch /> : null;
+  const { part } = useLater(loadWatch);
+  return part ? <part.Watch /> : null;
 }
-
-/** A part that could not be loaded is no reason to disturb: the mail says it, too, and the next page tries again. */
-const tellNobody = () => undefined;

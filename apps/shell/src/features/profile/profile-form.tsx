@@ -1,7 +1,7 @@
 import { ProfileInput, updateProfile } from '@fernway/contracts/http/identity';
 import type { User } from '@fernway/contracts/http/identity';
 import { commonNamespace, formatDate, languageNames, languages, setLanguage, useLanguage, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton, SelectField, TextField, setTheme, themeChoices } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton, SelectField, TextField, setTheme, themeChoices } from '@fernway/ui';
 import { call, notify } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
 import { useZodForm } from '@fernway/web-kit/forms';
@@ -17,25 +17,32 @@ import './profile.css';
 /** The fields of the profile that are required here, although a change may name any of them. */
 const Fields = ProfileInput.required();
 
-export function ProfileForm({ user }: { user: User }) {
+function useProfileForm({ firstName, lastName, language, theme, timeZone }: User) {
   const t = useT(shellNamespace);
-  const common = useT(commonNamespace);
-  const language = useLanguage();
   const client = useQueryClient();
-  const { firstName, lastName, theme, timeZone } = user;
-  const form = useZodForm(Fields, { firstName, lastName, language: user.language, theme, timeZone });
-  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+  const form = useZodForm(Fields, { firstName, lastName, language, theme, timeZone }, { draft: 'profile' });
 
   const save = form.submit(async (profile) => {
     const saved = await call(updateProfile, { body: profile });
+    form.draft.sent();
     client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: saved });
     await setLanguage(saved.language);
     setTheme(saved.theme);
     notify({ kind: 'success', title: t('profile.saved') });
   });
+  return { form, save };
+}
+
+export function ProfileForm({ user }: { user: User }) {
+  const t = useT(shellNamespace);
+  const common = useT(commonNamespace);
+  const language = useLanguage();
+  const { form, save } = useProfileForm(user);
+  const zones = useMemo(() => timeZones(user.timeZone), [user.timeZone]);
 
   return (
     <form className="fw-card profile" onSubmit={(event) => void save(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <div className="profile-pair">
         <NameFields field={(name) => ({ required: true, ...form.field(name) })} />
       </div>

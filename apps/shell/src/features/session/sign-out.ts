@@ -1,5 +1,6 @@
 import { translate } from '@fernway/i18n';
 import { notify, session } from '@fernway/web-kit';
+import { flushDrafts } from '@fernway/web-kit/drafts';
 
 import { shellNamespace } from '../../messages.js';
 
@@ -7,6 +8,7 @@ import { shellNamespace } from '../../messages.js';
 export async function signOut(): Promise<void> {
   const t = (key: string) => translate(shellNamespace, key);
   try {
+    await flushDrafts();
     await session.signOut();
     notify({ kind: 'success', title: t('signOut.done') });
   } catch {

@@ -1,18 +1,23 @@
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
-import { me } from '@fernway/contracts/http/identity';
+import { getOnboarding, me, putOnboarding } from '@fernway/contracts/http/identity';
 import { createInvitationLink, invite, listInvitations, resendInvitation } from '@fernway/contracts/http/invitations';
 import { changeRole, handOver, listMembers, removeMember } from '@fernway/contracts/http/members';
 import type { Member } from '@fernway/contracts/http/members';
+import { getWorkspaceSettings, updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { getKeySpending } from '@fernway/contracts/http/token-reports';
 import { currentNotices, dismiss } from '@fernway/web-kit';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { Route, Routes } from '@fernway/web-kit/router';
+
 import shell from '../../locales/en.json' with { type: 'json' };
+import { type Platform, PlatformProvider } from '../../platform/platform-context.js';
 import { Notices } from '../notices/notices.js';
 import texts from './locales/en.json' with { type: 'json' };
+import { SettingsFrame } from './settings-frame.js';
 import { SettingsPage } from './settings-page.js';
 
 const id = (last: number) => `0190aaaa-0000-7000-8000-00000000000${last}`;
@@ -50,10 +55,21 @@ const key: ApiKey = {
   lastUsedAt: null,
 };
 
+const inAllLanguages = (text: string) => ({ en: text, es: text, zh: text, ja: text, ko: text });
+const fields = {
+  path: '/dashboard/custom-fields',
+  group: 'records',
+  order: 10,
+  title: inAllLanguages('Custom fields'),
+  text: inAllLanguages('Fields of your own'),
+  needs: 'crm:configure' as const,
+};
+const remotes = [{ name: 'crm', contributes: { title: inAllLanguages('CRM'), routes: [], settings: [fields] } }];
+
 function show({
   role = 'owner',
   self = 1,
-  path = '/dashboard/settings',
+  path = '/dashboard/settings/members',
   mail = 'local' as 'local' | 'off',
   members = [ada, bea, cyd],
   emailVerified = true,
@@ -82,10 +98,14 @@ function show({
   api.on(listApiKeys, { items: [key] });
   api.on(getKeySpending, { items: [], from: at, resetsAt: '2026-12-01T00:00:00.000Z' });
   renderPart(
-    <>
-      <SettingsPage />
+    <PlatformProvider value={{ loader: { remotes }, PagePending: () => null } as unknown as Platform}>
+      <Routes>
+        <Route element={<SettingsFrame />}>
+          <Route path="*" element={<SettingsPage />} />
+        </Route>
+      </Routes>
       <Notices />
-    </>,
+    </PlatformProvider>,
     { path, messages: { shell, settings: texts } },
   );
   return api;
@@ -336,5 +356,103 @@ describe('API keys', () => {
     api.on(listApiKeys, { items: [] });
     expect(await screen.findByText('No API keys yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'New API key' })).toHaveLength(1);
+  });
+});
+
+describe('the home of the settings', () => {
+  it('lists the sections of the shell and of the remotes by group; a section stands beside the list', async () => {
+    show({ path: '/dashboard/settings' });
+    const linksOf = (group: string) =>
+      within(screen.getByRole('region', { name: group }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(linksOf('Workspace')).toEqual(['/dashboard/settings/workspace', '/dashboard/settings/business']);
+    expect(linksOf('People')).toEqual(['/dashboard/settings/members']);
+    expect(linksOf('Records')).toEqual(['/dashboard/custom-fields']);
+    expect(linksOf('Data and tools')).toEqual(['/dashboard/settings/storage', '/dashboard/settings/api-keys']);
+    fireEvent.click(screen.getByRole('link', { name: /^Members/ }));
+    expect(await screen.findByText('Ada Doe (you)')).toBeTruthy();
+    const list = within(screen.getByRole('navigation', { name: 'Settings sections' }));
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Members');
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(screen.getByText('Fields of your own')).toBeTruthy();
+  });
+
+  it('leaves out what one’s role cannot do', () => {
+    show({ role: 'viewer', self: 3, path: '/dashboard/settings' });
+    expect(screen.getByText('People')).toBeTruthy();
+    expect(screen.queryByText('Fields of your own')).toBeNull();
+    expect(screen.queryByText('Records')).toBeNull();
+  });
+});
+
+describe('the workspace', () => {
+  const path = '/dashboard/settings/workspace';
+  const settings = { name: 'Oak Bakery', currency: null, language: null, workingDays: [1, 2, 3, 4, 5] };
+  const change = (label: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('is named and set up by those who manage it', async () => {
+    const api = show({ path });
+    api.on(getWorkspaceSettings, settings);
+    await screen.findByDisplayValue('Oak Bakery');
+    expect(screen.getByDisplayValue('Default (USD)')).toBeTruthy();
+    change(/^Name/, ' ');
+    for (const day of settings.workingDays) fireEvent.click(screen.getAllByRole('checkbox')[day - 1]!);
+    press('Save');
+    expect(await screen.findAllByText(/required|too short|nothing that can be seen/i)).not.toHaveLength(0);
+    change(/^Name/, 'Oak & Elm');
+    change('Currency', 'EUR');
+    change('Language', 'ja');
+    fireEvent.click(screen.getByLabelText('Saturday'));
+    fireEvent.click(screen.getByLabelText('Tuesday'));
+    const saved = { name: 'Oak & Elm', currency: 'EUR', language: 'ja' as const, workingDays: [2, 6] };
+    api.on(updateWorkspaceSettings, saved);
+    press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(api.callsOf(updateWorkspaceSettings).map(({ body }) => body)).toEqual([saved]);
+    change('Currency', '');
+    press('Save');
+    await waitFor(() => expect(api.callsOf(updateWorkspaceSettings)[1]?.body).toEqual({ currency: null }));
+  });
+
+  it('is read by the others', async () => {
+    const api = show({ path, role: 'member', self: 2 });
+    api.on(getWorkspaceSettings, settings);
+    const name = await screen.findByDisplayValue('Oak Bakery');
+    expect(name.closest('fieldset')!.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByText(/Owners and admins/)).toBeTruthy();
+  });
+});
+
+describe('the answers of the wizard', () => {
+  const answers = { businessType: 'fnb' as const, teamSize: 'solo' as const, focusAreas: ['sales' as const] };
+
+  it('are changed', async () => {
+    const api = show({ path: '/dashboard/settings/business' });
+    api.on(getOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' });
+    await screen.findByDisplayValue('Food and drink');
+    fireEvent.change(screen.getByLabelText('Business type'), { target: { value: 'education' } });
+    fireEvent.click(screen.getByLabelText('Sales and pipeline'));
+    press('Save');
+    expect(await screen.findByText('Choose at least one')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('AI insights'));
+    const changed = { businessType: 'education', teamSize: 'solo', focusAreas: ['insights'] } as const;
+    api.on(putOnboarding, {
+      ...changed,
+      focusAreas: ['insights'],
+      dashboardType: 'education',
+      dashboardPath: '/dashboard/edu',
+    });
+    press('Save');
+    expect(await screen.findByText('Answers saved')).toBeTruthy();
+    expect(api.callsOf(putOnboarding).map(({ body }) => body)).toEqual([changed]);
+  });
+
+  it('are given where nobody gave them', async () => {
+    const api = show({ path: '/dashboard/settings/business' });
+    api.fail(getOnboarding, 'not-found');
+    expect(await screen.findAllByDisplayValue('Not answered yet')).toHaveLength(2);
   });
 });

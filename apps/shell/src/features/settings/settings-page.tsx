@@ -1,41 +1,45 @@
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { meQuery } from '@fernway/web-kit/account';
-import { NavLink, useLocation } from '@fernway/web-kit/router';
+import { useLocation } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 
+import { ownSections } from '../../platform/settings-paths.js';
 import { ApiKeysPanel } from '../api-keys/api-keys-panel.js';
 import { MembersPanel } from '../members/members-panel.js';
+import { NotificationSettingsPanel } from '../notifications/notification-settings-panel.js';
 import { StoragePanel } from '../storage/storage-panel.js';
+import { BusinessPanel } from '../workspace/business-panel.js';
+import { WorkspacePanel } from '../workspace/workspace-panel.js';
 import { settingsNamespace } from './messages.js';
+import { SettingsHome } from './settings-home.js';
 import './settings.css';
 
-const sections = [
-  { path: '/dashboard/settings', title: 'members.title', Panel: MembersPanel },
-  { path: '/dashboard/settings/api-keys', title: 'keys.title', Panel: ApiKeysPanel },
-  { path: '/dashboard/settings/storage', title: 'storage.title', Panel: StoragePanel },
-] as const;
+const panels: Record<keyof typeof ownSections, ComponentType> = {
+  workspace: WorkspacePanel,
+  business: BusinessPanel,
+  members: MembersPanel,
+  notifications: NotificationSettingsPanel,
+  storage: StoragePanel,
+  keys: ApiKeysPanel,
+};
+const names = Object.keys(ownSections) as (keyof typeof ownSections)[];
 
-/** /dashboard/settings: who is in the workspace, by what keys programs are, and what its files take. */
+/** The shell's own sections of the settings, and the list of all. */
 export function SettingsPage() {
   const t = useT(settingsNamespace);
-  const { pathname } = useLocation();
-  const { title: section, Panel } = sections.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? sections[0];
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const section = names.find((name) => ownSections[name] === path);
   const workspace = useQuery(meQuery).data?.workspace.name;
-  const title = `${t('title')} · ${t(section)}`;
+  const title = section ? `${t('title')} · ${t(`${section}.title`)}` : t('title');
   useEffect(() => {
     document.title = title;
   }, [title]);
+  if (!section) return <SettingsHome />;
+  const Panel = panels[section];
   return (
-    <Page title={t('title')} aside={workspace}>
-      <nav className="settings-tabs" aria-label={t('sections')}>
-        {sections.map(({ path, title: name }) => (
-          <NavLink key={path} to={path} end>
-            {t(name)}
-          </NavLink>
-        ))}
-      </nav>
+    <Page title={t(`${section}.title`)} aside={workspace}>
       <Panel />
     </Page>
   );

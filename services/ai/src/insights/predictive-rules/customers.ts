@@ -2,6 +2,7 @@ import { insightWindows } from '@fernway/contracts/http/ai-insights';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { contactRef } from '../../receipts/receipt-record.js';
 import { confidenceOf, daysSince } from '../figures.js';
+import { lists, whereAllWereRead } from '../lists.js';
 import { directionOf, impactOf, mostRecords, type Rule, spanDays } from './rule.js';
 
 const quietAfterDays = 30;
@@ -38,6 +39,12 @@ export const quietCustomers: Rule = ({ facts, now, say, writing }) => {
     impact: quiet.length > 0 ? impactOf(share, 0.1, 0.3) : 'low',
     actionable: quiet.length > 0,
     records: (quiet.length > 0 ? quiet : customers).slice(0, mostRecords).map(contactRef),
+    ...(quiet.length > 0 &&
+      whereAllWereRead(
+        facts.customers,
+        insightWindows.predictive.customers,
+        lists.quiet(now, quietAfterDays, customers !== facts.customers),
+      )),
   };
 };
 
@@ -57,6 +64,7 @@ export const waitingLeads: Rule = ({ facts, now, say, writing }) => {
     impact: impactOf(waiting.length / facts.customers.length, 0.1, 0.3),
     actionable: true,
     records: waiting.slice(0, mostRecords).map(contactRef),
+    ...whereAllWereRead(facts.customers, insightWindows.predictive.customers, lists.waitingLeads(now, spanDays)),
   };
 };
 

@@ -1,7 +1,9 @@
+import { insightWindows } from '@fernway/contracts/http/ai-insights';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { addDays } from '../../days/day.js';
 import { dealRef } from '../../receipts/receipt-record.js';
 import { confidenceOf, mainCurrency, sum } from '../figures.js';
+import { lists, whereAllWereRead } from '../lists.js';
 import { impactOf, mostRecords, type Rule, spanDays } from './rule.js';
 
 export const stageAgeing: Rule = ({ facts, say, writing }) => {
@@ -27,7 +29,7 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
       actionable: false,
       records: openDeals.slice(0, mostRecords).map(dealRef),
     };
-  const currency = mainCurrency(openDeals) ?? '';
+  const currency = mainCurrency(openDeals, facts.currency) ?? '';
   const share = sum(stale, currency).amount / (sum(openDeals, currency).amount || 1);
   return {
     type: 'risk',
@@ -41,13 +43,14 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
     impact: impactOf(share, 0.2, 0.5),
     actionable: true,
     records: stale.slice(0, mostRecords).map(dealRef),
+    ...whereAllWereRead(openDeals, insightWindows.predictive.sales, lists.stale),
   };
 };
 
 export const closings: Rule = ({ facts, today, say, writing }) => {
   const last = addDays(today, spanDays);
   const soon = facts.openDeals.filter(({ closeDate }) => closeDate && closeDate >= today && closeDate <= last);
-  const currency = mainCurrency(soon);
+  const currency = mainCurrency(soon, facts.currency);
   if (!currency) return undefined;
   const weighted = soon
     .filter(({ value }) => value.currency === currency)
@@ -69,5 +72,6 @@ export const closings: Rule = ({ facts, today, say, writing }) => {
     impact: impactOf(share, 0.1, 0.3),
     actionable: true,
     records: sorted.slice(0, mostRecords).map(dealRef),
+    ...whereAllWereRead(facts.openDeals, insightWindows.predictive.sales, lists.closing(today, last)),
   };
 };

@@ -245,7 +245,7 @@ export const en: Lexicon = {
   'num:2.': 'a couple of',
   'times:1000': 'k|thousand|grand',
   'times:1000000': 'm|million|mn|mio',
-  currency: 'usd|dollar|dollars|euro|euros|eur|$|€|£|us$|bucks',
+  currency: 'usd|dollar|dollars|euro|euros|eur|$|€|£|us$|bucks|pounds|yen|yuan',
   pronoun: 'it|they|them|their|his|her|him|she|he|its|theirs|that one|this one|those|these',
   or: 'or|nor',
   also: 'and|also|what about|how about|and what about|then|plus|as well|too',

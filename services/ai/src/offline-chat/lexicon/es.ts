@@ -252,7 +252,7 @@ export const es: Lexicon = {
   'num:90': 'noventa',
   'times:1000': 'mil|k',
   'times:1000000': 'millon|millones',
-  currency: 'usd|dolar|dolares|euro|euros|eur|$|€|us$|de dolares',
+  currency: 'usd|dolar|dolares|euro|euros|eur|$|€|us$|de dolares|libras|yenes|yuanes',
   pronoun: 'su|sus|ellos|ellas|el suyo|ese|esa|esos|esas|le|les|lo|ella',
   or: 'o|u|ni|ni tampoco',
   also: 'y|tambien|y que hay de|que tal|y en|ademas|que hay de|que pasa con',

@@ -1,4 +1,5 @@
-import type { Amount } from '../reading/amounts.js';
+import { currencyDigits } from '@fernway/contracts/currency-digits';
+import { type Amount, currencyMeant } from '../reading/amounts.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Condition, ListedType } from './look.js';
 
@@ -7,30 +8,27 @@ export const amountCondition = (amount: Amount, type: ListedType, question: Ques
   const field = amountField(amount, type, question);
   if (!field) return [];
   const isMoney = inMoney.includes(field);
-  const currency = amount.currency ?? usual;
-  const scale = isMoney ? 10 ** digitsOf(currency) : 1;
+  const currency = currencyMeant(amount, usual);
+  if (isMoney && currency === undefined) return [];
   const within = isMoney && { currency };
-  const value = Math.round(amount.value * scale);
+  const scaled = (value: number) => inUnits(value, isMoney ? currencyDigits(currency!) : 0);
+  const value = scaled(amount.value);
   if (amount.is === 'between')
-    return [{ field, is: 'between', value: [value, Math.round((amount.to ?? amount.value) * scale)], ...within }];
-  const { is, by } = bounds[amount.is];
-  return [{ field, is, value: value + by, ...within }];
+    return [
+      { field, is: 'between', value: [Math.ceil(value), Math.floor(scaled(amount.to ?? amount.value))], ...within },
+    ];
+  return [{ field, ...bounds[amount.is](value), ...within }];
 };
 
-/** All these are whole numbers: at least 5 is more than 4. */
-const bounds: Record<Exclude<Amount['is'], 'between'>, { is: 'more' | 'less'; by: number }> = {
-  above: { is: 'more', by: 0 },
-  atleast: { is: 'more', by: -1 },
-  below: { is: 'less', by: 0 },
-  atmost: { is: 'less', by: 1 },
-};
+/** Minor units, without what a binary fraction adds: 1.1 is 110 and not 110.00000000000001. */
+const inUnits = (value: number, digits: number): number => Number((value * 10 ** digits).toPrecision(15));
 
-const digitsOf = (currency: string): number => {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
+/** All that is compared is whole: at least 5 is more than 4, and above 0.99 yen is more than 0. */
+const bounds: Record<Exclude<Amount['is'], 'between'>, (value: number) => { is: 'more' | 'less'; value: number }> = {
+  above: (value) => ({ is: 'more', value: Math.floor(value) }),
+  atleast: (value) => ({ is: 'more', value: Math.ceil(value) - 1 }),
+  below: (value) => ({ is: 'less', value: Math.ceil(value) }),
+  atmost: (value) => ({ is: 'less', value: Math.floor(value) + 1 }),
 };
 
 const inMoney = ['value', 'weightedValue', 'salesTarget'];

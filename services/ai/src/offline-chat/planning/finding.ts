@@ -25,11 +25,15 @@ export type Finding =
       noun: Noun;
       label: string;
       total: number;
+      /** There are more than were counted. */
+      further?: boolean;
       rows: readonly Row[];
       cite: string | undefined;
       sums?: readonly Measure[];
       /** By amounts, those of each of these currencies by themselves. */
       currencies?: readonly string[];
+      /** Further ones, of which nothing is listed. */
+      leftOut?: readonly string[];
     }
   | { kind: 'sides'; noun: Noun; sides: readonly (Measure & { label: string })[] }
   | {

@@ -12,7 +12,8 @@ import { candidatesOf, type Named, namedIn } from './names.js';
 import { typeOf } from './subject.js';
 
 export type Read = (names?: readonly Span[]) => Question;
-type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
+/** `usual`: the workspace's currency, where it chose one. */
+export type Base = Pick<Grounds, 'clock' | 'user' | 'attached'> & { usual?: string | undefined };
 
 /**
  * Finds the records and values that a question names, and reads it again with them known.
@@ -21,7 +22,7 @@ type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
 export function* ground(read: Read, base: Base, whom = false): Looking<{ question: Question; grounds: Grounds }> {
   const first = read();
   const part = namePartOf(first);
-  const { facets, looks, named, meant, ...known } = yield* firstLook(first, part, base.attached, whom);
+  const { facets, looks, named, meant, ...known } = yield* firstLook(first, part, base, whom);
   const spans = part ? [part] : [];
   let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
   let question = read([...kept.named, ...kept.meant, ...spans]);
@@ -55,13 +56,13 @@ type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'currency'> & { fa
 function* firstLook(
   question: Question,
   part: Span | undefined,
-  attached: readonly Named[],
+  { attached, usual }: Base,
   whom: boolean,
 ): Looking<FirstLook> {
   const words = part ? [] : candidatesOf(question);
   const facets = whom ? dealNames(question) : facetsFor(question, typeOf(question, []));
   const staged = valuesOf(question, 'stage').length > 0;
-  const priced = question.amounts.some(({ of }) => of === 'money');
+  const priced = question.amounts.some(({ of }) => of === 'money') && !usual;
   const looks = [
     ...words.map((word) => search(word)),
     ...facets.map(lookFor),
@@ -83,7 +84,7 @@ function* firstLook(
     ),
     meant: facets.flatMap((facet, index) => meantIn(question, facet, seen[words.length + index]!)),
     stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))),
-    currency: (priced && groupsOf(seen.at(-1)!)[0]?.key?.toUpperCase()) || 'USD',
+    currency: usual ?? ((priced && groupsOf(seen.at(-1)!)[0]?.key?.toUpperCase()) || 'USD'),
   };
 }
 

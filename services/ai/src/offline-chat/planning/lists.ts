@@ -82,9 +82,11 @@ export function* listing(
   };
 }
 
-/** The currencies that a list by amounts keeps apart. */
-const apartBy = ({ data: { currencies } }: Seen): { currencies?: string[] } =>
-  Array.isArray(currencies) ? { currencies: currencies.map(textOf) } : {};
+/** The currencies that a list by amounts keeps apart, and those that it leaves out. */
+const apartBy = ({ data: { currencies, leftOut } }: Seen): { currencies?: string[]; leftOut?: string[] } => ({
+  ...(Array.isArray(currencies) && { currencies: currencies.map(textOf) }),
+  ...(Array.isArray(leftOut) && { leftOut: leftOut.map(textOf) }),
+});
 
 const pageOf = (question: Question, type: ListedType, order: Order | undefined): { sort: string; limit: number } => ({
   sort: order?.sort ?? usualSort[type],
@@ -192,8 +194,9 @@ export function* agenda(question: Question, { clock }: Grounds, label: string): 
   const meetings = listedRows('activity', yield* withPeople('activity', rowsOf(seen!.data, 'meetings')), question);
   const rows = [...tasks, ...meetings, ...listedRows('deal', rowsOf(seen!.data, 'deals'), question)];
   const cite = `query:${seen!.id}`;
+  const further = seen!.data.more === true;
   return rows.length
-    ? { kind: 'list', noun: 'task', label, total: rows.length, rows: rows.slice(0, most), cite }
+    ? { kind: 'list', noun: 'task', label, total: rows.length, further, rows: rows.slice(0, most), cite }
     : { kind: 'none', noun: 'task', label, cite };
 }
 

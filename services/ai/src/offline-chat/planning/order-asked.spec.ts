@@ -53,15 +53,56 @@ describe('The largest deals', () => {
     expect(['KWD', 'USD', 'JPY'].map((currency) => of(currency).length)).toEqual([1, 1, 1]);
   });
 
-  it.each<[string, string[]]>([
+  it.each<[Language, string, RegExp]>([
+    ['en', 'Which deal is the largest?', /Not listed here are those in CHF and KRW\./],
+    ['es', '¿Cuál es el negocio más grande?', /no figuran los de CHF y KRW\./],
+    ['zh', '最大的交易是哪个？', /未列出以下币种的记录：CHF和KRW。/],
+    ['ja', '一番大きい案件は？', /ありません：CHF、KRW。/],
+    ['ko', '가장 큰 거래는?', /없습니다: CHF 및 KRW\./],
+  ])('name the currencies that find no room (%s: %s)', async (language, question, words) => {
+    const amounts = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CHF', 'KRW'].map((currency, at) =>
+      priced(currency, 9000 - at, currency, 71 + at),
+    );
+    expect((await ask(question, { records: { ...records, deals: amounts }, now, language })).text).toMatch(words);
+  });
+
+  it.each<[string, string[], Language?]>([
     ['Which deals are over 20?', ['Desks']],
     ['Which deals are over 20 usd?', ['Desks']],
     ['Which deals are over 20 dollars?', ['Desks']],
     ['Which deals are over 20 euros?', []],
     ['Deals above £1', []],
     ['Which deals are below 20 dollars?', ['Chairs']],
-  ])('are bounded within one currency: %s', async (question, names) => {
-    const text = await told(question, 'en');
+    ['Which deals are over ¥1000?', ['Lamps']],
+    ['Which deals are over JPY 1000?', ['Lamps']],
+    ['Which deals are over 1000 yen?', ['Lamps']],
+    ['Which deals are over 5 kwd?', ['Shelves']],
+    ['Which deals are over CHF 5?', []],
+    ['Which deals are between $10 and 20 usd?', ['Chairs']],
+    ['Which deals are between $10 and €20?', []],
+    ['¿Qué negocios superan los 1000 yenes?', ['Lamps'], 'es'],
+    ['超过20元的交易有哪些？', [], 'zh'],
+    ['超过1000人民币的交易有哪些？', [], 'zh'],
+    ['1000円以上の案件は？', ['Lamps'], 'ja'],
+    ['5000엔 이하인 거래는?', ['Lamps', 'Pens'], 'ko'],
+    ['Which deals are over 3.5 yen?', ['Lamps']],
+    ['Which deals are at least 2.5 yen?', ['Lamps', 'Pens']],
+    ['Which deals are at most 3.5 yen?', ['Pens']],
+    ['Which deals are below 2.5 yen?', []],
+    ['Which deals are between 2.5 and 3.5 yen?', ['Pens']],
+  ])('are bounded within one currency: %s', async (question, names, language = 'en') => {
+    const text = await told(question, language);
     expect(deals.map(({ name }) => name).filter((name) => text.includes(`**${name}**`))).toEqual(names);
+  });
+
+  it.each(['EUR', 'KWD', 'CAD', 'USD'])('take $ for dollars where most deals are in %s', async (usual) => {
+    const most = [71, 72, 73].map((n) => priced(`Usual ${n}`, 3000, usual, n));
+    const { calls } = await ask('Which deals are over $20?', {
+      records: { ...records, deals: [...most, deals[1]!] },
+      now,
+      language: 'en',
+    });
+    const filters = calls.filter(({ name }) => name === 'list_records').map((call) => JSON.stringify(call.arguments));
+    expect(filters.join()).toContain(`"value":2000,"currency":"${usual === 'CAD' ? 'CAD' : 'USD'}"`);
   });
 });

@@ -1,11 +1,12 @@
 import type { Language } from '@fernway/contracts/http/identity';
+import { currencyMeant } from '../reading/amounts.js';
 import { type Dictation, dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
 import { type Grounds, isQuiet } from './conditions.js';
 import { countsStaff, isHeld, overlooks, overlooksMeasure } from './coverage.js';
 import { wantedOf } from './figure-asked.js';
 import type { Finding } from './finding.js';
-import { ground, isBeyond, type Read, strangers } from './ground.js';
+import { type Base, ground, isBeyond, type Read, strangers } from './ground.js';
 import { groupOf, groups } from './groups.js';
 import { agenda, details, introduces, listing, story } from './lists.js';
 import { negationsRead } from './negation.js';
@@ -33,11 +34,10 @@ export function* plan(read: Read, base: Base): Looking<Finding> {
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
   if (strange.length && !isSoughtInNotes(question, type, strange))
     return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
+  if (question.amounts.some((amount) => currencyMeant(amount, grounds.currency) === undefined)) return unclear;
   if (isUnread(question, type) || overlooksNegation(question, type, grounds)) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
-
-type Base = Pick<Grounds, 'clock' | 'user' | 'attached'>;
 
 function* dictation(dictated: Dictation, read: Read, language: Language, base: Base): Looking<Finding> {
   const { question, grounds } = yield* ground(

@@ -1,3 +1,5 @@
+import { currencyOf } from '@fernway/contracts/currencies';
+import { fold } from './fold.js';
 import type { Token } from './scan.js';
 
 export type Amount = {
@@ -5,8 +7,14 @@ export type Amount = {
   value: number;
   to?: number;
   of: 'money' | 'percent' | 'minutes' | 'days';
-  /** ISO 4217, where a word says which. */
-  currency?: string;
+  /** Signs and codes of currencies that stand beside it. */
+  marks?: readonly string[];
+};
+
+/** In which currency an amount is: the `usual` one only where it names none; undefined where it names two. */
+export const currencyMeant = ({ marks = [] }: Amount, usual: string): string | undefined => {
+  const meant = currencyOf(marks, usual);
+  return typeof meant === 'string' ? undefined : meant.currency;
 };
 
 /** A number with what multiplies it and its unit behind it (`tail`). */
@@ -32,7 +40,13 @@ export const amountsOf = (
     } else if (of === 'days' || of === 'minutes') {
       use([token, ...tail]);
       amounts.push({ is: 'atleast', value, of });
-    } else if (value <= 25 && Number.isInteger(value) && value > 0 && tail.length === 0) {
+    } else if (
+      value <= 25 &&
+      Number.isInteger(value) &&
+      value > 0 &&
+      tail.length === 0 &&
+      !currencyBefore(tokens, at)[0]
+    ) {
       use([token]);
       limit ??= value;
     }
@@ -61,13 +75,13 @@ const boundedBy = (
   bound: Token,
 ): { amounts: Amount[]; used: Token[] } => {
   const is = comparisonOf(tokens, bound);
-  const currency = tokens[at - 1]?.concept === 'currency' ? [tokens[at - 1]!] : [];
+  const currency = currencyBefore(tokens, at);
   const used = [bound, ...currency, token, ...tail];
-  const named = currencyOf([...currency, ...tail]);
-  if (is !== 'between') return { amounts: [{ is, value, of, ...named }], used };
+  if (is !== 'between') return { amounts: [{ is, value, of, ...marked([...currency, ...tail]) }], used };
   const second = tokens.slice(at + tail.length + 1).find(({ concept }) => concept === 'num' || concept === 'percent');
   if (!second) return { amounts: [], used };
   const other = multiplied(tokens, tokens.indexOf(second));
+  const others = [...currencyBefore(tokens, tokens.indexOf(second)), ...other.tail];
   return {
     amounts: [
       {
@@ -75,27 +89,35 @@ const boundedBy = (
         value: Math.min(value, other.value),
         of,
         to: Math.max(value, other.value),
-        ...currencyOf([...currency, ...tail, ...other.tail]),
+        ...marked([...currency, ...tail, ...others]),
       },
     ],
-    used: [...used, second, ...other.tail],
+    used: [...used, second, ...others],
   };
 };
 
-/** Words and signs of one currency alone: a bare $ or 元 is the workspace's own. */
-const currencies: readonly (readonly [RegExp, string])[] = [
-  [/^(eur|euros?|€|ユーロ|유로|欧元)$/i, 'EUR'],
-  [/^£$/, 'GBP'],
-  [/^円$/, 'JPY'],
-  [/^원$/, 'KRW'],
-  [/^人民币$/, 'CNY'],
-  [/^(usd|us\$|米ドル|美元|美金)$/i, 'USD'],
+const currencyBefore = (tokens: readonly Token[], at: number): Token[] =>
+  tokens[at - 1]?.concept === 'currency' ? [tokens[at - 1]!] : [];
+
+/** Words for currencies, as the signs or codes that say the same. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^(de )?(dollars?|dolar(es)?|bucks|ドル|달러|불)$/, '$'],
+  [/^(米ドル|美元|美金)$/, 'USD'],
+  [/^(euros?|ユーロ|유로|欧元)$/, 'EUR'],
+  [/^(pounds|libras|ポンド|파운드|英镑)$/, '£'],
+  [/^(yen|yenes|日元|日圆|엔|엔화)$/, 'JPY'],
+  [/^(ウォン|韩元|韩币)$/, 'KRW'],
+  [/^(yuan|yuanes|块|块钱|人民币|人民元|위안)$/, 'CNY'],
 ];
 
-const currencyOf = (tokens: readonly Token[]): { currency?: string } => {
-  const words = tokens.filter(({ concept }) => concept === 'currency').map(({ text }) => text.trim());
-  const found = currencies.find(([word]) => words.some((one) => word.test(one)));
-  return found ? { currency: found[1] } : {};
+const marked = (tokens: readonly Token[]): { marks?: string[] } => {
+  const marks = tokens.flatMap(({ concept, text }) => (concept === 'currency' ? markOf(text) : []));
+  return marks.length > 0 ? { marks } : {};
+};
+
+const markOf = (text: string): string => {
+  const word = fold(text).trim();
+  return words.find(([known]) => known.test(word))?.[1] ?? word;
 };
 
 const comparisonOf = (tokens: readonly Token[], bound: Token): Amount['is'] => {

@@ -1,3 +1,4 @@
+import { currenciesOf } from '@fernway/contracts/currencies';
 import type { Language } from '@fernway/contracts/http/identity';
 import { type Entry, entriesOf } from '../lexicon/lexicon.js';
 import { fold, nearly } from './fold.js';
@@ -80,6 +81,8 @@ const match = (text: string, at: number, language: Language, last: Token | undef
   const number = numberAt(text, at, language);
   if (number && !(entry && entry.end >= number.end)) return number;
   if (entry) return entry;
+  const mark = currencyMarkAt(text, at);
+  if (mark) return mark;
   if (!wordLetter.test(text[at]!))
     return { concept: /[?!。、，,;:「」『』"“”'()（）]/.test(text[at]!) ? 'stop' : '', end: at + 1 };
   if (isUnspaced(language)) return unknownCjk(text, at, language, last);
@@ -95,6 +98,21 @@ const numberAt = (text: string, at: number, language: Language): Match | undefin
   if (!found || (!isUnspaced(language) && wordLetter.test(text[at - 1] ?? ' '))) return undefined;
   const value = numberOf(found[1]!) * ({ k: 1000, m: 1_000_000 }[found[2] ?? ''] ?? 1);
   return { concept: found[2]?.includes('%') ? 'percent' : 'num', end: at + found[0].length, value };
+};
+
+/** A sign of a currency (`¥`, `hk$`), or beside a number a code (`chf 20`) or a letter that is one behind it (5000엔). */
+const currencyMarkAt = (text: string, at: number): Match | undefined => {
+  const [before, rest] = [text.slice(0, at), text.slice(at)];
+  const isCounted = /(\d\s?[km]?|[千万億亿천만억])\s?$/.test(before);
+  const found = [
+    /^[a-z]{0,3}\p{Sc}/u.exec(rest)?.[0],
+    (isCounted ? /^[a-z]{3}(?![a-z\d])/ : /^[a-z]{3}(?=\s?\d)/).exec(rest)?.[0],
+    // 2026엔 is in that year.
+    isCounted && !/\b(19|20)\d\d$/.test(before) ? /^[円元원엔]/.exec(rest)?.[0] : undefined,
+  ].find((mark) => mark !== undefined && (mark === '엔' || currenciesOf(mark).length > 0));
+  return found === undefined || (!isCounted && /[a-z\d]$/.test(before))
+    ? undefined
+    : { concept: 'currency', end: at + found.length };
 };
 
 const wordAt = (text: string, at: number): string =>

@@ -158,10 +158,12 @@ export const memoryTools = (records: Records, now: Date) => {
       const limit = input.limit ?? 10;
       const parts = isMoney(field) ? [...Map.groupBy(rows, (row) => valueOf(row, 'currency') as string)] : [];
       if (parts.length < 2) return { items: rows.slice(0, limit), more: rows.length > limit };
+      const [listed, others] = [parts.slice(0, 5), parts.slice(5)];
       return {
-        items: parts.flatMap(([, part]) => part.slice(0, limit)),
-        more: parts.some(([, part]) => part.length > limit),
-        currencies: parts.map(([currency]) => currency),
+        items: listed.flatMap(([, part]) => part.slice(0, limit)),
+        more: others.length > 0 || listed.some(([, part]) => part.length > limit),
+        currencies: listed.map(([currency]) => currency),
+        ...(others.length > 0 && { leftOut: others.map(([currency]) => currency) }),
       };
     },
     get_record: ({ type, id }: { type: Type; id: string }) => {
@@ -230,13 +232,13 @@ export const memoryTools = (records: Records, now: Date) => {
         value !== null && (!from || time(value) >= Date.parse(from)) && time(value) < Date.parse(to);
       return {
         tasks: records.tasks.filter((task) => task.doneAt === null && inside(task.dueAt)),
-        meetings: records.activities.filter(
-          (one) =>
-            one.type === 'meeting' &&
-            time(one.occurredAt) >= Math.max(now.getTime(), Date.parse(from ?? now.toISOString())) &&
-            inside(one.occurredAt),
-        ),
+        meetings: records.activities.filter((one) => {
+          const [begin, until] = [time(one.occurredAt), from ? Date.parse(from) : now.getTime()];
+          const goesOn = begin + Number(one.minutes ?? 0) * 60_000 > until;
+          return one.type === 'meeting' && (begin >= until || goesOn) && begin < Date.parse(to);
+        }),
         deals: records.deals.filter((deal) => deal.state === 'open' && inside(deal.closeDate)),
+        more: false,
       };
     },
     propose_task: () => ({ proposed: true }),
@@ -266,6 +268,7 @@ export const ask = async (
     timeZone = 'UTC',
     language,
     attached = [],
+    currency,
     tools = memoryTools(records, now),
   }: {
     records: Records;
@@ -273,6 +276,8 @@ export const ask = async (
     timeZone?: string;
     language: Language;
     attached?: readonly { type: Type; id: string }[];
+    /** The workspace's. */
+    currency?: string;
     tools?: Record<string, (input: never) => unknown>;
   },
 ) => {
@@ -280,7 +285,8 @@ export const ask = async (
   const messages: ChatMessage[] = [];
   let calls: ToolCall[] = [];
   let text = '';
-  const instruction = `Now: ${now.toISOString()}, time zone ${timeZone}`;
+  const counted = currency ? ` Amounts that name no currency are in ${currency}.` : '';
+  const instruction = `Now: ${now.toISOString()}, time zone ${timeZone}.${counted}`;
   const definitions: ToolDefinition[] = toolNames.map((name) => ({ name, description: '', parameters: {} }));
   for (const question of typeof questions === 'string' ? [questions] : questions) {
     messages.push({ role: 'user', text: question });

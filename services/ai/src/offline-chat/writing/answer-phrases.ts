@@ -12,8 +12,12 @@ export type AnswerPhrases = {
   none: string;
   found: string;
   more: string;
+  /** Behind a list of which there are more than were read. */
+  further: string;
   /** Records are listed by amounts in several currencies. */
   byCurrency: string;
+  /** Those in further currencies are not listed. */
+  leftOut: string;
   ahead: string;
   even: string;
   share: string;

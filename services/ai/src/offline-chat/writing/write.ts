@@ -94,18 +94,36 @@ const measured = ({ figure, field, records, amounts }: Measure, noun: Noun, labe
 };
 
 const listed = (
-  { noun, label, total, rows, cite, sums = [], currencies = [] }: Extract<Finding, { kind: 'list' }>,
+  {
+    noun,
+    label,
+    total,
+    further,
+    rows,
+    cite,
+    sums = [],
+    currencies = [],
+    leftOut = [],
+  }: Extract<Finding, { kind: 'list' }>,
   voice: Voice,
 ): string => {
   const words = answerPhrases[voice.language];
-  if (rows.length === 1 && total === 1) return line(rows[0]!, voice);
+  if (rows.length === 1 && total === 1 && leftOut.length === 0 && !further) return line(rows[0]!, voice);
   const head = cite
     ? `${fill(words.found, { figure: number(total, voice), noun: words.nouns[noun][total === 1 ? 0 : 1], label: bracketed(label, voice) })} ${cited(cite)}`
     : '';
   const rest = total > rows.length ? `- ${fill(words.more, { figure: number(total - rows.length, voice) })}` : '';
+  const uncounted = further ? `- ${words.further}` : '';
   const totals = sums.map((sum) => `${measured(sum, noun, label, voice)} ${cited(sum.cite)}`);
-  const apart = currencies.length > 1 ? fill(words.byCurrency, { currencies: listOf(currencies, voice) }) : [];
-  return [apart, [head, ...rows.map((row) => `- ${line(row, voice)}`), rest].filter(Boolean).join('\n'), ...totals]
+  const apart =
+    currencies.length + leftOut.length > 1 ? fill(words.byCurrency, { currencies: listOf(currencies, voice) }) : [];
+  const others = leftOut.length > 0 ? fill(words.leftOut, { currencies: listOf(leftOut, voice) }) : [];
+  return [
+    apart,
+    others,
+    [head, ...rows.map((row) => `- ${line(row, voice)}`), rest, uncounted].filter(Boolean).join('\n'),
+    ...totals,
+  ]
     .flat()
     .join('\n\n');
 };

@@ -1,0 +1,44 @@
+import type { Condition } from '@fernway/contracts/http/crm-records';
+import { mostDealValue } from '@fernway/contracts/records/deal-limits';
+import { recordPages } from '@fernway/contracts/records/pages';
+import { addDays, instantOf, wallOf, weekOf } from '../../time/zoned-time.js';
+
+/** From an instant on, until before another one. */
+export type Span = { from: string; to?: string };
+
+const listOf = (page: string, all: Condition[]): string =>
+  `${page}?${new URLSearchParams({ filter: JSON.stringify({ any: [{ all }] }) })}`;
+const within = (field: string, { from, to }: Span): Condition[] => [
+  { field, is: 'after', value: from },
+  ...(to ? [{ field, is: 'before' as const, value: to }] : []),
+];
+const state = (value: string): Condition => ({ field: 'state', is: 'any-of', value: [value] });
+/** Every deal has a value: one between the least and the most is one in this currency. */
+const inCurrency = (currency: string | undefined): Condition[] =>
+  currency ? [{ field: 'value', is: 'between', value: [0, mostDealValue], currency }] : [];
+
+/** Lists of exactly the records that a figure of the home counts. */
+export const counted = {
+  leads: (span: Span) => listOf(recordPages.contact, within('leadSince', span)),
+  customers: (span: Span) =>
+    listOf(recordPages.contact, [
+      ...within('leadSince', span),
+      { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
+    ]),
+  dealsWon: (span: Span, currency?: string) =>
+    listOf(recordPages.deal, [state('won'), ...within('closedAt', span), ...inCurrency(currency)]),
+  openDeals: (currency: string) => listOf(recordPages.deal, [state('open'), ...inCurrency(currency)]),
+  dealsAtRisk: `${recordPages.deal}?stale=true`,
+  followUps: '/dashboard/calendar?view=agenda&only=due',
+  overdue: '/dashboard/calendar?view=agenda&only=overdue',
+  meetings: '/dashboard/calendar?view=agenda&only=meetings',
+} as const;
+
+/** The running week of a zone, from Monday. */
+export function thisWeek(zone: string): Required<Span> {
+  const monday = weekOf(wallOf(new Date(), zone).day, 1);
+  return { from: beginOf(monday, zone), to: beginOf(addDays(monday, 7), zone) };
+}
+
+/** When a day begins in a zone. */
+export const beginOf = (day: string, zone: string): string => instantOf({ day, minutes: 0 }, zone);

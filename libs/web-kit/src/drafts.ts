@@ -1,0 +1,167 @@
+import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { ApiError } from './api-error.js';
+import { call } from './call.js';
+import { connection } from './connection.js';
+import { ownerOf } from './query.js';
+import { session } from './session.js';
+import { pause } from './tabs.js';
+
+const pauseMs = 700;
+const retryMs = 30_000;
+const freshMs = 60_000;
+/** Characters, so that browsers take the request also where each has three bytes: 64 KiB in all. */
+const mostKeptAlive = 20_000;
+
+type Entry = {
+  /** Whose it is, and where: nobody else's session sends it. */
+  readonly owner: string;
+  /** Undefined: there is none any more. */
+  value: unknown;
+  /** The service does not know this value yet. */
+  dirty: boolean;
+  /** The service may have a value to remove. */
+  stored: boolean;
+  syncedAt: number;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  sending?: Promise<void> | undefined;
+};
+
+const entries = new Map<string, Entry>();
+
+/** Which drafts there are, read once for all forms. */
+export const draftsQuery = queryOptions({
+  queryKey: ['identity', 'drafts'],
+  queryFn: async ({ signal }) => (await call(listDrafts, { signal })).items.map(({ key }) => key),
+  staleTime: freshMs,
+});
+
+let lastOwner: string | undefined;
+/** Also while nobody can be asked whether the session goes on. */
+const owner = (): string | undefined =>
+  session.current().status === 'unreachable' ? lastOwner : (lastOwner = ownerOf());
+
+function ownEntry(key: string): Entry | undefined {
+  const entry = entries.get(key);
+  return entry?.owner === owner() ? entry : undefined;
+}
+
+async function write(key: string, entry: Entry): Promise<void> {
+  const { value } = entry;
+  entry.dirty = false;
+  entry.stored = true;
+  try {
+    if (value === undefined) await call(deleteDraft, { params: { key }, keepalive: true, unwaited: true });
+    else {
+      const keepalive = JSON.stringify(value).length < mostKeptAlive;
+      await call(putDraft, { params: { key }, body: { value }, keepalive, unwaited: true });
+    }
+    entry.syncedAt = Date.now();
+    entry.stored = value !== undefined || entry.dirty;
+  } catch (error) {
+    entry.dirty = true;
+    if (error instanceof ApiError && error.transient) plan(key, entry, retryMs);
+  }
+}
+
+/** Beside what is on its way already; `entry.sending` waits for both. */
+function begin(key: string, entry: Entry): Promise<void> {
+  const sending: Promise<void> = Promise.all([entry.sending, write(key, entry)]).then(() => {
+    if (entry.sending === sending) entry.sending = undefined;
+  });
+  return (entry.sending = sending);
+}
+
+function plan(key: string, entry: Entry, milliseconds: number) {
+  clearTimeout(entry.timer);
+  entry.timer = setTimeout(() => void flushDraft(key), milliseconds);
+}
+
+/** Keeps what was typed, once it was not typed on for a moment; `undefined`: it is empty again. */
+export function keepDraft(key: string, value: unknown): void {
+  const whose = owner();
+  const entry = ownEntry(key) ?? { owner: whose ?? '', value: undefined, dirty: false, stored: false, syncedAt: 0 };
+  if (!whose || (value === undefined && entry.value === undefined)) return;
+  entries.set(key, entry);
+  entry.value = value;
+  entry.dirty = value !== undefined || entry.stored;
+  clearTimeout(entry.timer);
+  if (entry.dirty) plan(key, entry, pauseMs);
+}
+
+/** Sends now what is not kept yet. One request at a time, so that a late one cannot bring back what was sent meanwhile. */
+export async function flushDraft(key: string): Promise<void> {
+  const entry = ownEntry(key);
+  if (!entry) return;
+  clearTimeout(entry.timer);
+  await entry.sending;
+  // Another call that waited may have sent it.
+  await (entry.dirty && ownEntry(key) === entry ? begin(key, entry) : entry.sending);
+}
+
+/** Removes a draft that was sent, or discarded on purpose. */
+export function dropDraft(key: string): void {
+  if (!ownEntry(key)) return;
+  keepDraft(key, undefined);
+  void flushDraft(key);
+}
+
+/** Sends all that is not kept yet, before the session that it belongs to ends; waits three seconds at most. */
+export async function flushDrafts(): Promise<void> {
+  await Promise.race([Promise.all([...entries.keys()].map(flushDraft)), pause(3_000)]);
+}
+
+/** The draft as it was last typed, here or elsewhere; undefined where there is none, or it cannot be read. */
+export async function readDraft(client: QueryClient, key: string): Promise<unknown> {
+  if (session.current().status === 'starting') await session.start();
+  const own = ownEntry(key);
+  if (own && (own.dirty || own.sending || Date.now() - own.syncedAt < freshMs)) return own.value;
+  const whose = owner();
+  if (!whose) return undefined;
+  const asked = Date.now();
+  try {
+    if (!(await client.fetchQuery(draftsQuery)).includes(key)) return undefined;
+    const { value } = await call(getDraft, { params: { key } });
+    if (whose !== owner()) return undefined;
+    const typed = ownEntry(key);
+    if (typed && (typed.dirty || typed.sending || typed.syncedAt >= asked)) typed.stored = true;
+    else entries.set(key, { owner: whose, value, dirty: false, stored: true, syncedAt: Date.now() });
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is not kept yet is lost: for who signed out, or begins anew. */
+export function forgetDrafts(): void {
+  for (const { timer } of entries.values()) clearTimeout(timer);
+  entries.clear();
+}
+
+/** The page may not come back: what waits is sent without waiting for what is on its way. */
+function leave() {
+  for (const [key, entry] of entries) if (entry.dirty && ownEntry(key) === entry) void begin(key, entry);
+}
+
+let watching = false;
+
+/** Follows the page and the session, from the first form on. */
+export function watchDrafts(): void {
+  if (watching) return;
+  watching = true;
+  globalThis.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  connection.subscribe(() => connection.online() && void flushDrafts());
+  session.subscribe(() => {
+    const state = session.current();
+    if (state.status === 'signed-in') {
+      // Of somebody whose session ended by itself, and who came back.
+      for (const [key, entry] of entries) {
+        if (entry.owner !== owner()) entries.delete(key);
+        else if (entry.dirty) void flushDraft(key);
+      }
+    } else if (state.status === 'signed-out' && !state.ended) forgetDrafts();
+  });
+}

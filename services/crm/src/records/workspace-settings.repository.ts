@@ -1,0 +1,48 @@
+import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import type { Language } from '@fernway/contracts/http/identity';
+
+const anyLanguage = 'und-x-icu';
+/** Languages that sort their characters in an order of their own. */
+const collations: Partial<Record<Language, string>> = { zh: 'zh-x-icu', ja: 'ja-x-icu', ko: 'ko-x-icu' };
+
+/** By which texts of this workspace are sorted. */
+export const collationOf = async (tx: WorkspaceRead): Promise<string> => {
+  const [row] = await tx.query<{ language: Language | null }>({
+    name: 'workspace-language',
+    text: `select coalesce((select language from workspace_setting where workspace_id = $1),
+                           (select language from workspace_language where workspace_id = $1)) as language`,
+    values: [tx.workspace],
+  });
+  return (row?.language && collations[row.language]) ?? anyLanguage;
+};
+
+/** The workspace's currency within a statement; null where it chose none. */
+export const currencySql = '(select s.currency from workspace_setting s)';
+
+/** In which amounts are meant that name none; undefined where the workspace chose none. */
+export const chosenCurrency = async (tx: WorkspaceTx): Promise<string | undefined> => {
+  const [row] = await tx.query<{ currency: string | null }>({
+    text: 'select currency from workspace_setting where workspace_id = $1',
+    values: [tx.workspace],
+  });
+  return row?.currency ?? undefined;
+};
+
+/** Of the person who opened the workspace; those who join later change nothing. */
+export const keepOwnersLanguage = async (tx: WorkspaceTx, language: Language): Promise<void> => {
+  await tx.query({
+    text: 'insert into workspace_language (workspace_id, language) values ($1, $2) on conflict do nothing',
+    values: [tx.workspace, language],
+  });
+};
+
+export const keepSettings = async (
+  tx: WorkspaceTx,
+  { currency, language }: { currency: string | null; language: Language | null },
+): Promise<void> => {
+  await tx.query({
+    text: `insert into workspace_setting (workspace_id, currency, language) values ($1, $2, $3)
+           on conflict (workspace_id) do update set currency = excluded.currency, language = excluded.language`,
+    values: [tx.workspace, currency, language],
+  });
+};

@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.js';
-import { MailsModule } from '../mails/mails.module.js';
-import { MembersModule } from '../members/members.module.js';
-import { MentionsEvents } from './mentions.events.js';
-import { MentionsService } from './mentions.service.js';
-
-@Module({ imports: [LimitsModule, MailsModule, MembersModule], providers: [MentionsEvents, MentionsService] })
-export class MentionsModule {}

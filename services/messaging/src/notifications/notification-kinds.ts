@@ -1,0 +1,37 @@
+import type { EventDefinition, EventOf } from '@fernway/contracts/event';
+import type { Language } from '@fernway/contracts/http/identity';
+import type { NotificationDefinition, NotificationFacts } from '@fernway/contracts/notification';
+import { definedNotifications } from '@fernway/contracts/notifications/all';
+
+export type AnyEvent = EventOf<EventDefinition>;
+
+const byKind = new Map(definedNotifications().map((definition) => [definition.kind, definition]));
+
+/** Notifications of kinds that no service declares any more are not shown. */
+export const knownKinds = [...byKind.keys()];
+
+/** Events that notify somebody. */
+export const notifyingEvents: readonly EventDefinition[] = [
+  ...new Set(definedNotifications().map(({ event }) => event)),
+];
+
+export const kindOf = (kind: string): NotificationDefinition | undefined => byKind.get(kind);
+
+export const kindsOf = ({ type }: AnyEvent): NotificationDefinition[] =>
+  definedNotifications().filter(({ event }) => event.type === type);
+
+export const keyOf = (definition: NotificationDefinition, event: AnyEvent): string =>
+  definition.key?.(event) ?? `${event.subject}:${event.aggregateversion}`;
+
+/** The title of a known kind, in the reader's language, with the day that it is about. */
+export const titleOf = (kind: string, facts: NotificationFacts, language: Language): string => {
+  const title = byKind.get(kind)!.words[language].title.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
+    const fact = facts[name] ?? '';
+    return typeof fact === 'number' ? new Intl.NumberFormat(language).format(fact) : fact;
+  });
+  return facts['day'] === undefined ? title : `${title} · ${dayText(String(facts['day']), language)}`;
+};
+
+/** A date is of no zone, whoever reads it where. */
+const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
