@@ -123,6 +123,7 @@ const bookkeeping: Left = {
   version: 'for writing',
   sample: 'sample data are nobody’s own',
   createdBy: 'the owner counts',
+  logoId: 'a picture is looked at',
 };
 /** What only its own page takes apart. */
 const wholes = ['address', 'ways', 'custom', 'structure'];

@@ -54,6 +54,24 @@ export const contributes = {
       chunk: 'custom-fields',
     },
     {
+      path: '/dashboard/settings/tags',
+      access: 'signed-in',
+      title: { en: 'Tags', es: 'Etiquetas', zh: '标签', ja: 'タグ', ko: '태그' },
+      chunk: 'tags',
+    },
+    {
+      path: '/dashboard/settings/outcomes',
+      access: 'signed-in',
+      title: {
+        en: 'Call outcomes and lost reasons',
+        es: 'Resultados de llamadas y motivos de pérdida',
+        zh: '通话结果和丢单原因',
+        ja: '通話結果と失注理由',
+        ko: '통화 결과와 실패 사유',
+      },
+      chunk: 'outcomes',
+    },
+    {
       path: '/dashboard/deals/:id',
       access: 'signed-in',
       title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
@@ -180,6 +198,22 @@ export const contributes = {
       },
     },
     {
+      id: 'crm.tags',
+      path: '/dashboard/settings/tags',
+      title: { en: 'Manage tags', es: 'Gestionar etiquetas', zh: '管理标签', ja: 'タグを管理', ko: '태그 관리' },
+    },
+    {
+      id: 'crm.outcomes',
+      path: '/dashboard/settings/outcomes',
+      title: {
+        en: 'Set up call outcomes and lost reasons',
+        es: 'Configurar resultados de llamadas y motivos de pérdida',
+        zh: '设置通话结果和丢单原因',
+        ja: '通話結果と失注理由を設定',
+        ko: '통화 결과와 실패 사유 설정',
+      },
+    },
+    {
       id: 'crm.duplicates',
       path: '/dashboard/duplicates',
       title: { en: 'Find duplicates', es: 'Buscar duplicados', zh: '查找重复记录', ja: '重複を探す', ko: '중복 찾기' },
@@ -301,6 +335,40 @@ export const contributes = {
         zh: '为联系人、公司和交易添加自己的字段',
         ja: '連絡先、会社、商談に加える独自の項目',
         ko: '연락처, 회사, 거래에 추가하는 필드',
+      },
+    },
+    {
+      path: '/dashboard/settings/tags',
+      group: 'records',
+      order: 30,
+      needs: 'crm:configure',
+      title: { en: 'Tags', es: 'Etiquetas', zh: '标签', ja: 'タグ', ko: '태그' },
+      text: {
+        en: 'How often each is used; rename, unite, remove',
+        es: 'Cuánto se usa cada una; cambiar nombre, unir, quitar',
+        zh: '每个标签的使用次数；重命名、合并、移除',
+        ja: '使用回数の確認、名前の変更、統合、削除',
+        ko: '사용 횟수 확인, 이름 변경, 합치기, 삭제',
+      },
+    },
+    {
+      path: '/dashboard/settings/outcomes',
+      group: 'records',
+      order: 40,
+      needs: 'crm:configure',
+      title: {
+        en: 'Call outcomes and lost reasons',
+        es: 'Resultados de llamadas y motivos de pérdida',
+        zh: '通话结果和丢单原因',
+        ja: '通話結果と失注理由',
+        ko: '통화 결과와 실패 사유',
+      },
+      text: {
+        en: 'What forms offer for a call and for a lost deal',
+        es: 'Lo que ofrecen los formularios para una llamada y un negocio perdido',
+        zh: '记录通话和丢单时表单提供的选项',
+        ja: '通話と失注のフォームに出る候補',
+        ko: '통화와 거래 실패 양식에 제시되는 항목',
       },
     },
     {

@@ -26,8 +26,10 @@ import { FieldEditor } from './features/custom-fields/field-editor.js';
 import { Compared } from './features/duplicates/compared.js';
 import { CallsDialog } from './features/home/calls-link.js';
 import { OrganizationDialog } from './features/organizations/organization-dialog.js';
+import { LabelDialog } from './features/outcomes/label-dialog.js';
 import { PipelineEditor } from './features/pipelines/pipeline-editor.js';
 import { RemovePipelineDialog } from './features/pipelines/remove-pipeline-dialog.js';
+import { RenameTagDialog } from './features/tags/rename-tag-dialog.js';
 import { MergeDialog } from './merge/merge-dialog.js';
 import { noteSchema } from './notes/note-schema.js';
 import { LinkForm } from './notes/link-form.js';
@@ -132,11 +134,21 @@ const rows: Row[] = [
   ],
   ['features/home/calls-link.tsx', (onClose) => <CallsDialog from="2026-11-01T00:00:00.000Z" onClose={onClose} />],
   ['features/organizations/organization-dialog.tsx', (onClose) => <OrganizationDialog onClose={onClose} />, /^Name/],
+  [
+    'features/outcomes/label-dialog.tsx',
+    (onClose) => <LabelDialog title="Add" label="" others={[]} onSave={refused} onClose={onClose} />,
+    /^Text/,
+  ],
   ['features/pipelines/pipeline-editor.tsx', (onClose) => <PipelineEditor onClose={onClose} />, /^Name/],
   [
     'features/pipelines/remove-pipeline-dialog.tsx',
     (onClose) => <RemovePipelineDialog pipeline={pipeline} others={[pipeline]} onClose={onClose} />,
     /deals go/,
+  ],
+  [
+    'features/tags/rename-tag-dialog.tsx',
+    (onClose) => <RenameTagDialog tag="vip" all={[]} onClose={onClose} />,
+    /^New name/,
   ],
   ['merge/merge-dialog.tsx', (onClose) => <MergeDialog {...merging} keep={contact} onClose={onClose} />, /Baker/],
   [

@@ -37,6 +37,17 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/settings/tags',
+    load: () => import(/* webpackChunkName: "tags" */ './features/tags/tags-page.js').then((page) => page.TagsPage),
+  },
+  {
+    path: '/dashboard/settings/outcomes',
+    load: () =>
+      import(/* webpackChunkName: "outcomes" */ './features/outcomes/outcomes-page.js').then(
+        (page) => page.OutcomesPage,
+      ),
+  },
+  {
     path: '/dashboard/deals/:id',
     load: () => import(/* webpackChunkName: "deal" */ './features/deal/deal-page.js').then((page) => page.DealPage),
   },

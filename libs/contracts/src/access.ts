@@ -73,6 +73,8 @@ export const backgroundCalls: readonly string[] = [
   'messaging GET /internal/identity/members/:workspace/:id',
   'messaging GET /internal/identity/managers/:workspace',
   'messaging GET /internal/identity/account-mails/:user/:id',
+  'messaging GET /internal/crm/organization-heads/:workspace/:user',
+  'messaging GET /internal/crm/organization-logos/:workspace/:id',
   'crm GET /internal/billing/limits/:workspace',
   'ai POST /internal/crm/record-states',
   'automation POST /internal/crm/record-states',

@@ -20,6 +20,8 @@ export const Envelope = z.object({
   traceparent: z.string().optional(),
   /** Made of sample data: no mail, no automation. */
   sample: z.boolean().optional(),
+  /** One of many changes that another event tells screens of: no hint of its own. */
+  quiet: z.boolean().optional(),
   /** Set on re-emitted events: delivered only to the group that asked. */
   rebuildid: z.string().optional(),
   data: z.unknown(),
@@ -53,6 +55,8 @@ export type EventDefinition<D extends z.ZodType = z.ZodType> = {
   heardBy: readonly Hearer[];
   /** It tells of many records: its subject is none of them. */
   many?: boolean;
+  /** Any record of its service may have changed: screens read again all that they show of it. */
+  everything?: boolean;
   data: D;
 };
 
@@ -70,9 +74,17 @@ export const defineEvent = <const T extends string, D extends z.ZodType>(
   type: T,
   version: number,
   heardBy: readonly Hearer[],
-  { aggregate, many, data }: { aggregate: string; many?: boolean; data: D },
+  { aggregate, many, everything, data }: { aggregate: string; many?: boolean; everything?: boolean; data: D },
 ): EventDefinition<D> & { type: T } => {
-  const definition = { type, version, aggregate, heardBy, ...(many && { many }), data };
+  const definition = {
+    type,
+    version,
+    aggregate,
+    heardBy,
+    ...(many && { many }),
+    ...(everything && { everything }),
+    data,
+  };
   const key = `${type}@${version}`;
   if (defined.has(key)) throw new Error(`Event ${key} is declared twice`);
   defined.set(key, definition);

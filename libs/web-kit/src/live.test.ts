@@ -31,6 +31,8 @@ test.each([
   ['crm.contact-created', true],
   ['crm.contact-changed', true],
   ['crm.deal-won', false],
+  ['crm.', true],
+  ['billing.', false],
   ['reconnected', true],
 ])('%s concerns contacts: %s', (type, concerns) => {
   const client = new QueryClient();

@@ -35,13 +35,16 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Whether a query reads what a hint is about; after a reconnect, whether it hears hints at all. */
+/**
+ * Whether a query reads what a hint is about; `crm.` is about everything of the service. After a reconnect, whether it
+ * hears hints at all.
+ */
 export const hintMatches =
   (hint: Hint) =>
   (query: Query): boolean =>
     hint.type === 'reconnected'
       ? query.meta?.live !== undefined
-      : (query.meta?.live ?? []).some((prefix) => hint.type.startsWith(prefix));
+      : (query.meta?.live ?? []).some((prefix) => hint.type.startsWith(prefix) || prefix.startsWith(hint.type));
 
 /**
  * Live hints read again what they concern; another user or workspace empties the cache; without a connection, reads and

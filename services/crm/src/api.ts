@@ -20,14 +20,22 @@ export const api: ApiDescription = {
     },
     { name: 'Tasks', description: 'What is to be done, and when.', paths: ['tasks', 'calendar'] },
     { name: 'Attachments', description: 'Files of contacts, companies and deals.', paths: ['attachments', 'storage'] },
-    { name: 'Organizations', description: 'The workspace’s own companies.', paths: ['organizations'] },
+    {
+      name: 'Organizations',
+      description: 'The workspace’s own companies.',
+      paths: ['organizations', 'organization-logos', 'active-organization'],
+    },
     { name: 'Search', description: 'Find records of every kind, and their tags.', paths: ['search', 'tags'] },
     {
       name: 'Figures',
       description: 'Counts, sums and averages, and the figures of the home page.',
       paths: ['aggregates', 'home-summary', 'home-trends'],
     },
-    { name: 'Lists', description: 'Fields and views of the workspace’s own.', paths: ['custom-fields', 'views'] },
+    {
+      name: 'Lists',
+      description: 'Fields, views and offered texts of the workspace’s own.',
+      paths: ['custom-fields', 'views', 'pick-lists'],
+    },
     { name: 'Imports', description: 'CSV, XLSX and vCard files: upload, map, check, run.', paths: ['imports'] },
     { name: 'Exports', description: 'Lists as files.', paths: ['exports'] },
     {

@@ -17,6 +17,7 @@ import { DeletionsModule } from './deletions/deletions.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HomeModule } from './home/home.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { PickListsModule } from './pick-lists/pick-lists.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { RecordStatesModule } from './record-states/record-states.module.js';
@@ -43,6 +44,7 @@ import { ViewsModule } from './views/views.module.js';
     TimelineModule,
     HistoryModule,
     OrganizationsModule,
+    PickListsModule,
     ViewsModule,
     HomeModule,
     SearchModule,

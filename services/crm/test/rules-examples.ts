@@ -8,7 +8,7 @@ import { deletePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { deleteTask } from '@fernway/contracts/http/crm-tasks';
 import type { AccessExamples, Example, Person } from '@fernway/service-kit/testing';
 import type { BesideIdentity } from './identity-peer.js';
-import { newLabel, octets, Seeds } from './seeds.js';
+import { newLabel, octets, samplePng, Seeds } from './seeds.js';
 
 type Make = (seeds: Seeds, by: Person) => Promise<Example | Example[]>;
 type Kind = 'contact' | 'company' | 'deal' | 'task' | 'activity';
@@ -145,6 +145,23 @@ const others: Record<string, Make> = {
   'DELETE /api/crm/attachments/:id': named((seeds) => seeds.attachment()),
   'POST /api/crm/attachments/:id/restore': named((seeds) => seeds.deletedAttachment(), { body: {} }),
   'GET /api/crm/tags': async () => ({ query: { recordType: 'contact' } }),
+  'GET /api/crm/tags/uses': async () => ({}),
+  'POST /api/crm/tags/rename': async (seeds) => {
+    await seeds.contact({ tags: ['north'] });
+    return { body: { tag: 'north', to: 'south' } };
+  },
+  'POST /api/crm/tags/remove': async (seeds) => {
+    await seeds.contact({ tags: ['north'] });
+    return { body: { tag: 'north' } };
+  },
+  'GET /api/crm/pick-lists': async () => ({}),
+  'PUT /api/crm/pick-lists': async (seeds) => ({
+    body: {
+      name: 'lost-reason',
+      version: await seeds.pickListVersion('lost-reason'),
+      items: [{ label: 'Price', hidden: false }],
+    },
+  }),
   'POST /api/crm/organizations': async () => ({ body: { name: 'Mine' } }),
   'GET /api/crm/organizations/:id': named((seeds) => seeds.organization()),
   'PATCH /api/crm/organizations/:id': named((seeds) => seeds.organization(), { body: { version: 1, name: 'Ours' } }),
@@ -154,6 +171,23 @@ const others: Record<string, Make> = {
     async (seeds) => seeds.after(deleteOrganization, await seeds.organization()),
     { body: {} },
   ),
+  'POST /api/crm/organization-logos': async (seeds) => ({
+    query: { organizationId: (await seeds.organization()).id },
+    body: samplePng,
+    headers: octets,
+  }),
+  'GET /api/crm/organization-logos/:id': named((seeds) => seeds.logo()),
+  'PUT /api/crm/organizations/:id/logo': async (seeds) => {
+    const { id: logoId, organizationId } = await seeds.logo();
+    return { params: { id: organizationId }, body: { logoId } };
+  },
+  'GET /internal/crm/organization-heads/:workspace/:user': async (seeds, { workspace, user }) => {
+    await seeds.organization();
+    return { params: { workspace, user } };
+  },
+  'GET /internal/crm/organization-logos/:workspace/:id': async (seeds, { workspace }) => ({
+    params: { workspace, id: (await seeds.logo()).id },
+  }),
   'POST /internal/crm/record-states': async (seeds, { workspace }) => ({
     body: { workspace, kind: 'contact', ids: [(await seeds.contact()).id] },
   }),
@@ -252,6 +286,9 @@ export const crmFurtherScopes: AccessExamples['furtherScopes'] = {
   'GET /api/crm/attachments/:id/content': ['contacts:read'],
   'DELETE /api/crm/attachments/:id': ['contacts:read'],
   'POST /api/crm/attachments/:id/restore': ['contacts:read'],
+  'GET /api/crm/tags/uses': ['companies:read', 'deals:read'],
+  'POST /api/crm/tags/rename': ['contacts:write', 'companies:write', 'deals:write'],
+  'POST /api/crm/tags/remove': ['contacts:write', 'companies:write', 'deals:write'],
   'GET /api/crm/timeline/:type/:id': ['contacts:read'],
   'GET /api/crm/batches/:id/kept': ['companies:read', 'deals:read'],
 };

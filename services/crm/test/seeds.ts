@@ -3,6 +3,8 @@ import { deleteAttachment, uploadAttachment } from '@fernway/contracts/http/crm-
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
+import { listPickLists, type PickList, type PickListName } from '@fernway/contracts/http/crm-pick-lists';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline, type Pipeline, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
@@ -15,6 +17,11 @@ import type { BesideIdentity } from './identity-peer.js';
 import { checked, upload } from './imports.js';
 
 export const octets = { 'content-type': 'application/octet-stream' };
+/** Of one pixel. */
+export const samplePng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 type Named = { id: string };
 
 let labels = 0;
@@ -70,6 +77,18 @@ export class Seeds {
   async view(by: Person): Promise<Named> {
     const body = { recordType: 'contact', name: 'Mine', filter: null, sort: 'name', columns: ['name'] };
     return (await this.crm.request(createView, { as: by, body })).body;
+  }
+
+  async pickListVersion(name: PickListName): Promise<number> {
+    const { items } = (await this.crm.request(listPickLists, { as: this.owner })).body as { items: PickList[] };
+    return items.find((list) => list.name === name)!.version;
+  }
+
+  async logo(): Promise<Named & { organizationId: string }> {
+    const { id: organizationId } = await this.organization();
+    const query = { organizationId };
+    const { logoId } = await this.make(uploadOrganizationLogo, { query, body: samplePng, headers: octets });
+    return { id: logoId as string, organizationId };
   }
 
   async attachment(): Promise<Named> {

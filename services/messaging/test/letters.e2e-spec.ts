@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { EmailBounced, EmailSent } from '@fernway/contracts/events/messaging';
 import { getContact } from '@fernway/contracts/http/crm';
+import type { OrganizationHead } from '@fernway/contracts/http/crm-active-organization';
+import { getLogoContent, getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import { me } from '@fernway/contracts/http/identity';
 import { lettersPerHour, listUndeliveredLetters, sendLetter } from '@fernway/contracts/http/messaging-letters';
 import { exampleContact } from '@fernway/contracts/testing';
@@ -35,6 +37,9 @@ const smtp = new SMTPServer({
     });
   },
 });
+/** The company that Ann works with, where there is one. */
+let organization: OrganizationHead | null = null;
+const picture = Buffer.from('a picture');
 const contacts = new Map<string, ReturnType<typeof exampleContact>>();
 const known = (more: Partial<ReturnType<typeof exampleContact>> = {}) => {
   const contact = exampleContact({ id: crypto.randomUUID(), ...more });
@@ -50,6 +55,8 @@ let address = 'ann@oak.example';
 let emailVerified = true;
 
 const url = (port: number, scheme = 'http') => `${scheme}://127.0.0.1:${port}`;
+
+const pathOf = (path: string, id: string) => path.replace(':workspace', ann.workspace).replace(/:(user|id)$/, id);
 
 beforeAll(async () => {
   platform = createServer(({ url: path = '', headers }, response) => {
@@ -69,6 +76,9 @@ beforeAll(async () => {
     };
     if (path === me.path)
       return void answer(200, me.returns.parse({ user, workspace: { id: ann.workspace, name: 'W' }, role: 'member' }));
+    if (path === pathOf(getOrganizationHead.path, ann.user)) return void answer(200, { organization });
+    if (organization?.logoId && path === pathOf(getLogoContent.path, organization.logoId))
+      return void answer(200, { type: 'image/png', base64: picture.toString('base64') });
     const contact = contacts.get(path.slice(getContact.path.replace(':id', '').length));
     return void (contact
       ? answer(200, contact)
@@ -103,6 +113,7 @@ beforeEach(async () => {
   language = 'en';
   address = 'ann@oak.example';
   emailVerified = true;
+  organization = null;
   ann = await messaging.person({ role: 'member' });
 });
 
@@ -142,6 +153,16 @@ it('goes to the contact’s address under the sender’s name, answers go to him
     userid: ann.user,
     data: { contactId, dealId, to: 'mara@oak.example', ...letter },
   });
+});
+
+it('stands under the name and logo of the company that its writer works with', async () => {
+  organization = { id: crypto.randomUUID(), name: 'Oak & Sons', logoId: crypto.randomUUID() };
+  const { id: contactId } = known({ email: 'mara@oak.example' });
+  await send({ kind: 'contact', contactId });
+  const mail = await simpleParser((await eventually(() => received[0])).text);
+  expect(mail.from?.value[0]?.name).toBe('Ann Lee · Oak & Sons');
+  expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png', content: picture }]);
+  expect(mail.html).toContain('<strong>Oak &amp; Sons</strong>');
 });
 
 it('counts as sent only with its event: where that cannot be written, the mail is sent again, and told of', async () => {

@@ -1,9 +1,12 @@
 import { getContact } from '@fernway/contracts/http/crm';
+import type { OrganizationHead } from '@fernway/contracts/http/crm-active-organization';
+import { getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import { me } from '@fernway/contracts/http/identity';
 import { exampleContact } from '@fernway/contracts/testing';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const headPath = getOrganizationHead.path.split(':')[0]!;
 const contactPath = getContact.path.replace(':id', '');
 
 /** Identity and the CRM, by their contracts, as far as messaging asks them. */
@@ -12,6 +15,8 @@ export class PlatformPeer {
   readonly members = new Map<string, object>();
   /** What a mail that is due carries, by its id, or an invitation's: nobody but identity knows the link. */
   readonly letters = new Map<string, object>();
+  /** The company that somebody works with, by his id. */
+  readonly organizations = new Map<string, OrganizationHead>();
   /** The workspace of each contact that the CRM knows, by the contact's id. */
   readonly contacts = new Map<string, string>();
   /** What was asked so far, as paths. */
@@ -44,6 +49,7 @@ export class PlatformPeer {
     if (this.away) return { status: 503, body: { code: 'unavailable', status: 503 } };
     if (path === me.path) return whoAsks(token);
     const id = new URL(path, 'http://platform').pathname.split('/').at(-1)!;
+    if (path.startsWith(headPath)) return { status: 200, body: { organization: this.organizations.get(id) ?? null } };
     if (path.startsWith(contactPath))
       return token && this.contacts.get(id) === claimsOf(token).ws
         ? { status: 200, body: exampleContact({ id, email: 'mara@oak.example' }) }

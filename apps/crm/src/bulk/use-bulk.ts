@@ -44,15 +44,11 @@ function useTold() {
   return { busy, told };
 }
 
-/** What is done to many records at once; each tells how many it was, and offers its undo. */
-export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
+/** Waits for the end of a batch, which `run` starts too; tells how many records it was, and offers its undo. */
+export function useBatchRun() {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { busy, told } = useTold();
-  const calls = bulkOf[kind.type];
-  const { sort: _order, ...asked } = query;
-  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
-  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
 
   const undo = (batch: Batch) =>
     told(async () => {
@@ -65,11 +61,11 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       });
     });
 
-  const follow = (begun: Batch, key: 'changed' | 'deleted') =>
+  const follow = (begun: Batch, key: 'changed' | 'deleted', onBegun?: () => void) =>
     told(async () => {
       if (begun.state === 'running')
-        notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? selection.size }) });
-      selection.clear();
+        notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? 0 }) });
+      onBegun?.();
       const batch = await settled(begun);
       notify({
         kind: batch.state === 'done' && batch.refused === 0 ? 'success' : 'warning',
@@ -81,20 +77,35 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
       });
     });
 
+  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted', onBegun?: () => void) =>
+    told(async () => {
+      await follow(await start(), key, onBegun);
+    });
+
+  return { busy, told, follow, run };
+}
+
+/** What is done to many records at once; each tells how many it was, and offers its undo. */
+export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
+  const { busy, told, follow, run } = useBatchRun();
+  const calls = bulkOf[kind.type];
+  const { sort: _order, ...asked } = query;
+  const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
+  const expected = selection.everything === undefined ? {} : { expected: selection.everything };
+
   return {
     busy,
     /** Throws where it does not begin: its dialog says why. */
     change: async (set: Record<string, unknown>) => {
       const body = { select, set, ...expected } as never;
-      const begun = await call(calls.change, { body, idempotencyKey: crypto.randomUUID() });
-      void follow(begun, 'changed');
+      void follow(await call(calls.change, { body, idempotencyKey: crypto.randomUUID() }), 'changed', selection.clear);
     },
     remove: () =>
-      told(async () => {
-        const body = { select, ...expected } as never;
-        const begun = await call(calls.delete, { body, idempotencyKey: crypto.randomUUID() });
-        await follow(begun, 'deleted');
-      }),
+      run(
+        () => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
+        'deleted',
+        selection.clear,
+      ),
     /** Chooses all that the list's questions match, once it is known how many those are. */
     chooseEverything: () =>
       told(async () => {

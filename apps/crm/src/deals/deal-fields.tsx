@@ -3,7 +3,8 @@ import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines'
 import { useLanguage, useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
 import type { useZodForm } from '@fernway/web-kit/forms';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Offered } from '../fields/offered.js';
 import { CustomerField } from './customer-field.js';
 import { type dealForm, today } from './deal-form.js';
 import { percentText, withSymbol } from './money-text.js';
@@ -132,6 +133,7 @@ function StagePart({ form, pipelines, isNew }: Omit<Props, 'currency'>) {
 /** When a deal ended, and why it was lost; nothing while it is open. */
 function ClosedPart({ form, kind }: { form: Form; kind: StageKind | undefined }) {
   const t = useT('crm');
+  const offered = useId();
   return (
     <>
       {kind && kind !== 'open' && (
@@ -139,7 +141,8 @@ function ClosedPart({ form, kind }: { form: Form; kind: StageKind | undefined })
       )}
       {kind === 'lost' && (
         <div className="crm-deal-wide">
-          <TextField label={t('dealForm.lostReason')} autoComplete="off" {...form.field('lostReason')} />
+          <TextField label={t('dealForm.lostReason')} autoComplete="off" list={offered} {...form.field('lostReason')} />
+          <Offered id={offered} name="lost-reason" />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField } from '@fernway/ui';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
+import { useOffered } from '../fields/pick-lists.api.js';
 import './deal-dialog.css';
 
 type Props = { dealId: string; onClose: () => void; onLost: (reason: string) => Promise<unknown> };
@@ -10,6 +11,7 @@ type Props = { dealId: string; onClose: () => void; onLost: (reason: string) => 
 export function LostDialog({ dealId, onClose, onLost }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
+  const offered = useOffered('lost-reason');
   const [reason, setReason] = useState('');
   const draft = useDraft(`lost:${dealId}`, reason, setReason);
   const [busy, setBusy] = useState(false);
@@ -30,6 +32,15 @@ export function LostDialog({ dealId, onClose, onLost }: Props) {
     <Dialog title={t('record.loseTitle')} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)}>
         <DraftRestored {...draft} />
+        {offered.length > 0 && (
+          <div className="crm-lost-reasons" role="group" aria-label={t('record.lostReasons')}>
+            {offered.map((one) => (
+              <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
+                {one}
+              </button>
+            ))}
+          </div>
+        )}
         <TextAreaField
           label={t('record.lostReason')}
           rows={3}

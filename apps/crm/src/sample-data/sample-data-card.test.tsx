@@ -14,7 +14,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../testing.js';
 import { SampleDataCard } from './sample-data-card.js';
 
-const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const none = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
 const state = (fields: Partial<SampleData> = {}): SampleData => ({
   loaded: false,
   loadedAt: null,

@@ -13,6 +13,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 export const sampleDataQuery = queryOptions({
   queryKey: ['crm', 'sample-data'],
   queryFn: ({ signal }) => call(getSampleData, { signal }),
+  meta: { live: ['crm.sample-data-'] },
 });
 
 export type SampleStep =
@@ -27,7 +28,7 @@ const taken = (step: SampleStep): Promise<SampleData> => {
     : call(adoptSampleData, { body: {} });
 };
 
-/** Every list and figure is read again. */
+/** Every list and figure is read again: those that hear hints, by the one that this causes. */
 export const useSampleStep = () => {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +36,7 @@ export const useSampleStep = () => {
     onSuccess: (state) => {
       client.setQueryData(sampleDataQuery.queryKey, state);
       return client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'identity' && queryKey[1] !== 'sample-data',
+        predicate: ({ queryKey, meta }) => queryKey[0] !== 'identity' && !meta?.live,
       });
     },
   });

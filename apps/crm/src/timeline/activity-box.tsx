@@ -9,7 +9,8 @@ import { DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
 import { errorText, useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Offered } from '../fields/offered.js';
 import { NoteField } from '../notes/note-field.js';
 import { type Subject, subjectIds } from '../record/record.api.js';
 import { useCreateActivity } from './timeline.api.js';
@@ -118,6 +119,7 @@ type PartsProps = { kind: ActivityKind; draft: Draft; onSet: (part: keyof Draft,
 /** What belongs to the kind besides its text. */
 function ActivityParts({ kind, draft, onSet }: PartsProps) {
   const t = useT('crm');
+  const offered = useId();
   const input = (part: keyof Draft, rest: React.InputHTMLAttributes<HTMLInputElement> = {}) => (
     <label className="crm-activity-part">
       <span className="fw-small fw-muted">{t(`activity.${part}`)}</span>
@@ -152,7 +154,8 @@ function ActivityParts({ kind, draft, onSet }: PartsProps) {
         </label>
       )}
       {lasting.includes(kind) && input('minutes', { type: 'number', min: 0, max: mostMinutes })}
-      {lasting.includes(kind) && input('outcome', { maxLength: 200 })}
+      {lasting.includes(kind) && input('outcome', { maxLength: 200, ...(kind === 'call' && { list: offered }) })}
+      {kind === 'call' && <Offered id={offered} name="call-outcome" />}
     </div>
   );
 }

@@ -16,3 +16,8 @@ export const OrganizationDeleted = defineEvent('crm.organization-deleted', 1, ['
   ...organization,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });
+/** Somebody works with this one from now on. */
+export const OrganizationActivated = defineEvent('crm.organization-activated', 1, ['own screens'], {
+  ...organization,
+  data: z.object({ id: z.uuid(), version: z.int() }),
+});

@@ -2,7 +2,14 @@ import { z } from '@fernway/contracts/zod';
 import { CurrencyCode, endpoint, Timestamp } from '../endpoint.js';
 import { businessTypes, languages, TimeZone } from './identity.js';
 
-const Counts = z.object({ companies: z.int(), contacts: z.int(), deals: z.int(), activities: z.int(), tasks: z.int() });
+const Counts = z.object({
+  organizations: z.int(),
+  companies: z.int(),
+  contacts: z.int(),
+  deals: z.int(),
+  activities: z.int(),
+  tasks: z.int(),
+});
 export type SampleCounts = z.infer<typeof Counts>;
 
 export const SampleData = z

@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint } from '../endpoint.js';
-import { recordTypes, Text } from './crm-records.js';
+import { endpoint, page, pageQuery } from '../endpoint.js';
+import { Batch } from './crm-batches.js';
+import { recordTypes, Tags, Text } from './crm-records.js';
 
 /** Enough to choose from; who looks for another types a part of it. */
 export const mostTags = 200;
@@ -14,4 +15,61 @@ export const listTags = endpoint({
   query: z.strictObject({ recordType: z.enum(recordTypes), q: Text.trim().max(50).optional() }),
   returns: z.object({ items: z.array(z.string()) }),
   status: 200,
+});
+
+/** A tag as most records spell it, and how many records of each kind have it. */
+export const TagUse = z
+  .object({ tag: z.string(), contacts: z.int(), companies: z.int(), deals: z.int() })
+  .meta({ id: 'TagUse' });
+export type TagUse = z.infer<typeof TagUse>;
+
+export const TagUseQuery = z.strictObject({
+  ...pageQuery,
+  q: Text.trim().max(50).optional().meta({ description: 'Only tags that hold it, in any case' }),
+});
+export type TagUseQuery = z.infer<typeof TagUseQuery>;
+
+export const listTagUses = endpoint({
+  name: 'listTagUses',
+  method: 'GET',
+  path: '/api/crm/tags/uses',
+  access: 'contacts:read',
+  summary: 'All tags of the workspace by name, keyset paged, and how many records have each',
+  query: TagUseQuery,
+  returns: page(TagUse),
+  status: 200,
+});
+
+const Tag = Tags.element;
+export const TagRename = z.strictObject({ tag: Tag, to: Tag });
+export type TagRename = z.infer<typeof TagRename>;
+
+export const renameTag = endpoint({
+  name: 'renameTag',
+  method: 'POST',
+  path: '/api/crm/tags/rename',
+  access: 'crm:configure',
+  summary:
+    'Rename a tag on all records, in any case; one that is there already takes it in. A batch, which an undo takes back',
+  body: TagRename,
+  returns: Batch,
+  status: 202,
+  idempotent: true,
+  problems: ['not-found'],
+});
+
+export const TagRemoval = z.strictObject({ tag: Tag });
+export type TagRemoval = z.infer<typeof TagRemoval>;
+
+export const removeTag = endpoint({
+  name: 'removeTag',
+  method: 'POST',
+  path: '/api/crm/tags/remove',
+  access: 'crm:configure',
+  summary: 'Take a tag off all records. A batch, which an undo takes back',
+  body: TagRemoval,
+  returns: Batch,
+  status: 202,
+  idempotent: true,
+  problems: ['not-found'],
 });

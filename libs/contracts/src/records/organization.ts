@@ -71,6 +71,9 @@ export const organizationFields = {
     entered: Departments,
     personal: true,
   },
+  /** The picture that heads what is its own: pages, mails, receipts. */
+  logoId: { type: 'id', value: Id.nullable(), personal: false },
+  sample: { type: 'flag', value: z.boolean(), personal: false },
   createdAt: { type: 'time', value: Timestamp, filterable: true, sortable: true, personal: false },
   updatedAt: { type: 'time', value: Timestamp, filterable: true, sortable: true, personal: false },
 } as const satisfies RecordFields;

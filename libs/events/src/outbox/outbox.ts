@@ -14,6 +14,8 @@ export type Publication<D extends z.ZodType = z.ZodType> = {
   user?: string | undefined;
   data: z.input<D>;
   sample?: boolean | undefined;
+  /** Screens hear of it by another event. */
+  quiet?: boolean | undefined;
   /** `<group>:<id>`: only that consumer group gets the event. */
   rebuild?: string | undefined;
 };
@@ -46,6 +48,7 @@ export const envelopeOf = (event: EventDefinition, it: Publication) => ({
   userid: it.user,
   traceparent: traceContext.current(),
   sample: it.sample,
+  quiet: it.quiet,
   rebuildid: it.rebuild,
   data: event.data.parse(it.data),
 });

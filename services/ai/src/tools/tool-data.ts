@@ -16,7 +16,7 @@ export const trimmed = (value: unknown): unknown => {
   );
 };
 
-const silent = new Set(['titleSpans', 'detailSpans', 'workspaceId', 'sample', 'createdBy']);
+const silent = new Set(['titleSpans', 'detailSpans', 'workspaceId', 'sample', 'logoId', 'createdBy']);
 const empty = (held: unknown) => held === null || held === undefined || (Array.isArray(held) && held.length === 0);
 
 /** As many of the rows as fit into one answer, or into the part of it that they may take. */

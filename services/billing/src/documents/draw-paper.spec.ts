@@ -48,3 +48,11 @@ it('is a document with a title, an author and a language', async () => {
 it('says why it cannot draw', async () => {
   await expect(drawPaper({ ...paper, facts: null as never })).rejects.toThrow();
 });
+
+it('writes a name of another writing system with a font that has it', async () => {
+  const fontsOf = async (value: string) => {
+    const pdf = await drawPaper({ ...paper, facts: [{ label: 'Billed to', value }] });
+    return pdf.toString('latin1').match(/\/FontFile/g)?.length;
+  };
+  expect([await fontsOf('Oak Bakery'), await fontsOf('蕨溪公司')]).toEqual([1, 2]);
+});

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { type Language, languages } from '@fernway/contracts/http/identity';
 import { fontFor } from './fonts.js';
 import type { Paper } from './paper.js';
 
@@ -9,12 +10,26 @@ const green = '#1f7a5a';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-const row = (pdf: Pdf, left: string, right: string, { size = 11, color = ink } = {}): void => {
+type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
+const use = (pdf: Pdf, language: Language): Pdf => pdf.font(fontFor(language));
+
+/** A name that somebody chose may be of another writing system than the paper: the first language whose font has all of it. */
+const languageOf = (pdf: Pdf, text: string, own: Language): Language =>
+  [own, ...languages].find((language) => {
+    const { font } = (use(pdf, language) as unknown as WithFont)._font;
+    return [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0)!));
+  }) ?? own;
+
+type Look = { size?: number; color?: string; written?: Language };
+
+const row = (pdf: Pdf, left: string, right: string, { size = 11, color = ink, written }: Look = {}): void => {
   const width = pdf.page.width - 2 * margin;
   const top = pdf.y;
   pdf.fontSize(size).fillColor(color);
   pdf.text(left, margin, top, { width: width * 0.65 });
   const below = pdf.y;
+  if (written) use(pdf, written);
   pdf.text(right, margin + width * 0.65, top, { width: width * 0.35, align: 'right' });
   pdf.x = margin;
   pdf.y = Math.max(below, pdf.y) + 4;
@@ -30,10 +45,14 @@ const rule = (pdf: Pdf): void => {
   pdf.y += 10;
 };
 
-const draw = (pdf: Pdf, { title, issuer, facts, columns, lines, totals, notes }: Paper): void => {
+const draw = (pdf: Pdf, { language, title, issuer, facts, columns, lines, totals, notes }: Paper): void => {
   pdf.fontSize(22).fillColor(green).text(title).moveDown(0.4);
   pdf.fontSize(10).fillColor(muted).text(issuer.join('\n')).moveDown(1.2);
-  for (const { label, value } of facts) row(pdf, label, value, { size: 10 });
+  for (const { label, value } of facts) {
+    const written = languageOf(pdf, value, language);
+    row(use(pdf, language), label, value, { size: 10, written });
+  }
+  use(pdf, language);
   pdf.y += 14;
   row(pdf, columns.what, columns.amount, { size: 9, color: muted });
   rule(pdf);
@@ -54,7 +73,7 @@ export const drawPaper = (paper: Paper): Promise<Buffer> =>
     pdf.on('data', (part: Buffer) => parts.push(part));
     pdf.on('end', () => drawn(Buffer.concat(parts)));
     pdf.on('error', failed);
-    pdf.font(fontFor(paper.language));
+    use(pdf, paper.language);
     draw(pdf, paper);
     pdf.end();
   });

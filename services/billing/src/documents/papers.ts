@@ -16,7 +16,12 @@ const dayText = (date: Date, language: Language): string =>
 const issuer = [brand.name, ...brand.headOffice];
 
 /** Of a paid order; what was given back since is taken off. */
-export const receiptOf = (order: TokenOrder, reversals: readonly OrderReversal[], language: Language): Paper => {
+export const receiptOf = (
+  order: TokenOrder,
+  reversals: readonly OrderReversal[],
+  language: Language,
+  customer?: string,
+): Paper => {
   const text = texts[language];
   const money = (amount: number) => moneyText({ amount, currency: order.priceCurrency }, language);
   const away = reversals.filter(isAway);
@@ -31,6 +36,7 @@ export const receiptOf = (order: TokenOrder, reversals: readonly OrderReversal[]
     title: text.receipt,
     issuer,
     facts: [
+      ...(customer ? [{ label: text.customer, value: customer }] : []),
       { label: text.order, value: order.id },
       { label: text.paidOn, value: dayText(order.paidAt ?? order.createdAt, language) },
     ],
@@ -47,7 +53,12 @@ export const receiptOf = (order: TokenOrder, reversals: readonly OrderReversal[]
   };
 };
 
-export const invoicePaperOf = (invoice: PlanInvoice, provider: 'test' | 'stripe', language: Language): Paper => {
+export const invoicePaperOf = (
+  invoice: PlanInvoice,
+  provider: 'test' | 'stripe',
+  language: Language,
+  customer?: string,
+): Paper => {
   const text = texts[language];
   const total = moneyText({ amount: invoice.totalAmount, currency: invoice.currency }, language);
   const period = `${dayText(invoice.periodStart, language)} - ${dayText(invoice.periodEnd, language)}`;
@@ -56,6 +67,7 @@ export const invoicePaperOf = (invoice: PlanInvoice, provider: 'test' | 'stripe'
     title: text.invoice,
     issuer,
     facts: [
+      ...(customer ? [{ label: text.customer, value: customer }] : []),
       { label: text.number, value: invoice.number },
       { label: text.issuedOn, value: dayText(invoice.createdAt, language) },
       { label: text.state, value: text.states[invoice.status] },

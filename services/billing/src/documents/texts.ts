@@ -4,6 +4,7 @@ import type { Language } from '@fernway/contracts/http/identity';
 export type Texts = {
   receipt: string;
   invoice: string;
+  customer: string;
   number: string;
   order: string;
   paidOn: string;
@@ -28,6 +29,7 @@ export const texts: Record<Language, Texts> = {
   en: {
     receipt: 'Receipt',
     invoice: 'Invoice',
+    customer: 'Billed to',
     number: 'Number',
     order: 'Order',
     paidOn: 'Paid on',
@@ -49,6 +51,7 @@ export const texts: Record<Language, Texts> = {
   es: {
     receipt: 'Recibo',
     invoice: 'Factura',
+    customer: 'Facturado a',
     number: 'Número',
     order: 'Pedido',
     paidOn: 'Pagado el',
@@ -70,6 +73,7 @@ export const texts: Record<Language, Texts> = {
   zh: {
     receipt: '收据',
     invoice: '账单',
+    customer: '客户',
     number: '编号',
     order: '订单',
     paidOn: '付款日期',
@@ -91,6 +95,7 @@ export const texts: Record<Language, Texts> = {
   ja: {
     receipt: '領収書',
     invoice: '請求書',
+    customer: '請求先',
     number: '番号',
     order: '注文',
     paidOn: 'お支払い日',
@@ -112,6 +117,7 @@ export const texts: Record<Language, Texts> = {
   ko: {
     receipt: '영수증',
     invoice: '청구서',
+    customer: '청구 대상',
     number: '번호',
     order: '주문',
     paidOn: '결제일',

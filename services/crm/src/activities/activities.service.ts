@@ -17,6 +17,7 @@ import { type Caller, madeBefore, newId } from '@fernway/service-kit';
 import { MembersService } from '../members/members.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
+import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { filterSql } from '../records/record-filter.js';
 import { SubjectsService } from '../subjects/subjects.service.js';
 import { ActivitiesRepository, activityList, type ActivityRow, type Felt } from './activities.repository.js';
@@ -44,6 +45,7 @@ export class ActivitiesService {
     private readonly activities: ActivitiesRepository,
     private readonly subjects: SubjectsService,
     private readonly members: MembersService,
+    private readonly outcomes: PickListsService,
   ) {}
 
   list(
@@ -77,6 +79,8 @@ export class ActivitiesService {
     if (kept)
       await outbox.publish(tx, ActivityFelt, {
         ...about(tx, kept),
+        // Sample data brings some thousand at once.
+        ...(kept.sample && { quiet: true }),
         data: { id: kept.id, version: kept.version, sentiment: felt.sentiment },
       });
   }
@@ -115,7 +119,8 @@ export class ActivitiesService {
     mentions = mentionsIn(input.body ?? ''),
   ): Promise<Activity> {
     const subject = await this.subjects.known(tx, input);
-    const row = await this.activities.create(tx, id, { ...input, ...subject, mentions });
+    const outcome = await this.outcomes.spelled(tx, 'call-outcome', input.outcome);
+    const row = await this.activities.create(tx, id, { ...input, ...subject, outcome, mentions });
     await this.activities.touch(tx, [row]);
     const activity = activityOf(row);
     await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
@@ -134,7 +139,8 @@ export class ActivitiesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
-      const { occurredAt, ...rest } = given(change);
+      const outcome = await this.outcomes.spelled(tx, 'call-outcome', change.outcome);
+      const { occurredAt, ...rest } = given({ ...change, outcome });
       const subject = await this.subjects.changed(tx, change);
       const after = { ...before, ...rest, ...(occurredAt && { occurredAt: new Date(occurredAt) }), ...subject };
       if (Object.keys(changesBetween(editable, before, after)).length === 0) return activityOf(before);

@@ -26,6 +26,7 @@ const fileStore = {
   imports: [UploadsModule],
   controllers: [AttachmentsController],
   providers: [AttachmentsService, AttachmentsSweepService, AttachmentsRepository, fileStore],
+  exports: [FileStore],
 })
 export class AttachmentsModule {
   constructor(readiness: Readiness, files: FileStore) {

@@ -106,18 +106,22 @@ export class AttachmentsRepository {
 
   /** Removes what was taken away so long ago that it cannot be restored. */
   async forgetDeleted(tx: WorkspaceTx): Promise<void> {
-    await tx.query({
-      name: 'attachment-forget',
-      text: `delete from attachment where deleted_at < now() - interval '${keptDays} days'`,
-      values: [],
-    });
+    for (const table of ['attachment', 'organization_logo']) {
+      await tx.query({
+        name: `${table}-forget`,
+        text: `delete from ${table} where deleted_at < now() - interval '${keptDays} days'`,
+        values: [],
+      });
+    }
   }
 
   /** Those of the ids that no row has. */
   async unknown(tx: WorkspaceTx, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>({
       name: 'attachment-unknown',
-      text: 'select id from unnest($1::text[]) as file (id) where not exists (select 1 from attachment a where a.id::text = file.id)',
+      text: `select id from unnest($1::text[]) as file (id)
+              where not exists (select 1 from attachment a where a.id::text = file.id)
+                and not exists (select 1 from organization_logo l where l.id::text = file.id)`,
       values: [ids],
     });
     return rows.map(({ id }) => id);

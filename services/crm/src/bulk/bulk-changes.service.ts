@@ -12,6 +12,7 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { DealRow } from '../deals/deals.repository.js';
 import { likelihoodIn } from '../deals/likelihood.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
+import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
 import { TagsService } from '../tags/tags.service.js';
@@ -41,6 +42,7 @@ export class BulkChanges implements OnModuleInit {
     private readonly tags: TagsService,
     private readonly stages: StagesService,
     private readonly contacts: WonContactsService,
+    private readonly reasons: PickListsService,
   ) {}
 
   onModuleInit(): void {
@@ -58,9 +60,13 @@ export class BulkChanges implements OnModuleInit {
   }
 
   private async ready(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<Ready> {
-    const { tags: addTags } = await this.tags.spelled(tx, type, { tags: set.addTags });
+    const { tags: known } = await this.tags.spelled(tx, type, { tags: set.addTags });
+    // A tag that goes does not say how its successor is spelled.
+    const going = new Set(set.removeTags?.map(foldedValue));
+    const addTags = known?.map((tag) => (going.has(foldedValue(tag)) ? writtenIn(set.addTags!, tag) : tag));
+    const lostReason = await this.reasons.spelled(tx, 'lost-reason', set.lostReason);
     return {
-      set: { ...set, ...(addTags && { addTags }) },
+      set: { ...set, ...(addTags && { addTags }), ...(lostReason && { lostReason }) },
       stage:
         type === 'deal' && (set.stage ?? set.pipelineId) !== undefined ? await this.stages.target(tx, set) : undefined,
       company: type === 'contact' ? await this.companies.chosen(tx, set) : undefined,
@@ -110,6 +116,9 @@ export class BulkChanges implements OnModuleInit {
     return { deleted: patches.length, unchanged: ids.length - patches.length };
   }
 }
+
+const writtenIn = (tags: readonly string[], tag: string): string =>
+  tags.find((one) => foldedValue(one) === foldedValue(tag)) ?? tag;
 
 /** Nothing where the record is so already. */
 const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values, at }: Ready): Patch | undefined => {

@@ -1,5 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
+import { removeTag, renameTag, type TagRemoval, type TagRename } from '@fernway/contracts/http/crm-tags';
 import { Caller, Route } from '@fernway/service-kit';
 import type { BulkSet } from './bulk-changes.service.js';
 import { type BulkInput, BulkService } from './bulk.service.js';
@@ -50,6 +51,16 @@ export class BulkController {
   @Route(deal.change)
   changeDeals(@Caller() caller: Caller, @Body({ schema: deal.change.body }) input: Changed) {
     return this.bulk.change(caller, 'deal', input);
+  }
+
+  @Route(renameTag)
+  renameTag(@Caller() caller: Caller, @Body({ schema: renameTag.body }) rename: TagRename) {
+    return this.bulk.retag(caller, rename);
+  }
+
+  @Route(removeTag)
+  removeTag(@Caller() caller: Caller, @Body({ schema: removeTag.body }) removal: TagRemoval) {
+    return this.bulk.retag(caller, removal);
   }
 
   @Route(deal.delete)

@@ -4,6 +4,7 @@ import { CompaniesModule } from '../companies/companies.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { BulkChanges } from './bulk-changes.service.js';
@@ -17,6 +18,7 @@ import { BulkService } from './bulk.service.js';
     ContactsModule,
     CustomFieldsModule,
     MembersModule,
+    PickListsModule,
     StagesModule,
     TagsModule,
   ],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk } from '@fernway/contracts/http/crm-batches';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, newId, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
@@ -10,6 +10,7 @@ import { BatchesRepository, type NewBatch } from '../batches/batches.repository.
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
+import { requireWriting } from '../records/record-access.js';
 import { type FilterSql, filterSql } from '../records/record-filter.js';
 import { type Question, recordKinds } from '../records/record-kinds.js';
 import { countWhere, idsWhere, knownIds } from '../records/record-rows.repository.js';
@@ -52,17 +53,28 @@ export class BulkService {
     return this.begin(caller, type, input, async () => ({ kind: 'bulk-delete' }));
   }
 
-  private async begin(
+  /** On records of all kinds, a tag becomes another one, or none. */
+  retag(caller: Caller, { tag, to }: { tag: string; to?: string }): Promise<Batch> {
+    requireWriting(caller, ...recordTypes);
+    const change = { removeTags: [tag], ...(to !== undefined && { addTags: [to] }) };
+    const filter = JSON.stringify({ any: [{ all: [{ field: 'tags', is: 'any-of', value: [tag] }] }] });
+    return this.open(caller, async (tx, id) => {
+      await this.batches.open(tx, { kind: 'bulk-change', change, id }, this.runner.holder);
+      let count = 0;
+      for (const type of recordTypes)
+        count += await this.repository.plan(tx, id, type, idsWhere(type, filterSql(recordKinds[type].list, filter)));
+      if (count === 0) throw new AppError('not-found', { detail: 'No record has this tag' });
+      return count;
+    });
+  }
+
+  private begin(
     caller: Caller,
     type: RecordType,
     { select, expected }: BulkInput,
     what: (tx: WorkspaceTx) => Promise<Omit<NewBatch, 'id'>>,
   ): Promise<Batch> {
-    const { workspace, user } = caller;
-    const id = newId(caller);
-    const total = await this.tenancy.run({ workspace, user }, async (tx) => {
-      // Asked again after the process died that had begun it: it goes on by itself.
-      if (caller.request?.again && (await this.repository.find(tx, id))) return undefined;
+    return this.open(caller, async (tx, id) => {
       const made = await what(tx);
       await this.batches.open(tx, { ...made, id, recordType: type }, this.runner.holder);
       const count = await this.repository.plan(tx, id, type, idsWhere(type, await this.whereOf(tx, type, select)));
@@ -72,6 +84,18 @@ export class BulkService {
           details: { expected, count },
         });
       }
+      return count;
+    });
+  }
+
+  /** @param plan opens the batch, and says how many records it concerns */
+  private async open(caller: Caller, plan: (tx: WorkspaceTx, id: string) => Promise<number>): Promise<Batch> {
+    const { workspace, user } = caller;
+    const id = newId(caller);
+    const total = await this.tenancy.run({ workspace, user }, async (tx) => {
+      // Asked again after the process died that had begun it: it goes on by itself.
+      if (caller.request?.again && (await this.repository.find(tx, id))) return undefined;
+      const count = await plan(tx, id);
       await this.repository.setTotal(tx, id, count);
       return count;
     });

@@ -3,6 +3,7 @@ import { MembersModule } from '../members/members.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { DealMovesRepository } from './deal-moves.repository.js';
@@ -13,7 +14,15 @@ import { DealsRepository } from './deals.repository.js';
 import { DealsService } from './deals.service.js';
 
 @Module({
-  imports: [MembersModule, ContactsModule, CompaniesModule, CustomFieldsModule, TagsModule, StagesModule],
+  imports: [
+    MembersModule,
+    ContactsModule,
+    CompaniesModule,
+    CustomFieldsModule,
+    TagsModule,
+    StagesModule,
+    PickListsModule,
+  ],
   controllers: [DealsController],
   providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
   exports: [DealsService, DealMovesService],

@@ -11,6 +11,7 @@ import type { Env } from '../env.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
+import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
@@ -38,6 +39,7 @@ export class DealsService {
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
+    private readonly reasons: PickListsService,
     private readonly members: MembersService,
     @InjectEnv() private readonly env: Env,
   ) {}
@@ -92,7 +94,7 @@ export class DealsService {
           ...customer,
           ...placeIn(stage),
           probability: likelihoodIn(stage, input.probability),
-          lostReason: reasonIn(stage, input.lostReason, null),
+          lostReason: await this.reasons.spelled(tx, 'lost-reason', reasonIn(stage, input.lostReason, null)),
           closedAt: closedIn(stage.kind, input.closedAt, null),
           fields,
         },
@@ -131,7 +133,11 @@ export class DealsService {
         probability: stage
           ? likelihoodIn(stage, change.probability, before)
           : (change.probability ?? before.probability),
-        lostReason: reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        lostReason: await this.reasons.spelled(
+          tx,
+          'lost-reason',
+          reasonIn({ kind: place.state }, change.lostReason, before.lostReason),
+        ),
         closedAt: closedIn(place.state, change.closedAt, place.state === before.state ? before.closedAt : null),
         fields,
       };

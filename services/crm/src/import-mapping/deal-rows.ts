@@ -1,5 +1,6 @@
 import { dealFields } from '@fernway/contracts/records/deal';
 import { namesOf } from '@fernway/contracts/default-names';
+import { foldedValue } from '@fernway/contracts/cell-list';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
@@ -15,6 +16,11 @@ const priorities: Record<string, string> = {
   hot: 'high',
   cold: 'low',
   warm: 'medium',
+};
+
+const lostReasonIn = (cells: RowCells, { lostReasons = [] }: Plan): string | undefined => {
+  const given = short(cells, 'lostReason', 500);
+  return lostReasons.find((reason) => given && foldedValue(reason) === foldedValue(given)) ?? given;
 };
 
 /** A deal of one row. Which stage and contact are meant, the database knows. @throws RowProblem */
@@ -38,6 +44,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     tails: [],
     record: {
       ...plainIn(cells, dealFields, plan),
+      lostReason: lostReasonIn(cells, plan),
       id: cells.first('id')?.text,
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,

@@ -19,6 +19,8 @@ export type Plan = {
   fields: OwnField[];
   /** Those of the workspace, which are not cut and keep their spelling. */
   tags?: KnownValues;
+  /** Those that the workspace offers: they keep their spelling. */
+  lostReasons?: readonly string[];
   /** Empty where no column names them. */
   owners: Owners;
   /** Of deals. */

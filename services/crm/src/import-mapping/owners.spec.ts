@@ -115,3 +115,10 @@ describe('notes', () => {
     expect(problemOf(() => deal('', 'y'.repeat(20_001)))).toEqual(['too-long', 'The note', 'y'.repeat(20)]);
   });
 });
+
+it('a lost reason is spelled as the workspace offers it, and any other is kept', () => {
+  const offered = { ...plan(['name', 'customerName', 'lostReason']), lostReasons: ['Price too high'] };
+  const reason = (cell: string) =>
+    dealOfRow(new RowCells(offered, ['Oak', 'Mara', cell]), offered).record['lostReason'];
+  expect(['price TOO high', 'Moved away', ''].map(reason)).toEqual(['Price too high', 'Moved away', undefined]);
+});

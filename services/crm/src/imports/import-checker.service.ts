@@ -6,6 +6,7 @@ import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import type { Plan } from '../import-mapping/mapped-row.js';
 import { ownersOf } from '../import-mapping/owners.js';
 import { mostKnownTags } from '../import-mapping/shared-fields.js';
+import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { TagsService } from '../tags/tags.service.js';
 import { ImportFileService } from './import-file.service.js';
@@ -32,6 +33,7 @@ export class ImportChecker {
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
     private readonly stages: StagesService,
+    private readonly lists: PickListsService,
     private readonly turns: ImportTurns,
     private readonly limit: ContactLimit,
   ) {}
@@ -53,6 +55,7 @@ export class ImportChecker {
         options: job.options,
         fields,
         tags: await this.tags.known(tx, job.recordType, mostKnownTags),
+        lostReasons: job.recordType === 'deal' ? await this.lists.labels(tx, 'lost-reason') : [],
         owners: ownersOf(job.people ?? []),
         pipelines: pipelines.map(({ id, name, stages }) => ({
           id,

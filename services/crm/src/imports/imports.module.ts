@@ -6,6 +6,7 @@ import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
+import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
@@ -28,6 +29,7 @@ import { ImportsService } from './imports.service.js';
     ContactLimitModule,
     ContactsModule,
     CustomFieldsModule,
+    PickListsModule,
     StagesModule,
     TagsModule,
     UploadsModule,

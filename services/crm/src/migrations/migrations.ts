@@ -61,6 +61,9 @@ import { NamesByLanguage1790000500134 } from './1790000500134-names-by-language.
 import { OneApostrophe1790000500140 } from './1790000500140-one-apostrophe.js';
 import { TextsByLanguage1790000500142 } from './1790000500142-texts-by-language.js';
 import { BeforeTheWin1790000500144 } from './1790000500144-before-the-win.js';
+import { SampleOrganization1790000500150 } from './1790000500150-sample-organization.js';
+import { OrganizationLogo1790000500151 } from './1790000500151-organization-logo.js';
+import { PickLists1790000500152 } from './1790000500152-pick-lists.js';
 import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
@@ -132,6 +135,9 @@ export const migrations = [
   WorkspaceSettings1790000500141,
   TextsByLanguage1790000500142,
   BeforeTheWin1790000500144,
+  SampleOrganization1790000500150,
+  OrganizationLogo1790000500151,
+  PickLists1790000500152,
   TagsWithoutRoom1790000500160,
   TagsOnce1790000500161,
 ];

@@ -17,6 +17,8 @@ const columns = {
   locations: { column: 'locations', type: 'text[]', empty: [] },
   teams: { column: 'teams', type: 'text[]', empty: [] },
   departments: { column: 'departments', type: 'jsonb', empty: [] },
+  logoId: { column: 'logo_id', type: 'uuid' },
+  ...history.made,
   createdAt,
   updatedAt,
   id,

@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
+import { getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import {
   activateOrganization,
   createOrganization,
@@ -11,6 +12,7 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
+import { getActiveOrganization } from '@fernway/contracts/http/crm-active-organization';
 import { Caller, Route } from '@fernway/service-kit';
 import { OrganizationsService } from './organizations.service.js';
 
@@ -28,6 +30,16 @@ export class OrganizationsController {
   @Route(createOrganization)
   create(@Caller() caller: Caller, @Body({ schema: createOrganization.body }) input: OrganizationInput) {
     return this.organizations.create(caller, input);
+  }
+
+  @Route(getActiveOrganization)
+  active(@Caller() caller: Caller) {
+    return this.organizations.active(caller);
+  }
+
+  @Route(getOrganizationHead)
+  head(@Param({ schema: getOrganizationHead.params }) of: { workspace: string; user: string }) {
+    return this.organizations.active(of);
   }
 
   @Route(getOrganization)

@@ -76,6 +76,15 @@ export class OrganizationsRepository {
     return row!;
   }
 
+  async setLogo(tx: WorkspaceTx, id: string, logoId: string | null): Promise<OrganizationRow> {
+    const [row] = await tx.query<OrganizationRow>({
+      text: `update organization as r set version = version + 1, updated_at = statement_timestamp(), logo_id = $2
+              where id = $1 returning ${columns}`,
+      values: [id, logoId],
+    });
+    return row!;
+  }
+
   /** The one this person chose, if it is still there; else the first. */
   async activeOf(tx: WorkspaceTx, user: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>({

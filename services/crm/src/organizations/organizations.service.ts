@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  OrganizationActivated,
   OrganizationCreated,
   OrganizationDeleted,
   OrganizationUpdated,
 } from '@fernway/contracts/events/crm-organizations';
+import type { OrganizationHead } from '@fernway/contracts/http/crm-active-organization';
 import type {
   Organization,
   OrganizationChange,
@@ -50,13 +52,20 @@ export class OrganizationsService {
     );
   }
 
+  active({ workspace, user }: Pick<Caller, 'workspace' | 'user'>): Promise<{ organization: OrganizationHead | null }> {
+    return this.tenancy.run({ workspace }, async (tx) => {
+      const id = await this.organizations.activeOf(tx, user);
+      return { organization: (id && (await this.organizations.find(tx, id))) || null };
+    });
+  }
+
   create(caller: Caller, input: OrganizationInput): Promise<Organization> {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.organizations.lock(tx, id));
       if (made) return organizationOf(made);
       const organization = organizationOf(await this.organizations.create(tx, newId(caller), input));
       await this.organizations.activate(tx, caller.user, organization.id);
-      await outbox.publish(tx, OrganizationCreated, { ...aboutOwn(tx, organization), data: organization });
+      await outbox.publish(tx, OrganizationCreated, { ...about(tx, organization), data: organization });
       return organization;
     });
   }
@@ -71,8 +80,9 @@ export class OrganizationsService {
 
   activate({ workspace, user }: Caller, id: string): Promise<Organizations> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
-      live('organization', await this.organizations.lock(tx, id));
+      const chosen = live('organization', await this.organizations.lock(tx, id));
       await this.organizations.activate(tx, user, id);
+      await outbox.publish(tx, OrganizationActivated, { ...about(tx, chosen), data: organizationOf(chosen) });
       return this.all(tx, user);
     });
   }
@@ -81,7 +91,7 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('organization', await this.organizations.lock(tx, id));
       const organization = organizationOf(await this.organizations.update(tx, { ...before, deletedAt: new Date() }));
-      await outbox.publish(tx, OrganizationDeleted, { ...aboutOwn(tx, organization), data: organization });
+      await outbox.publish(tx, OrganizationDeleted, { ...about(tx, organization), data: organization });
       return this.all(tx, user);
     });
   }
@@ -97,9 +107,13 @@ export class OrganizationsService {
     });
   }
 
+  async setLogo(tx: WorkspaceTx, id: string, logoId: string | null): Promise<Organization> {
+    return this.publishUpdated(tx, await this.organizations.setLogo(tx, id, logoId));
+  }
+
   private async publishUpdated(tx: WorkspaceTx, row: OrganizationRow): Promise<Organization> {
     const organization = organizationOf(row);
-    await outbox.publish(tx, OrganizationUpdated, { ...aboutOwn(tx, organization), data: organization });
+    await outbox.publish(tx, OrganizationUpdated, { ...about(tx, organization), data: organization });
     return organization;
   }
 
@@ -109,10 +123,12 @@ export class OrganizationsService {
   }
 }
 
-/** Sample data has customers, and no companies of one's own. */
-const aboutOwn = (tx: WorkspaceTx, { id, version }: Organization) => about(tx, { id, version, sample: false });
-
-const organizationOf = ({ deletedAt: _deleted, createdAt, updatedAt, ...row }: OrganizationRow): Organization => ({
+export const organizationOf = ({
+  deletedAt: _deleted,
+  createdAt,
+  updatedAt,
+  ...row
+}: OrganizationRow): Organization => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

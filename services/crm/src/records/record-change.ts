@@ -4,7 +4,17 @@ import type { WorkspaceTx } from '@fernway/database';
 import { isDeepStrictEqual } from 'node:util';
 
 /** What messages call it. */
-type Kind = RecordType | 'activity' | 'task' | 'organization' | 'attachment' | 'field' | 'view' | 'pipeline';
+type Kind =
+  | RecordType
+  | 'activity'
+  | 'task'
+  | 'organization'
+  | 'logo'
+  | 'attachment'
+  | 'field'
+  | 'view'
+  | 'pipeline'
+  | 'list';
 
 /** What history keeps of a change: `{ field: [before, after] }`. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;

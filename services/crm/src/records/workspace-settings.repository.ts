@@ -5,15 +5,23 @@ const anyLanguage = 'und-x-icu';
 /** Languages that sort their characters in an order of their own. */
 const collations: Partial<Record<Language, string>> = { zh: 'zh-x-icu', ja: 'ja-x-icu', ko: 'ko-x-icu' };
 
-/** By which texts of this workspace are sorted. */
-export const collationOf = async (tx: WorkspaceRead): Promise<string> => {
+/** The one that was set, else that of who opened the workspace; undefined where nobody has told. */
+const toldLanguage = async (tx: WorkspaceRead): Promise<Language | undefined> => {
   const [row] = await tx.query<{ language: Language | null }>({
     name: 'workspace-language',
     text: `select coalesce((select language from workspace_setting where workspace_id = $1),
                            (select language from workspace_language where workspace_id = $1)) as language`,
     values: [tx.workspace],
   });
-  return (row?.language && collations[row.language]) ?? anyLanguage;
+  return row?.language ?? undefined;
+};
+
+export const languageOf = async (tx: WorkspaceRead): Promise<Language> => (await toldLanguage(tx)) ?? 'en';
+
+/** By which texts of this workspace are sorted. */
+export const collationOf = async (tx: WorkspaceRead): Promise<string> => {
+  const language = await toldLanguage(tx);
+  return (language && collations[language]) ?? anyLanguage;
 };
 
 /** The workspace's currency within a statement; null where it chose none. */

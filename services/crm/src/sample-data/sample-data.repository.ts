@@ -5,10 +5,12 @@ import { activityColumns, type ActivityRow } from '../activities/activities.repo
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
+import { organizationList, type OrganizationRow } from '../organizations/organizations.repository.js';
 import { lastHeardSql } from '../records/record-rows.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
 
 export type SampleRows = {
+  organization: OrganizationRow;
   company: CompanyRow;
   contact: ContactRow;
   deal: DealRow;
@@ -18,8 +20,9 @@ export type SampleRows = {
 export type SampleTable = keyof SampleRows;
 
 /** What is removed first is what refers to the others. */
-export const sampleTables = ['activity', 'task', 'deal', 'contact', 'company'] as const;
+export const sampleTables = ['activity', 'task', 'deal', 'contact', 'company', 'organization'] as const;
 const plural = {
+  organization: 'organizations',
   company: 'companies',
   contact: 'contacts',
   deal: 'deals',
@@ -27,6 +30,7 @@ const plural = {
   task: 'tasks',
 } as const;
 const selects: Record<SampleTable, string> = {
+  organization: organizationList.select,
   company: companyList.select,
   contact: contactList.select,
   deal: dealSelect,
@@ -45,6 +49,7 @@ const referred = (by: SampleTable, column: string) =>
   `exists (select from ${by} x where x.workspace_id = r.workspace_id and x.${column} = r.id and x.deleted_at is null
              and (not x.sample or x.id in (select id from kept_${by})))`;
 const keptSql = `
+  kept_organization as materialized (select r.id from organization r where ${changed}),
   kept_activity as materialized (select r.id from activity r where ${changed}),
   kept_task as materialized (select r.id from task r where ${changed}),
   kept_deal as materialized (select r.id from deal r where ${changed} or r.sample and r.deleted_at is null and (

@@ -7,9 +7,9 @@ import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { chosenCurrency } from '../records/workspace-settings.repository.js';
-import { SampleDataRepository, sampleTables } from './sample-data.repository.js';
+import { SampleDataRepository, type SampleRows, type SampleTable, sampleTables } from './sample-data.repository.js';
 import { sampleSet } from './sample-generator.js';
-import { tell } from './sample-outbox.js';
+import { tell, tellScreens } from './sample-outbox.js';
 import type { SampleDeal } from './sample-set.js';
 import { type PlacedDeal, SampleWritesRepository } from './sample-writes.repository.js';
 import { sampleLanguages } from './texts/sample-languages.js';
@@ -41,12 +41,15 @@ export class SampleDataService {
       if (before.loaded) return before;
       const scope = { timeZone, currency: given.currency ?? (await chosenCurrency(tx)) ?? this.env.currency };
       const set = sampleSet(trade, language, sampleLanguages[language], { now: new Date(), timeZone });
+      const organization = await this.writes.organization(tx, set.organization);
       const companies = await this.writes.companies(tx, scope, set.companies);
       const contacts = await this.writes.contacts(tx, scope, set.contacts);
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
       await this.samples.forgetActivities(tx);
+      await tellScreens(tx, { loaded: true });
+      await tell(tx, 'organization', 'created', organization);
       await tell(tx, 'company', 'created', companies);
       await tell(tx, 'contact', 'created', contacts);
       await tell(tx, 'deal', 'created', deals);
@@ -59,7 +62,7 @@ export class SampleDataService {
   remove({ workspace, user }: Caller, { keep }: RemoveQuery): Promise<SampleData> {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.samples.lock(tx);
-      for (const table of sampleTables) await tell(tx, table, 'deleted', await this.samples.remove(tx, table, keep));
+      await this.tellEach(tx, 'deleted', (table) => this.samples.remove(tx, table, keep));
       await this.samples.forgetActivities(tx);
       return this.stateOf(tx);
     });
@@ -72,10 +75,22 @@ export class SampleDataService {
       this.tenancy.run({ workspace, user }, async (tx) => {
         await this.samples.lock(tx);
         await this.limit.require(tx, limit, (await this.stateOf(tx)).counts.contacts);
-        for (const table of sampleTables) await tell(tx, table, 'updated', await this.samples.adopt(tx, table));
+        await this.tellEach(tx, 'updated', (table) => this.samples.adopt(tx, table));
         return this.stateOf(tx);
       }),
     );
+  }
+
+  private async tellEach<T extends SampleTable>(
+    tx: WorkspaceTx,
+    told: 'updated' | 'deleted',
+    change: (table: SampleTable) => Promise<SampleRows[T][]>,
+  ): Promise<void> {
+    const changed: [SampleTable, SampleRows[T][]][] = [];
+    for (const table of sampleTables) changed.push([table, await change(table)]);
+    if (changed.every(([, rows]) => rows.length === 0)) return;
+    await tellScreens(tx, { loaded: false });
+    for (const [table, rows] of changed) await tell(tx, table, told, rows);
   }
 
   /** In the stages of the workspace's first pipeline, whatever it made of them. */

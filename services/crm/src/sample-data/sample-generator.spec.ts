@@ -77,6 +77,11 @@ describe('sample data', () => {
         [],
       );
       expect(new Set(set.contacts.map(({ phone }) => phone)).size).toBe(set.contacts.length);
+      expect(set.organization).toMatchObject({
+        email: expect.stringMatching(/^hello@[a-z]+\.example$/),
+        phone: expect.stringMatching(/^\+1 \d{3} 555 01\d\d$/),
+      });
+      expect(set.organization.departments).toHaveLength(6);
       const phones = new Map(set.contacts.map(({ id, phone }) => [id, phone]));
       expect(set.deals.filter(({ contactId, phone }) => phone !== phones.get(contactId))).toEqual([]);
       const companies = new Map(set.companies.map(({ id, name }) => [id, name]));

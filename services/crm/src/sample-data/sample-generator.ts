@@ -1,9 +1,18 @@
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
+import { departmentKinds } from '@fernway/contracts/http/crm-organizations';
 import type { BusinessType } from '@fernway/contracts/http/identity';
 import { uuidv7 } from 'uuidv7';
 import { SampleCalendar } from './sample-calendar.js';
 import { SampleRandom } from './sample-random.js';
-import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleSet, SampleTask } from './sample-set.js';
+import type {
+  SampleActivity,
+  SampleCompany,
+  SampleContact,
+  SampleDeal,
+  SampleOrganization,
+  SampleSet,
+  SampleTask,
+} from './sample-set.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
 
 /** A quarter of a year, this week included. */
@@ -42,7 +51,39 @@ export const sampleSet = (
   const [won, lost, open] = [wonDeals(making, contacts), lostDeals(making, contacts), openDeals(making, contacts)];
   const subjects = subjectsOf(contacts, open);
   const activities = activitiesOf(making, subjects);
-  return { companies, contacts, deals: [...open, ...won, ...lost], activities, tasks: tasksOf(making, subjects) };
+  return {
+    companies,
+    contacts,
+    deals: [...open, ...won, ...lost],
+    activities,
+    tasks: tasksOf(making, subjects),
+    organization: organizationOf(making),
+  };
+};
+
+const membersEach = 3;
+
+const organizationOf = ({ trade, texts, random }: Making): SampleOrganization => {
+  const { name, registrationNumber, address, locations, teams, industries } = texts.organization;
+  const person = () => texts.fullName(written(random.of(texts.firstNames)), written(random.of(texts.lastNames)));
+  return {
+    id: uuidv7(),
+    name: written(name),
+    registrationNumber,
+    industry: industries[trade],
+    founded: 2014,
+    address,
+    phone: phone(random),
+    email: `hello@${slug(name)}.example`,
+    employees: departmentKinds.length * (1 + membersEach),
+    locations,
+    teams,
+    departments: departmentKinds.map((kind) => ({
+      kind,
+      head: person(),
+      members: Array.from({ length: membersEach }, person),
+    })),
+  };
 };
 
 const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>

@@ -17,10 +17,17 @@ import {
   TaskDeleted,
   TaskUpdated,
 } from '@fernway/contracts/events/crm';
+import {
+  OrganizationCreated,
+  OrganizationDeleted,
+  OrganizationUpdated,
+} from '@fernway/contracts/events/crm-organizations';
+import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
 import type { EventDefinition } from '@fernway/contracts/event';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { activityOf } from '../activities/activities.service.js';
+import { organizationOf } from '../organizations/organizations.service.js';
 import { dealOf } from '../deals/deal-shape.js';
 import { about, withTimesAsText } from '../records/record-change.js';
 import { taskOf } from '../tasks/tasks.service.js';
@@ -30,6 +37,7 @@ type Told = 'created' | 'updated' | 'deleted';
 type About = { id: string; version: number; sample: boolean; state?: string };
 
 const events: Record<SampleTable, Record<Told, EventDefinition>> = {
+  organization: { created: OrganizationCreated, updated: OrganizationUpdated, deleted: OrganizationDeleted },
   company: { created: CompanyCreated, updated: CompanyUpdated, deleted: CompanyDeleted },
   contact: { created: ContactCreated, updated: ContactUpdated, deleted: ContactDeleted },
   deal: { created: DealCreated, updated: DealUpdated, deleted: DealDeleted },
@@ -42,12 +50,23 @@ const chunk = 500;
 
 /** Rows as their events carry them. */
 const stated: { [T in SampleTable]: (row: SampleRows[T]) => About } = {
+  organization: organizationOf,
   company: withTimesAsText,
   contact: withTimesAsText,
   deal: dealOf,
   activity: activityOf,
   task: taskOf,
 };
+
+/** Tells screens of all that follows in the transaction at once. Before the rest: none of it is read later than they read. */
+export const tellScreens = (tx: WorkspaceTx, { loaded }: { loaded: boolean }): Promise<string> =>
+  outbox.publish(tx, SampleDataChanged, {
+    subject: tx.workspace,
+    version: Date.now(),
+    workspace: tx.workspace,
+    user: tx.user,
+    data: { loaded },
+  });
 
 /** Says of each record what became of it; samples are marked, so that nobody mails or automates on them. */
 export const tell = async <T extends SampleTable>(
@@ -58,7 +77,7 @@ export const tell = async <T extends SampleTable>(
 ): Promise<void> => {
   const all = rows.map((row) => {
     const data = stated[table](row);
-    return { ...about(tx, data), data };
+    return { ...about(tx, data), quiet: true, data };
   });
   await publish(tx, events[table][told], all);
   if (table !== 'deal' || told !== 'created') return;

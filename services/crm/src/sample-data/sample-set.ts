@@ -1,7 +1,23 @@
 import type { Lifecycle } from '@fernway/contracts/http/crm';
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
+import type { DepartmentKind } from '@fernway/contracts/http/crm-organizations';
 import type { Priority } from '@fernway/contracts/http/crm-deals';
 
+/** The company of one's own that sample data brings. */
+export type SampleOrganization = {
+  id: string;
+  name: string;
+  registrationNumber: string;
+  industry: string;
+  founded: number;
+  address: string;
+  phone: string;
+  email: string;
+  employees: number;
+  locations: readonly string[];
+  teams: readonly string[];
+  departments: { kind: DepartmentKind; head: string; members: string[] }[];
+};
 export type SampleCompany = {
   id: string;
   name: string;
@@ -63,6 +79,7 @@ export type SampleTask = {
   dealId: string | null;
 };
 export type SampleSet = {
+  organization: SampleOrganization;
   companies: SampleCompany[];
   contacts: SampleContact[];
   deals: SampleDeal[];

@@ -4,8 +4,16 @@ import { activityColumns, type ActivityRow } from '../activities/activities.repo
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
+import { organizationList, type OrganizationRow } from '../organizations/organizations.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
-import type { SampleActivity, SampleCompany, SampleContact, SampleDeal, SampleTask } from './sample-set.js';
+import type {
+  SampleActivity,
+  SampleCompany,
+  SampleContact,
+  SampleDeal,
+  SampleOrganization,
+  SampleTask,
+} from './sample-set.js';
 
 type Stage = { id: string; pipelineId: string; probability: number };
 export type PlacedDeal = SampleDeal & { number: string; stage: Stage };
@@ -16,6 +24,18 @@ export type SampleScope = { timeZone: string; currency: string };
 /** All sample records of a kind by one statement, with the first line of their history. Who reads changes finds them: `updated_at` is now. */
 @Injectable()
 export class SampleWritesRepository {
+  organization(tx: WorkspaceTx, row: SampleOrganization): Promise<OrganizationRow[]> {
+    return tx.query<OrganizationRow>({
+      text: `insert into organization as r (workspace_id, id, name, registration_number, industry, founded, address, phone, email, employees,
+                                            locations, teams, departments, sample)
+             select $1::uuid, id, name, "registrationNumber", industry, founded, address, phone, email, employees, locations, teams, departments, true
+               from jsonb_to_record($2::jsonb) as g (id uuid, name text, "registrationNumber" text, industry text, founded int, address text,
+                                                     phone text, email text, employees int, locations text[], teams text[], departments jsonb)
+             returning ${organizationList.select}`,
+      values: [tx.workspace, JSON.stringify(row)],
+    });
+  }
+
   companies(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleCompany[]): Promise<CompanyRow[]> {
     return tx.query<CompanyRow>({
       text: `with r as (

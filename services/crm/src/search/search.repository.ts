@@ -34,7 +34,7 @@ const hitsOf: Record<HitType, string> = {
   task: `select 'task', r.id, r.title, ${who}, r.sample, null, null, r.body, ${abouts} from task r ${about} where ${shown}`,
   activity: `select 'activity', r.id, r.title, ${who}, r.sample, r.kind, null, r.body, ${abouts}
                from activity r ${about} where ${shown}`,
-  organization: `select 'organization', r.id, r.name, ${details('r.industry', 'r.email', 'r.phone')}, false, ${itself}
+  organization: `select 'organization', r.id, r.name, ${details('r.industry', 'r.email', 'r.phone')}, r.sample, ${itself}
                    from organization r where ${shown}`,
 };
 

@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { listTags } from '@fernway/contracts/http/crm-tags';
+import { listTags, listTagUses, type TagUseQuery } from '@fernway/contracts/http/crm-tags';
 import { Caller, Route } from '@fernway/service-kit';
 import { TagsService } from './tags.service.js';
 
@@ -11,5 +11,10 @@ export class TagsController {
   @Route(listTags)
   list(@Caller() caller: Caller, @Query({ schema: listTags.query }) query: { recordType: RecordType; q?: string }) {
     return this.tags.list(caller, query);
+  }
+
+  @Route(listTagUses)
+  uses(@Caller() caller: Caller, @Query({ schema: listTagUses.query }) query: TagUseQuery) {
+    return this.tags.uses(caller, query);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { TagUse } from '@fernway/contracts/http/crm-tags';
 import type { WorkspaceRead } from '@fernway/database';
 
 @Injectable()
@@ -16,6 +17,24 @@ export class TagsRepository {
       values: [recordType, q ?? null, limit],
     });
     return rows.map(({ tag }) => tag);
+  }
+
+  /** By their folded names, from `after` on. */
+  uses(
+    tx: WorkspaceRead,
+    { q, after, limit }: { q: string | undefined; after: string | undefined; limit: number },
+  ): Promise<(TagUse & { folded: string })[]> {
+    const of = (type: string) => `coalesce(sum(records) filter (where record_type = '${type}'), 0)::int`;
+    return tx.query<TagUse & { folded: string }>({
+      name: 'tags-uses',
+      text: `select lower(tag) as folded, (array_agg(tag order by records desc, tag))[1] as tag,
+                    ${of('contact')} as contacts, ${of('company')} as companies, ${of('deal')} as deals
+               from tag_use
+              where records > 0 and ($1::text is null or strpos(search_fold(tag), search_fold($1)) > 0)
+                and ($2::text is null or lower(tag) > $2)
+              group by lower(tag) order by lower(tag) limit $3`,
+      values: [q ?? null, after ?? null, limit],
+    });
   }
 
   /** Of a kind before those of others, and what most records have before the rest: so it is spelled. */

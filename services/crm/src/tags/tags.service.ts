@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { distinctValues, type KnownValues, knownValues } from '@fernway/contracts/cell-list';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { mostTags } from '@fernway/contracts/http/crm-tags';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
+import { mostTags, type TagUse, type TagUseQuery } from '@fernway/contracts/http/crm-tags';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
+import { z } from 'zod';
 import { requireReading } from '../records/record-access.js';
+import { cursorOf, readCursor } from '../records/record-cursor.js';
 import { TagsRepository } from './tags.repository.js';
 
 @Injectable()
@@ -23,6 +25,19 @@ export class TagsService {
       items: await this.tenancy.read({ workspace: caller.workspace }, (tx) =>
         this.tags.list(tx, { recordType, q: q || undefined, limit: mostTags }),
       ),
+    };
+  }
+
+  async uses(caller: Caller, { q, limit, after }: TagUseQuery): Promise<{ items: TagUse[]; next: string | null }> {
+    requireReading(caller, ...recordTypes);
+    const [from] = after === undefined ? [] : readCursor(z.tuple([z.string()]), after);
+    const rows = await this.tenancy.read({ workspace: caller.workspace }, (tx) =>
+      this.tags.uses(tx, { q: q || undefined, after: from, limit: limit + 1 }),
+    );
+    const items = rows.slice(0, limit);
+    return {
+      items: items.map(({ folded: _folded, ...use }) => use),
+      next: rows.length > limit ? cursorOf(items.at(-1)!.folded) : null,
     };
   }
 

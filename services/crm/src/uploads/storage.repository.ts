@@ -26,7 +26,8 @@ export class StorageRepository {
       text: `select f.attached as "attachedBytes", f.deleted as "deletedBytes", i.bytes as "importBytes", u.bytes as "incomingBytes",
                     f.attached + f.deleted + i.bytes + u.bytes as "usedBytes"
                from (select coalesce(sum(bytes) filter (where deleted_at is null), 0)::float8 as attached,
-                            coalesce(sum(bytes) filter (where deleted_at is not null), 0)::float8 as deleted from attachment) f,
+                            coalesce(sum(bytes) filter (where deleted_at is not null), 0)::float8 as deleted
+                       from (select bytes, deleted_at from attachment union all select bytes, deleted_at from organization_logo) files) f,
                     (select coalesce(sum(bytes), 0)::float8 as bytes from import
                       where exists (select 1 from import_part p where p.import_id = import.id)) i,
                     (select coalesce(sum(bytes), 0)::float8 as bytes from upload_room where held_until > statement_timestamp()) u`,

@@ -1,8 +1,11 @@
+import { chooseOrganizationLogo, uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import {
+  OrganizationActivated,
   OrganizationCreated,
   OrganizationDeleted,
   OrganizationUpdated,
 } from '@fernway/contracts/events/crm-organizations';
+import { getActiveOrganization, getOrganizationLogo } from '@fernway/contracts/http/crm-active-organization';
 import {
   activateOrganization,
   createOrganization,
@@ -16,6 +19,9 @@ import {
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { rowsOf } from '../crm.js';
+import { octets, samplePng } from '../seeds.js';
 
 const shown = ({ items, active }: Organizations) =>
   items.map(({ id, name }) => (id === active ? `[${name}]` : name)).join(' ');
@@ -205,5 +211,73 @@ export const organizations = (crm: TestService): void =>
     ])('cannot be %j', async (body, path) => {
       const answer = await crm.request(createOrganization, { as: owner, body });
       expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+    });
+
+    it('that somebody works with heads their pages, by its name and logo', async () => {
+      const head = async (as = owner) => (await crm.request(getActiveOrganization, { as })).body.organization;
+      expect(await head(await crm.person())).toBeNull();
+      const fern = await add({ name: 'Fern' });
+      const { id } = await add({ name: 'Oak' });
+      expect(await head()).toEqual({ id, name: 'Oak', logoId: null });
+      await crm.request(activateOrganization, { as: owner, params: { id: fern.id }, body: {} });
+      expect(await head()).toMatchObject({ name: 'Fern' });
+      const told = () => crm.events.of(OrganizationActivated).filter(({ subject }) => subject === fern.id);
+      await eventually(() => told().length === 1);
+      expect(told()[0]).toMatchObject({ userid: owner.user, workspaceid: owner.workspace });
+    });
+
+    describe('the logo', () => {
+      const upload = (organizationId: string, body: Buffer, as = owner) =>
+        crm.request(uploadOrganizationLogo, {
+          as,
+          query: { organizationId },
+          body,
+          headers: octets,
+        });
+      const picture = async (id: string, as = owner) => {
+        const { status, headers } = await crm.request(getOrganizationLogo, { as, params: { id } });
+        return [status, headers['content-type']];
+      };
+
+      it('of a company is shown to members, replaced, taken away, and had back', async () => {
+        const { id } = await add({ name: 'Fern' });
+        const { status, body: first } = await upload(id, samplePng);
+        expect([status, first]).toEqual([201, expect.objectContaining({ version: 2, logoId: expect.any(String) })]);
+        expect(await picture(first.logoId)).toEqual([200, 'image/png']);
+        expect(await picture(first.logoId, await crm.person())).toEqual([404, expect.any(String)]);
+
+        const { body: second } = await upload(id, samplePng);
+        const choose = async (logoId: string | null, as = owner) =>
+          crm.request(chooseOrganizationLogo, { as, params: { id }, body: { logoId } });
+        expect((await choose(null)).body).toMatchObject({ version: 4, logoId: null });
+        expect((await choose(first.logoId)).body).toMatchObject({ version: 5, logoId: first.logoId });
+        const deleted = await rowsOf<{ id: string }>(
+          crm,
+          'select id from organization_logo where organization_id = $1 and deleted_at is not null',
+          [id],
+        );
+        expect(deleted).toEqual([{ id: second.logoId }]);
+
+        const { id: other } = await add({ name: 'Oak' });
+        const { body: ofOther } = await upload(other, samplePng);
+        expect((await choose(ofOther.logoId)).status).toBe(404);
+        const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
+        expect([(await choose(null, viewer)).status, (await upload(id, samplePng, viewer)).status]).toEqual([403, 403]);
+        expect(await picture(first.logoId, viewer)).toEqual([200, 'image/png']);
+      });
+
+      it('that is no picture, or too large, is refused, and nothing is kept', async () => {
+        const { id } = await add({ name: 'Fern' });
+        const wide = Buffer.from(samplePng);
+        wide.writeUInt32BE(2049, 16);
+        expect((await upload(id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.detail).toBe(
+          'A logo is a PNG, JPEG or WebP picture',
+        );
+        expect((await upload(id, wide)).body.detail).toContain('2048 pixels');
+        const heavy = Buffer.concat([samplePng, Buffer.alloc(512 * 1024)]);
+        expect((await upload(id, heavy)).body.code).toBe('payload-too-large');
+        expect((await upload(randomUUID(), samplePng)).status).toBe(404);
+        expect(await rowsOf(crm, 'select from organization_logo where organization_id = $1', [id])).toEqual([]);
+      });
     });
   });

@@ -1,8 +1,10 @@
 import { ActivityRecorded, ContactCreated, ContactDeleted, DealDeleted, DealWon } from '@fernway/contracts/events/crm';
+import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
 import { createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { listOrganizations } from '@fernway/contracts/http/crm-organizations';
 import { searchRecords } from '@fernway/contracts/http/crm-search';
 import {
   adoptSampleData,
@@ -17,7 +19,7 @@ import { eventually, type Person, type TestService } from '@fernway/service-kit/
 import pg from 'pg';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
-const none = { companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const none = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
 /** What a roll-up says: its parts added up, without what counts nothing. */
 const counted = (all: Record<string, unknown>) =>
   Object.fromEntries(
@@ -132,13 +134,16 @@ export const sampleData = (crm: TestService): void =>
         const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
         for (const { sample, email } of contacts.items)
           expect([sample, /\.example$/.test(email)]).toEqual([true, true]);
+        const { body: own } = await crm.request(listOrganizations, { as: owner });
+        expect(own.items).toMatchObject([{ name: 'Fernbrook Company', industry: 'Food and drink', sample: true }]);
+        expect(own.active).toBe(own.items[0].id);
         const found = await crm.request(searchRecords, { as: owner, query: { q: contacts.items[0].name } });
         expect(found.body.items[0]).toMatchObject({ title: contacts.items[0].name, sample: true });
       });
 
       it('is gone with one call', async () => {
         expect(await remove(owner)).toMatchObject({ loaded: false, counts: none, kept: none });
-        for (const list of [listContacts, listCompanies, listDeals]) {
+        for (const list of [listContacts, listCompanies, listDeals, listOrganizations]) {
           expect((await crm.request(list, { as: owner })).body.items).toEqual([]);
         }
         expect(await rowsOf(crm, 'select from record_search where workspace_id = $1', [owner.workspace])).toHaveLength(
@@ -158,6 +163,11 @@ export const sampleData = (crm: TestService): void =>
         await eventually(() => told(ContactDeleted) === contacts && told(DealDeleted) === deals);
         expect(told(DealWon)).toBeGreaterThan(150);
         expect(mine(ContactCreated)).toHaveLength(contacts);
+        // Screens hear of each step once.
+        expect(mine(ContactCreated).every(({ quiet }) => quiet === true)).toBe(true);
+        expect(mine(SampleDataChanged).map(({ data }) => data)).toEqual(
+          expect.arrayContaining([{ loaded: true }, { loaded: false }]),
+        );
       });
 
       it('can be loaded again, and becomes the workspace’s own where somebody wants it so', async () => {

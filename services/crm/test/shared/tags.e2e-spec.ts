@@ -1,6 +1,6 @@
 import { deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { bulkOf } from '@fernway/contracts/http/crm-batches';
-import { listTags } from '@fernway/contracts/http/crm-tags';
+import { bulkOf, undoBatch } from '@fernway/contracts/http/crm-batches';
+import { listTags, listTagUses, removeTag, renameTag } from '@fernway/contracts/http/crm-tags';
 import { asAdmin } from '@fernway/database/testing';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { TagsOnce1790000500161 } from '../../src/migrations/1790000500161-tags-once.js';
@@ -143,5 +143,57 @@ export const tagsToChoose = (crm: TestService): void =>
       ]);
       await rowsOf(crm, `delete from contact where workspace_id = $1 and tags @> array['t1']`, [owner.workspace]);
       expect(await tags({ recordType: 'contact' })).toEqual(['many', 't0', 't2']);
+    });
+
+    describe('all of the workspace', () => {
+      const uses = async (query: Record<string, unknown> = {}, as = owner) =>
+        (await crm.request(listTagUses, { as, query })).body;
+      const tagged = async () =>
+        (await crm.request(listContacts, { as: owner, query: { sort: 'name' } })).body.items.map(
+          ({ tags }: { tags: string[] }) => tags.join(' '),
+        );
+
+      it('are counted by kind, page by page', async () => {
+        await addContact(crm, owner, { name: 'A', tags: ['VIP', 'north'] });
+        await addContact(crm, owner, { name: 'B', tags: ['vip'] });
+        await addDeal(crm, owner, { tags: ['VIP', 'renewal'] });
+        const first = await uses({ limit: 2 });
+        expect(first.items).toEqual([
+          { tag: 'north', contacts: 1, companies: 0, deals: 0 },
+          { tag: 'renewal', contacts: 0, companies: 0, deals: 1 },
+        ]);
+        const rest = await uses({ limit: 2, after: first.next });
+        expect(rest).toEqual({ items: [{ tag: 'VIP', contacts: 2, companies: 0, deals: 1 }], next: null });
+        expect((await uses({ q: 'new' })).items).toHaveLength(1);
+      });
+
+      it('are renamed, united and removed on records of every kind, and an undo takes that back', async () => {
+        await addContact(crm, owner, { name: 'A', tags: ['vip', 'north'] });
+        await addContact(crm, owner, { name: 'B', tags: ['key'] });
+        await addDeal(crm, owner, { tags: ['VIP'] });
+        const done = async (endpoint: Parameters<TestService['request']>[0], body: object) => {
+          const { status, body: batch } = await crm.request(endpoint, { as: owner, body });
+          expect(status).toBe(202);
+          return ended(crm, owner, batch.id as string);
+        };
+        expect(await done(renameTag, { tag: 'VIP', to: 'VIP' })).toMatchObject({ recordType: null, state: 'done' });
+        const renamed = await done(renameTag, { tag: 'vip', to: 'KEY' });
+        expect(renamed).toMatchObject({ updated: 2, undoable: true });
+        expect(await tagged()).toEqual(['north key', 'key']);
+        expect(await tags({ recordType: 'deal' })).toEqual(['key']);
+        await done(removeTag, { tag: 'north' });
+        expect(await tagged()).toEqual(['key', 'key']);
+        const { body: undo } = await crm.request(undoBatch, { as: owner, params: { id: renamed.id }, body: {} });
+        expect(await ended(crm, owner, undo.id as string)).toMatchObject({ restored: expect.any(Number) });
+        expect(await tags({ recordType: 'deal' })).toEqual(['VIP']);
+        expect((await crm.request(removeTag, { as: owner, body: { tag: 'nobody' } })).status).toBe(404);
+      });
+
+      it('are spelled anew where only the case changes', async () => {
+        await addContact(crm, owner, { name: 'A', tags: ['vip'] });
+        const { body } = await crm.request(renameTag, { as: owner, body: { tag: 'vip', to: 'VIP' } });
+        await ended(crm, owner, body.id as string);
+        expect(await tagged()).toEqual(['VIP']);
+      });
     });
   });

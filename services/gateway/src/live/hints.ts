@@ -12,3 +12,6 @@ export const hintOf = ({ type, subject, aggregateversion }: Envelope): Hint => (
 
 /** `crm.contact-created` becomes `crm.contact-changed`: many records of a kind changed. */
 export const collectionHint = (type: string): Hint => ({ type: `${type.slice(0, type.lastIndexOf('-'))}-changed` });
+
+/** `crm.sample-data-changed` becomes `crm.`: anything of the service may have changed. */
+export const serviceHint = (type: string): Hint => ({ type: type.slice(0, type.indexOf('.') + 1) });

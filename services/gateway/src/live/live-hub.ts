@@ -37,6 +37,11 @@ export class LiveHub {
     for (const listener of this.listeners) if (listener.user === user) listener.send(hint);
   }
 
+  /** For hints that are rare and concern every page. */
+  tellWorkspaceAtOnce(workspace: string, hint: Hint): void {
+    this.toWorkspace(workspace, hint);
+  }
+
   /** Above four a second a workspace's hints are merged; none is dropped. */
   tellWorkspace(workspace: string, hint: Hint): void {
     this.merger.add(workspace, hint);

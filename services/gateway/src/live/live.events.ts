@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { GatewayEnv } from '../env.js';
-import { hintOf } from './hints.js';
+import { hintOf, serviceHint } from './hints.js';
 import type { KeyTokens } from '../api-keys/key-tokens.js';
 import type { SignedIn } from '../protection/signed-in.js';
 import type { LiveHub } from './live-hub.js';
@@ -41,7 +41,7 @@ const dispatch = (
     keyTokens.endMember(userId, workspaceId);
     signedIn.endMember(userId, workspaceId, Date.parse(changedAt));
     hub.tellWorkspace(workspaceId, hintOf(event));
-  } else if (event.rebuildid === undefined) {
+  } else if (event.rebuildid === undefined && !event.quiet) {
     const definition = known.get(event.type);
     if (definition) tellScreens(hub, event, definition);
   }
@@ -50,7 +50,9 @@ const dispatch = (
 /** A record of the workspace carries who changed it, too: the contract says whose screens show it. */
 const tellScreens = (hub: LiveHub, event: Envelope, definition: EventDefinition): void => {
   const screens = screensOf(definition);
-  if (screens === 'screens' && event.workspaceid)
+  if (screens === 'screens' && event.workspaceid && definition.everything)
+    hub.tellWorkspaceAtOnce(event.workspaceid, serviceHint(event.type));
+  else if (screens === 'screens' && event.workspaceid)
     hub.tellWorkspace(event.workspaceid, definition.many ? { type: event.type } : hintOf(event));
   if (screens === 'own screens' && event.userid) hub.tellUser(event.userid, hintOf(event));
 };

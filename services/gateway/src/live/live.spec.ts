@@ -1,9 +1,16 @@
+import type { Envelope } from '@fernway/contracts/event';
+import { ContactCreated } from '@fernway/contracts/events/crm';
+import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
+import type { EventSubscription } from '@fernway/events';
 import { eventually, TestSigner } from '@fernway/service-kit/testing';
 import { traceRequests, Upstream } from '@fernway/service-kit/plain';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { createServer, type ClientRequest, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Hint } from './hints.js';
+import { followEvents } from './live.events.js';
 import { serveLive } from './live.js';
 import { LiveHub } from './live-hub.js';
 
@@ -75,4 +82,48 @@ test('lets a browser go that reads no more, before its hints fill the memory', a
     if (sent % 50 === 0) await sleep(1);
   }
   await listeners(0);
+});
+
+test('tells of sample data once, whatever many records come with it', async () => {
+  const workspace = randomUUID();
+  let subscription: EventSubscription | undefined;
+  const stop = followEvents(
+    { hub } as Parameters<typeof followEvents>[0],
+    {} as never,
+    async () =>
+      ({
+        subscribe: async (asked: EventSubscription) => {
+          subscription = asked;
+          return { close: async () => undefined } as never;
+        },
+      }) as never,
+  );
+  await eventually(() => subscription !== undefined);
+  const hints: Hint[] = [];
+  hub.add({
+    user: randomUUID(),
+    workspace,
+    session: '',
+    accepted: true,
+    send: (hint) => hints.push(hint),
+    end: () => undefined,
+  });
+  const of = (type: string, more: Partial<Envelope> = {}): Envelope => ({
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/services/crm',
+    type,
+    dataversion: 1,
+    subject: randomUUID(),
+    aggregateversion: 1,
+    time: new Date().toISOString(),
+    workspaceid: workspace,
+    data: {},
+    ...more,
+  });
+  const contacts = Array.from({ length: 3000 }, () => of(ContactCreated.type, { sample: true, quiet: true }));
+  await subscription!.handle([of(SampleDataChanged.type), ...contacts]);
+  await stop();
+  hub.close();
+  expect(hints).toEqual([{ type: 'crm.' }]);
 });

@@ -1,13 +1,15 @@
 import { collectionHint, type Hint } from './hints.js';
 
-const perSecond = 4;
+const perWindow = 4;
 const windowMs = 1000;
+/** A burst that does not end is told of this often. */
+const longestMs = 8000;
 
-type Window = { sent: number; waiting: Map<string, Hint>; timer: NodeJS.Timeout };
+type Window = { opened: number; sent: number; waiting: Map<string, Hint>; timer: NodeJS.Timeout };
 
 /**
- * Lets four hints a second per workspace through as they are; what comes beyond is kept until the second is over and
- * goes out as one hint per kind of record.
+ * Lets four hints a second per workspace through as they are. What comes beyond, and what tells of many records, is kept
+ * until a second has passed without more of it, at most some seconds, and goes out as one hint per kind of record.
  */
 export class Merger {
   private readonly windows = new Map<string, Window>();
@@ -16,13 +18,14 @@ export class Merger {
 
   add(workspace: string, hint: Hint): void {
     const window = this.windows.get(workspace) ?? this.open(workspace);
-    if (window.sent < perSecond) {
+    if (hint.id !== undefined && window.sent < perWindow) {
       window.sent += 1;
       this.send(workspace, hint);
-    } else {
-      const merged = collectionHint(hint.type);
-      window.waiting.set(merged.type, merged);
+      return;
     }
+    const merged = collectionHint(hint.type);
+    window.waiting.set(merged.type, merged);
+    if (Date.now() - window.opened < longestMs - windowMs) window.timer.refresh();
   }
 
   close(): void {
@@ -33,7 +36,7 @@ export class Merger {
   private open(workspace: string): Window {
     const timer = setTimeout(() => this.endWindow(workspace), windowMs);
     timer.unref();
-    const window = { sent: 0, waiting: new Map<string, Hint>(), timer };
+    const window = { opened: Date.now(), sent: 0, waiting: new Map<string, Hint>(), timer };
     this.windows.set(workspace, window);
     return window;
   }
@@ -41,6 +44,6 @@ export class Merger {
   private endWindow(workspace: string): void {
     const waiting = this.windows.get(workspace)?.waiting;
     this.windows.delete(workspace);
-    for (const hint of waiting?.values() ?? []) this.add(workspace, hint);
+    for (const hint of waiting?.values() ?? []) this.send(workspace, hint);
   }
 }

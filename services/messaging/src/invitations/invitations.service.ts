@@ -7,6 +7,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { type BaseEnv, InjectEnv, ServiceClient } from '@fernway/service-kit';
 import { MailLimits } from '../limits/mail-limits.js';
 import { MailsService } from '../mails/mails.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { withoutLinks } from '../templates/without-links.js';
 
 /** Of a call inside a transaction; the event comes again when identity is away. */
@@ -18,10 +19,11 @@ export class InvitationsService {
     private readonly client: ServiceClient,
     private readonly mails: MailsService,
     private readonly limits: MailLimits,
+    private readonly organizations: OrganizationsService,
     @InjectEnv() private readonly env: BaseEnv,
   ) {}
 
-  async mail({ data }: EventOf<typeof InvitationSent>, tx: WorkspaceTx): Promise<void> {
+  async mail({ data, userid }: EventOf<typeof InvitationSent>, tx: WorkspaceTx): Promise<void> {
     const { workspaceId, invitationId, number } = data;
     const params = { workspace: workspaceId, id: invitationId };
     const letter = await this.client
@@ -34,11 +36,13 @@ export class InvitationsService {
     if (!letter || !(await this.limits.mayMail(tx, letter.email))) return;
     const { email, language, workspaceName, invitedBy, token, expiresAt } = letter;
     const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    const head = await this.organizations.headOf(workspaceId, userid);
     await this.mails.post(tx, {
       key: `invitation:${invitationId}:${number}`,
       to: email,
       language,
       template: 'invitation',
+      head,
       facts: {
         invitedBy: withoutLinks(invitedBy),
         workspace: withoutLinks(workspaceName),

@@ -1,7 +1,9 @@
+import { logoTag, type MailHead } from '../mails/mail-head.js';
+import { escapeHtml } from '../pages/html-page.js';
 import { linkedHtml } from '../pages/linked-html.js';
 
-/** A letter as its writer typed it, without a frame of ours: it is his mail. */
-export const letterHtml = (text: string): string => `<!doctype html>
+/** A letter as its writer typed it, without a frame of ours: it is his mail, under the name of his company. */
+export const letterHtml = (text: string, head?: MailHead): string => `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
@@ -9,12 +11,15 @@ export const letterHtml = (text: string): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 </head>
 <body style="font:15px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;overflow-wrap:anywhere">
-${text
+${head ? letterhead(head) : ''}${text
   .split(/\r?\n(?:\r?\n)+/)
   .map(paragraph)
   .join('\n')}
 </body>
 </html>
 `;
+
+const letterhead = ({ name, logo }: MailHead): string =>
+  `<p>${logo ? logoTag : ''}<strong>${escapeHtml(name)}</strong></p>\n`;
 
 const paragraph = (text: string): string => `<p>${linkedHtml(text).replace(/\r?\n/g, '<br>')}</p>`;

@@ -3,6 +3,11 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { LettersController } from './letters.controller.js';
 import { LettersService } from './letters.service.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 
-@Module({ imports: [LimitsModule, MailsModule], controllers: [LettersController], providers: [LettersService] })
+@Module({
+  imports: [OrganizationsModule, LimitsModule, MailsModule],
+  controllers: [LettersController],
+  providers: [LettersService],
+})
 export class LettersModule {}

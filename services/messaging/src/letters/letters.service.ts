@@ -12,6 +12,7 @@ import { type Caller, newId, ServiceClient } from '@fernway/service-kit';
 import { MailLimits } from '../limits/mail-limits.js';
 import { type MailAbout, MailsRepository, type UndeliveredMail } from '../mails/mails.repository.js';
 import { MailsService } from '../mails/mails.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { linesWithoutLinks } from '../templates/without-links.js';
 import { letterHtml } from './letter-html.js';
 
@@ -24,6 +25,7 @@ export class LettersService {
     private readonly mails: MailsService,
     private readonly limits: MailLimits,
     private readonly stored: MailsRepository,
+    private readonly organizations: OrganizationsService,
   ) {}
 
   /** @throws AppError feature-off, email-unverified, not-found, too-many-requests; invalid-request where the contact cannot be written to */
@@ -33,9 +35,11 @@ export class LettersService {
     if (to.kind !== 'self') requireProved(sender);
     const address = to.kind === 'self' ? sender.email : await this.addressOf(caller, to.contactId);
     const id = newId(caller);
+    const head = sender.emailVerified ? await this.organizations.headOf(caller.workspace, caller.user) : undefined;
     const about: MailAbout = {
       workspaceId: caller.workspace,
       userId: caller.user,
+      organization: head?.name,
       senderName: [sender.firstName, sender.lastName].filter(Boolean).join(' '),
       contactId: to.kind === 'contact' ? to.contactId : null,
       dealId: to.kind === 'contact' ? (to.dealId ?? null) : null,
@@ -53,7 +57,8 @@ export class LettersService {
         ...letter,
         subject,
         text,
-        html: letterHtml(text),
+        html: letterHtml(text, head),
+        head,
         template: 'letter',
         // A person's mail: no `Auto-Submitted`, so that an absence note answers it, and no list to leave.
         headers: { 'Reply-To': sender.email },

@@ -1,4 +1,5 @@
 import { type MailboxMessage, mailboxMail } from '@fernway/contracts/http/messaging';
+import { logoTag } from '../mails/mail-head.js';
 import { escapeHtml, htmlPage, pagePolicy } from '../pages/html-page.js';
 import { linkedHtml } from '../pages/linked-html.js';
 
@@ -9,7 +10,8 @@ const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 export const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox ${sandbox}`;
 
 /** A mail for the frame that shows it: its links leave the frame. */
-export const mailView = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">');
+export const mailView = (html: string): string =>
+  html.replace(logoTag, '').replace('<head>', '<head>\n<base target="_blank">');
 
 const headerList = (headers: Record<string, string>): string =>
   `<dl>${Object.entries(headers)

@@ -5,6 +5,7 @@ import { outbox } from '@fernway/events';
 import { type BaseEnv, InjectEnv, InjectLogger, isPassing, repeat } from '@fernway/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { type Failure, MailsRepository, type StoredMail } from './mails.repository.js';
 import { refusalOf } from './refusal.js';
@@ -27,6 +28,7 @@ export class DeliveryService implements OnApplicationShutdown {
   constructor(
     private readonly tenancy: Tenancy,
     private readonly mails: MailsRepository,
+    private readonly organizations: OrganizationsService,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport | null,
     @InjectEnv() private readonly env: Pick<BaseEnv, 'publicUrl'>,
     @InjectLogger() private readonly logger: Logger,
@@ -42,7 +44,7 @@ export class DeliveryService implements OnApplicationShutdown {
       (err) => this.logger.warn({ err, mail: mail.id }, 'A mail that is being sent could not be held'),
     );
     try {
-      await this.transport.send(mail);
+      await this.transport.send(mail, mail.logo ? await this.organizations.logo(mail.logo) : undefined);
     } catch (error) {
       await this.failed(mail, error);
       return true;

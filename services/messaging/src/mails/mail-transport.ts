@@ -1,12 +1,14 @@
 import { brand } from '@fernway/brand';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.js';
+import type { LogoFile } from '../organizations/organizations.service.js';
+import { logoCid, logoTag } from './mail-head.js';
 import type { StoredMail } from './mails.repository.js';
 import { oneLine } from './one-line.js';
 
 /** The port by which mail leaves. */
 export type MailTransport = {
-  send(mail: StoredMail): Promise<void>;
+  send(mail: StoredMail, logo?: LogoFile): Promise<void>;
   close(): void;
 };
 
@@ -22,22 +24,31 @@ const localTransport: MailTransport = {
 const smtpTransport = (url: string, from: string): MailTransport => {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
-    send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from));
+    send: async (mail, logo) => {
+      await transport.sendMail(messageOf(mail, from, logo));
     },
     close: () => transport.close(),
   };
 };
 
 /** The same message id and date at every attempt: a server that got the first one knows the second. */
-const messageOf = ({ id, recipient, subject, text, html, headers, about, createdAt }: StoredMail, from: string) => ({
+const messageOf = (
+  { id, recipient, subject, text, html, headers, about, createdAt }: StoredMail,
+  from: string,
+  logo?: LogoFile,
+) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   date: createdAt,
   from: senderOf(from, about),
   to: recipient,
   subject,
   text,
-  ...(html !== null && { html }),
+  ...(html !== null && { html: logo ? html : html.replace(logoTag, '') }),
+  ...(logo && {
+    attachments: [
+      { cid: logoCid, content: logo.content, contentType: logo.type, contentDisposition: 'inline' as const },
+    ],
+  }),
   headers,
 });
 
@@ -57,7 +68,12 @@ export const headersOf = (mail: StoredMail, from: string): Record<string, string
 
 /** A person's mail bears his name, and the platform's address: a foreign one would not get past the reader's server. */
 const senderOf = (from: string, about: StoredMail['about']) =>
-  about ? { name: `${oneLine(about.senderName)} · ${brand.name}`, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from;
+  about
+    ? {
+        name: `${oneLine(about.senderName)} · ${oneLine(about.organization ?? brand.name)}`,
+        address: /<([^>]+)>/.exec(from)?.[1] ?? from,
+      }
+    : from;
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 

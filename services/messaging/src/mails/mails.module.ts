@@ -6,8 +6,10 @@ import { MAIL_TRANSPORT, mailTransportFor } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
 import { MailsRepository } from './mails.repository.js';
 import { MailsService } from './mails.service.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 
 @Module({
+  imports: [OrganizationsModule],
   providers: [
     { provide: MAIL_TRANSPORT, inject: [ENV], useFactory: mailTransportFor },
     MailsRepository,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@fernway/contracts/http/identity';
+import type { MailLogo } from './mail-head.js';
 import { type PlatformTx, removeSome, type Tx } from '@fernway/database';
 
 export type NewMail = {
@@ -14,6 +15,8 @@ export type NewMail = {
   headers: Record<string, string>;
   template: string;
   about: MailAbout | null;
+  /** Of the company in whose name it is written. */
+  logo: MailLogo | null;
 };
 
 /** Of a mail that a person wrote; without a contact he wrote to himself. */
@@ -21,6 +24,8 @@ export type MailAbout = {
   workspaceId: string;
   userId: string;
   senderName: string;
+  /** Name of the company that he works with. */
+  organization?: string | undefined;
   contactId: string | null;
   dealId: string | null;
   /** Where and how he hears of it when it does not arrive; mails from before do not have it. */
@@ -34,14 +39,14 @@ export type UndeliveredMail = Pick<StoredMail, 'id' | 'recipient' | 'subject' | 
 
 export type StoredMail = Pick<
   NewMail,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'headers' | 'template' | 'about'
+  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'headers' | 'template' | 'about' | 'logo'
 > & {
   status: 'queued' | 'sent' | 'failed';
   attempts: number;
   createdAt: Date;
 };
 
-const columns = `id, recipient, subject, text, html, headers, template, about, status, attempts, created_at as "createdAt"`;
+const columns = `id, recipient, subject, text, html, headers, template, about, logo, status, attempts, created_at as "createdAt"`;
 
 @Injectable()
 export class MailsRepository {
@@ -49,8 +54,8 @@ export class MailsRepository {
   async insert(tx: Tx, mail: NewMail): Promise<void> {
     await tx.query({
       name: 'insert-mail',
-      text: `insert into mail (id, key, user_id, recipient, subject, text, html, headers, template, about, status)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued') on conflict do nothing`,
+      text: `insert into mail (id, key, user_id, recipient, subject, text, html, headers, template, about, logo, status)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued') on conflict do nothing`,
       values: [
         mail.id,
         mail.key,
@@ -62,6 +67,7 @@ export class MailsRepository {
         mail.headers,
         mail.template,
         mail.about,
+        mail.logo,
       ],
     });
   }

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import type { TemplateName, Templates } from '../templates/template.js';
 import { type MailContent, write } from '../templates/write.js';
 import { machineMail } from './machine-mail.js';
+import type { MailHead } from './mail-head.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 import { MailSender } from './mail-sender.js';
 import { type MailAbout, MailsRepository } from './mails.repository.js';
@@ -21,6 +22,8 @@ export type Letter<Name extends TemplateName> = {
   template: Name;
   facts: Parameters<Templates[Name]>[0];
   headers?: Record<string, string>;
+  /** In whose name it is written, where that is not the platform's alone. */
+  head?: MailHead | undefined;
 };
 
 /** Writes mail in the transaction that gives the reason for it; the sender takes it from there. */
@@ -45,7 +48,11 @@ export class MailsService {
   /** Mail of the platform itself. */
   async post<Name extends TemplateName>(tx: Tx, letter: Letter<Name>): Promise<void> {
     const headers = { ...machineMail, ...letter.headers };
-    await this.postWritten(tx, { ...letter, ...write(letter.template, letter.language, letter.facts), headers });
+    await this.postWritten(tx, {
+      ...letter,
+      ...write(letter.template, letter.language, letter.facts, letter.head),
+      headers,
+    });
   }
 
   async postWritten(
@@ -58,6 +65,7 @@ export class MailsService {
       template: string;
       headers?: Record<string, string>;
       about?: MailAbout;
+      head?: MailHead | undefined;
     },
   ): Promise<void> {
     if (!this.transport) return;
@@ -72,6 +80,7 @@ export class MailsService {
       template,
       headers = {},
       about = null,
+      head,
     } = mail;
     await this.mails.insert(tx, {
       id,
@@ -84,6 +93,7 @@ export class MailsService {
       headers,
       template,
       about,
+      logo: head?.logo ?? null,
     });
     tx.afterCommit(() => this.sender.poke());
   }

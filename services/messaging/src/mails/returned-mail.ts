@@ -31,5 +31,6 @@ export const returnedMail = (
     headers: machineMail,
     template: 'returned',
     about: null,
+    logo: null,
   };
 };

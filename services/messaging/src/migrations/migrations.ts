@@ -1,6 +1,7 @@
 import { Mails1790000700001 } from './1790000700001-mails.js';
 import { HtmlMails1790000700005 } from './1790000700005-html-mails.js';
 import { KeptMessages1790000700006 } from './1790000700006-kept-messages.js';
+import { LogosOfMails1790000700008 } from './1790000700008-logos-of-mails.js';
 import { Letters1790000700003 } from './1790000700003-letters.js';
 import { Notifications1790000700007 } from './1790000700007-notifications.js';
 import { ReturnedMails1790000700004 } from './1790000700004-returned-mails.js';
@@ -14,4 +15,5 @@ export const migrations = [
   HtmlMails1790000700005,
   KeptMessages1790000700006,
   Notifications1790000700007,
+  LogosOfMails1790000700008,
 ];

@@ -7,6 +7,7 @@ import { type BaseEnv, eachAlone, InjectEnv, InjectLogger } from '@fernway/servi
 import type { Logger } from 'pino';
 import { MailsService } from '../mails/mails.service.js';
 import { MembersService } from '../members/members.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { withoutLinks } from '../templates/without-links.js';
 import { type AccountAddress, DigestsRepository, type Due, type ToMail } from './digests.repository.js';
 import { titleOf } from './notification-kinds.js';
@@ -24,6 +25,7 @@ export class DigestsService {
     private readonly digests: DigestsRepository,
     private readonly members: MembersService,
     private readonly mails: MailsService,
+    private readonly organizations: OrganizationsService,
     @InjectEnv() private readonly env: Pick<BaseEnv, 'publicUrl'>,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -40,6 +42,8 @@ export class DigestsService {
 
   private async mail(due: Due, now: Date): Promise<void> {
     const members = await this.membersOf(due);
+    const [workspace, ...others] = members.keys();
+    const head = workspace && others.length === 0 ? await this.organizations.headOf(workspace, due.user) : undefined;
     await this.tenancy.run({ platform: 'scheduler' }, async (tx) => {
       if (!(await this.digests.claim(tx, due.user, now))) return;
       const taken = await this.digests.take(tx, due, now);
@@ -52,6 +56,7 @@ export class DigestsService {
         userId: due.user,
         language: to.language,
         template: 'digest',
+        head,
         facts: {
           firstName: to.firstName,
           items: items.slice(0, mostShown).map((item) => this.linkOf(item, to, members)),

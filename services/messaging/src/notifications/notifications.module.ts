@@ -4,6 +4,7 @@ import { SweeperService } from '@fernway/service-kit';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { DigestsRepository } from './digests.repository.js';
 import { DigestsService } from './digests.service.js';
 import { NotificationIntakeService } from './notification-intake.service.js';
@@ -17,7 +18,7 @@ import { NotificationsService } from './notifications.service.js';
 import { SnoozesService } from './snoozes.service.js';
 
 @Module({
-  imports: [LimitsModule, MailsModule, MembersModule],
+  imports: [LimitsModule, MailsModule, MembersModule, OrganizationsModule],
   controllers: [NotificationsController],
   providers: [
     DigestsRepository,

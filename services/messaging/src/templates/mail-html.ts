@@ -1,4 +1,5 @@
 import { brand } from '@fernway/brand';
+import { logoTag, type MailHead } from '../mails/mail-head.js';
 import { escapeHtml } from '../pages/html-page.js';
 import type { MailLink, Written } from './template.js';
 
@@ -38,8 +39,11 @@ const linked = ({ label, url }: MailLink): string =>
 const quoted = (text: string): string =>
   `<blockquote class="text quote" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #e2e7e4;color:#17201c">${withBreaks(text)}</blockquote>`;
 
-const footer = (leave: MailLink | undefined): string =>
-  `<p class="muted" style="margin:0;font-size:12px;color:#5c6b64">${brand.headOffice.map(escapeHtml).join(' · ')}</p>${
+const headline = (head: MailHead | undefined): string =>
+  `${head?.logo ? logoTag : ''}${escapeHtml(head?.name ?? brand.name)}`;
+
+const footer = (leave: MailLink | undefined, head: MailHead | undefined): string =>
+  `<p class="muted" style="margin:0;font-size:12px;color:#5c6b64">${[...(head ? [brand.name] : []), ...brand.headOffice].map(escapeHtml).join(' · ')}</p>${
     leave
       ? `<p style="margin:8px 0 0;font-size:12px"><a class="link" href="${escapeHtml(leave.url)}" style="color:#1f7a5a">${escapeHtml(leave.label)}</a></p>`
       : ''
@@ -49,6 +53,7 @@ const footer = (leave: MailLink | undefined): string =>
 export const mailHtml = (
   language: string,
   { subject, lines, links = [], action, notes = [], quote, leave }: Written,
+  head?: MailHead,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -63,12 +68,12 @@ export const mailHtml = (
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f7f6;font:15px/1.6 ${font}">
 <tr><td class="margin" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;overflow-wrap:anywhere">
-<tr><td class="link" style="padding:0 4px 16px;font-size:18px;font-weight:600;color:#1f7a5a">${escapeHtml(brand.name)}</td></tr>
+<tr><td class="link" style="padding:0 4px 16px;font-size:18px;font-weight:600;color:#1f7a5a">${headline(head)}</td></tr>
 <tr><td class="card" style="padding:32px 32px 16px;border:1px solid #e2e7e4;border-radius:12px;background:#ffffff">
 <h1 class="text" style="margin:0 0 20px;font-size:20px;line-height:1.3;font-weight:600;color:#17201c">${escapeHtml(subject)}</h1>
 ${[...lines.map((line) => paragraph(line)), ...links.map(linked), ...(action ? [button(action)] : []), ...notes.map((note) => paragraph(note, 'muted')), ...(quote ? [quoted(quote)] : [])].join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px">${footer(leave)}</td></tr>
+<tr><td style="padding:16px 4px">${footer(leave, head)}</td></tr>
 </table>
 </td></tr>
 </table>

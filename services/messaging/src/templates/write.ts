@@ -1,5 +1,6 @@
 import { brand } from '@fernway/brand';
 import type { Language } from '@fernway/contracts/http/identity';
+import type { MailHead } from '../mails/mail-head.js';
 import { chinese } from './zh.js';
 import { english } from './en.js';
 import { japanese } from './ja.js';
@@ -18,15 +19,16 @@ export const write = <Name extends TemplateName>(
   name: Name,
   language: Language,
   facts: Parameters<Templates[Name]>[0],
+  head?: MailHead,
 ): MailContent => {
   const { [name]: template } = templates[language];
-  return layOut(language, (template as (given: typeof facts) => Written)(facts));
+  return layOut(language, (template as (given: typeof facts) => Written)(facts), head);
 };
 
-export const layOut = (language: Language, written: Written): MailContent => ({
+export const layOut = (language: Language, written: Written, head?: MailHead): MailContent => ({
   subject: written.subject,
   text: mailText(written),
-  html: mailHtml(language, written),
+  html: mailHtml(language, written, head),
 });
 
 const mailText = ({ lines, links = [], action, notes = [], quote, leave }: Written): string => {

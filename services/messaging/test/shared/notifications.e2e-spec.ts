@@ -396,6 +396,7 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       it('wait for five minutes, leave out what was read or is snoozed, and go together', async () => {
         const person = await member({ language: 'es', email: 'ann@digest.example' });
         const contact = id();
+        platform.organizations.set(person.user, { id: id(), name: 'Oak <Ovens>', logoId: null });
         await remind(person, 'Read before');
         await remind(person, 'Snoozed');
         await mention(person, { contactId: contact });
@@ -418,6 +419,7 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
         for (const text of told) expect(mail!.text).toContain(text);
         expect(mail!.text).not.toMatch(/Read before|Snoozed/);
         expect(mail!.html).toContain(`href="http://localhost:4000/dashboard/contacts/${contact}"`);
+        expect(mail!.html).toContain('>Oak &lt;Ovens&gt;</td>');
       });
 
       it('go once, and not again within half an hour', async () => {

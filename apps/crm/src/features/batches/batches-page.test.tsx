@@ -132,7 +132,7 @@ test('shows which records a bulk change left as they are, and why', async () => 
   });
   open();
   const changed = await row(/^Change of contacts$/);
-  within(changed).getByText('3 changed · 1 left as it is');
+  expect(changed.textContent).toContain('3 changed · 1 left as it is');
   fireEvent.click(within(changed).getByRole('button', { name: 'Show the record left' }));
   await screen.findByText('Mara Lind');
   screen.getByText('No room for these tags: a record holds 50');

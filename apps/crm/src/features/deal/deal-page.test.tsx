@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { listAttachments } from '@fernway/contracts/http/crm-attachments';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, getDeal, listHotDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { listPickLists } from '@fernway/contracts/http/crm-pick-lists';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listTags } from '@fernway/contracts/http/crm-tags';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
@@ -136,4 +137,18 @@ test('cannot be moved by viewers', async () => {
   open('viewer');
   await screen.findAllByText('Demo Scheduled');
   expect(screen.queryByRole('button', { name: /Move|Won|Lost|Delete/ })).toBeNull();
+});
+
+test('is lost for a reason that the workspace offers; one that is hidden is not', async () => {
+  const items = [
+    { label: 'Price', hidden: false },
+    { label: 'Timing', hidden: true },
+  ];
+  api.on(listPickLists, { items: [{ name: 'lost-reason', version: 1, items }] });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Lost' }));
+  const reasons = within(await screen.findByRole('group', { name: 'Reasons to choose from' }));
+  expect(reasons.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Price']);
+  fireEvent.click(reasons.getByRole('button', { name: 'Price' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Why was it lost?').value).toBe('Price');
 });

@@ -3,6 +3,7 @@ import { departmentKinds, type Organization } from '@fernway/contracts/http/crm-
 import { useT } from '@fernway/i18n';
 import { NumberText, PlainButton } from '@fernway/ui';
 import type { ReactNode } from 'react';
+import { OrganizationLogo } from './organization-logo.js';
 
 /** What is known of a company: facts, how it is built, and who is in which department. */
 export function OrganizationDetails({ organization, onEdit }: { organization: Organization; onEdit?: () => void }) {
@@ -26,7 +27,9 @@ export function OrganizationDetails({ organization, onEdit }: { organization: Or
   ];
   return (
     <div className="crm-organization-details">
-      <Facts title={t('organizations.information')} rows={facts} onEdit={onEdit} />
+      <Facts title={t('organizations.information')} rows={facts} onEdit={onEdit}>
+        <OrganizationLogo organization={organization} mayEdit={onEdit !== undefined} />
+      </Facts>
       <Facts title={t('organizations.structure')} rows={structure} />
       <section className="fw-card" aria-labelledby="crm-organization-directory">
         <h2 id="crm-organization-directory">{t('organizations.directory')}</h2>
@@ -64,10 +67,12 @@ function Facts({
   title,
   rows,
   onEdit,
+  children,
 }: {
   title: string;
   rows: [string, ReactNode][];
   onEdit?: (() => void) | undefined;
+  children?: ReactNode;
 }) {
   const t = useT('crm');
   return (
@@ -76,6 +81,7 @@ function Facts({
         <h2>{title}</h2>
         {onEdit && <PlainButton onClick={onEdit}>{t('organizations.edit')}</PlainButton>}
       </header>
+      {children}
       <dl className="crm-organization-facts">
         {rows.map(([field, value]) => (
           <div key={field}>

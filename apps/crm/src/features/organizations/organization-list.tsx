@@ -1,6 +1,6 @@
 import type { Organization } from '@fernway/contracts/http/crm-organizations';
 import { useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { Icon, PlainButton, SampleMark } from '@fernway/ui';
 
 type Act = (organization: Organization) => void;
 type Props = { items: Organization[]; active: Organization; onActivate: Act; onEdit?: Act; onDelete?: Act };
@@ -12,11 +12,11 @@ export function OrganizationList({ items, active, onActivate, onEdit, onDelete }
       <h2 id="crm-organization-list">{t('organizations.list')}</h2>
       <ul className="crm-organization-list">
         {items.map((organization) => {
-          const { id, name, industry } = organization;
+          const { id, name, industry, sample } = organization;
           return (
             <li key={id} {...(id === active.id && { 'aria-current': true })}>
               <div>
-                <strong>{name}</strong>
+                <strong>{name}</strong> {sample && <SampleMark />}
                 {industry && <div className="fw-muted fw-small">{industry}</div>}
               </div>
               {id === active.id ? (

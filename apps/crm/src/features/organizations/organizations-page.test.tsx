@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { getOrganizationLogo } from '@fernway/contracts/http/crm-active-organization';
+import { chooseOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import {
   activateOrganization,
   createOrganization,
@@ -30,6 +32,8 @@ const organization = (n: number, fields: Partial<Organization> = {}): Organizati
   locations: [],
   teams: [],
   departments: [],
+  logoId: null,
+  sample: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   ...fields,
@@ -169,4 +173,19 @@ test('is empty at first, and says when it failed', async () => {
   fireEvent.click(button('Retry'));
   expect(await screen.findByText('No company yet')).toBeTruthy();
   expect(button('Add company')).toBeTruthy();
+});
+
+test('shows the logo, takes it away, and brings it back', async () => {
+  const logoId = idOf(7);
+  URL.createObjectURL = () => 'blob:logo';
+  api.on(listOrganizations, { items: [{ ...oak, logoId }, elm], next: null, active: oak.id });
+  api.on(getOrganizationLogo, 'picture');
+  api.on(chooseOrganizationLogo, ({ body }) => ({ ...oak, logoId: (body as { logoId: string | null }).logoId }));
+  open();
+  expect((await screen.findByRole<HTMLImageElement>('img', { name: 'Logo of Oak Bakery' })).src).toBe('blob:logo');
+  fireEvent.click(button('Remove logo'));
+  expect(await screen.findByText('No logo yet')).toBeTruthy();
+  currentNotices().at(-1)!.action!.run();
+  expect(await screen.findByRole('img', { name: 'Logo of Oak Bakery' })).toBeTruthy();
+  expect(api.callsOf(chooseOrganizationLogo).map(({ body }) => body)).toEqual([{ logoId: null }, { logoId }]);
 });

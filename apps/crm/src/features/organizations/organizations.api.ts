@@ -1,3 +1,4 @@
+import { chooseOrganizationLogo, uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import {
   activateOrganization,
   createOrganization,
@@ -10,6 +11,7 @@ import {
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
 import { call } from '@fernway/web-kit';
+import { upload } from '@fernway/web-kit/upload';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export const organizationsQuery = queryOptions({
@@ -66,3 +68,23 @@ export const useUpdateOrganization = () => {
     onSuccess: () => client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
   });
 };
+
+const useLogoChange = <Input>(change: (input: Input) => Promise<Organization>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) =>
+      client.setQueryData(
+        organizationsQuery.queryKey,
+        (shown) => shown && { ...shown, items: shown.items.map((one) => (one.id === changed.id ? changed : one)) },
+      ),
+  });
+};
+export const useUploadLogo = () =>
+  useLogoChange(({ id, file }: { id: string; file: File }) =>
+    upload(uploadOrganizationLogo, { query: { organizationId: id }, file }),
+  );
+export const useChooseLogo = () =>
+  useLogoChange(({ id, logoId }: { id: string; logoId: string | null }) =>
+    call(chooseOrganizationLogo, { params: { id }, body: { logoId } }),
+  );

@@ -1,4 +1,5 @@
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
+import { getActiveOrganization, getOrganizationLogo } from '@fernway/contracts/http/crm-active-organization';
 import { navCount } from '@fernway/contracts/nav-count';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -123,4 +124,17 @@ test('a count stands beside an entry that has one, for who may do something abou
   const viewer = open('viewer', { count: 3, more: false });
   await act(async () => {});
   expect([shown(), viewer.api.calls]).toEqual(['Approvals', []]);
+});
+
+test('the company that somebody works with heads it; until it is known, and without one, the brand does', async () => {
+  URL.createObjectURL = () => 'blob:logo';
+  signInForTest();
+  const api = fakeApi();
+  const id = '0190aaaa-0000-7000-8000-000000000001';
+  api.on(getActiveOrganization, { organization: { id, name: 'Oak Bakery', logoId: id } });
+  api.on(getOrganizationLogo, 'picture');
+  const { container } = show();
+  expect(screen.getByRole('link', { name: 'Fernway' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Oak Bakery' })).toBeTruthy();
+  await waitFor(() => expect(container.querySelector<HTMLImageElement>('.own-mark img')?.src).toBe('blob:logo'));
 });

@@ -9,8 +9,9 @@ import type { ReactNode } from 'react';
 import { shellNamespace } from '../../messages.js';
 import { usePlatform } from '../../platform/platform-context.js';
 import { signOut } from '../session/sign-out.js';
-import { BrandMark } from './brand-mark.js';
+import { BrandSign } from './brand-mark.js';
 import { navOf } from './nav-items.js';
+import { OrganizationMark } from './organization-mark.js';
 import { WaitingCount } from './waiting-count.js';
 
 const groups = ['main', 'records', 'advanced'] as const;
@@ -23,7 +24,7 @@ export function Sidebar({ compact = false, onNavigate }: Props) {
   return (
     <nav className="sidebar" aria-label={t('nav.label')}>
       <Link to="/dashboard" className="sidebar-brand" onClick={onNavigate}>
-        <BrandMark />
+        <OrganizationMark />
       </Link>
       <div className="sidebar-groups">
         {groups.map((group) => (
@@ -53,7 +54,7 @@ export function Sidebar({ compact = false, onNavigate }: Props) {
         </Entry>
       </Contributed>
       <p className="sidebar-foot">
-        © {new Date().getFullYear()} <span className="sidebar-name">{brand.name}</span>
+        <BrandSign />© {new Date().getFullYear()} <span className="sidebar-name">{brand.name}</span>
       </p>
     </nav>
   );

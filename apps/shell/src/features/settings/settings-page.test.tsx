@@ -367,7 +367,7 @@ describe('the home of the settings', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
     expect(linksOf('Workspace')).toEqual(['/dashboard/settings/workspace', '/dashboard/settings/business']);
-    expect(linksOf('People')).toEqual(['/dashboard/settings/members']);
+    expect(linksOf('People')).toEqual(['/dashboard/settings/members', '/dashboard/settings/notifications']);
     expect(linksOf('Records')).toEqual(['/dashboard/custom-fields']);
     expect(linksOf('Data and tools')).toEqual(['/dashboard/settings/storage', '/dashboard/settings/api-keys']);
     fireEvent.click(screen.getByRole('link', { name: /^Members/ }));

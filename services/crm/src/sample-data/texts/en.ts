@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const en: SampleTexts = {
@@ -89,6 +90,22 @@ export const en: SampleTexts = {
     ['Homes', 'Real estate'],
   ],
   companyName: (name, kind) => `${name} ${kind}`,
+  organization: {
+    name: 'Fernbrook Company',
+    registrationNumber: 'SAMPLE-0001',
+    address: '12 Station Road, Exampleton',
+    locations: ['Exampleton', 'Harbour Quarter'],
+    teams: ['Front of house', 'Sales', 'Deliveries'],
+    industries: {
+      fnb: 'Food and drink',
+      retail: 'Retail',
+      tech: 'Technology',
+      office: 'Professional services',
+      education: 'Education',
+      healthcare: 'Health care',
+      other: 'Services',
+    },
+  },
   jobTitles: [
     'Owner',
     'Office manager',
@@ -100,7 +117,7 @@ export const en: SampleTexts = {
     'Accountant',
   ],
   sources: ['Website', 'Referral', 'Trade fair', 'Phone', 'Social media', 'Newsletter'],
-  lostReasons: ['Price too high', 'Chose another supplier', 'No budget this year', 'Project postponed'],
+  lostReasons: startLists.en['lost-reason'],
   deals: {
     fnb: [
       'Catering for a summer party',
@@ -162,14 +179,7 @@ export const en: SampleTexts = {
     'Talked about the budget',
     'Reminder of the offer',
   ],
-  callOutcomes: [
-    'Interested',
-    'Wants an offer',
-    'Call again next week',
-    'No answer',
-    'Left a message',
-    'Decides this month',
-  ],
+  callOutcomes: startLists.en['call-outcome'],
   emails: ['Offer sent', 'Price list', 'Thank you for the meeting', 'Answers to your questions', 'Proposal for a date'],
   meetings: ['Presentation', 'Site visit', 'Contract talk', 'Demonstration', 'Getting to know each other'],
   messages: ['Confirmed the appointment', 'Sent the address', 'Asked for a call'],

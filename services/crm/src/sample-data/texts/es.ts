@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const es: SampleTexts = {
@@ -89,6 +90,22 @@ export const es: SampleTexts = {
     ['Inmuebles', 'Inmobiliaria'],
   ],
   companyName: (name, kind) => `${kind} ${name}`,
+  organization: {
+    name: 'Compañía Fernbrook',
+    registrationNumber: 'SAMPLE-0001',
+    address: 'Calle de la Estación 12, Ejemplar',
+    locations: ['Ejemplar', 'Barrio del Puerto'],
+    teams: ['Atención al público', 'Ventas', 'Entregas'],
+    industries: {
+      fnb: 'Hostelería',
+      retail: 'Comercio',
+      tech: 'Tecnología',
+      office: 'Servicios profesionales',
+      education: 'Educación',
+      healthcare: 'Sanidad',
+      other: 'Servicios',
+    },
+  },
   jobTitles: [
     'Propietaria',
     'Jefe de oficina',
@@ -100,7 +117,7 @@ export const es: SampleTexts = {
     'Contable',
   ],
   sources: ['Sitio web', 'Recomendación', 'Feria', 'Teléfono', 'Redes sociales', 'Boletín'],
-  lostReasons: ['Precio demasiado alto', 'Eligió otro proveedor', 'Sin presupuesto este año', 'Proyecto aplazado'],
+  lostReasons: startLists.es['lost-reason'],
   deals: {
     fnb: [
       'Catering para una fiesta',
@@ -169,14 +186,7 @@ export const es: SampleTexts = {
     'Hablamos del presupuesto',
     'Recordatorio de la oferta',
   ],
-  callOutcomes: [
-    'Interesado',
-    'Quiere una oferta',
-    'Llamar la próxima semana',
-    'No contesta',
-    'Mensaje dejado',
-    'Decide este mes',
-  ],
+  callOutcomes: startLists.es['call-outcome'],
   emails: [
     'Oferta enviada',
     'Lista de precios',

@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const ja: SampleTexts = {
@@ -89,6 +90,22 @@ export const ja: SampleTexts = {
     [['不動産', 'homes'], '不動産'],
   ],
   companyName: (name, kind) => `${name}${kind}`,
+  organization: {
+    name: ['ファーンブルック商会', 'fernbrook'],
+    registrationNumber: 'SAMPLE-0001',
+    address: '例示市駅前町1-2',
+    locations: ['例示市', '港町'],
+    teams: ['接客', '営業', '配送'],
+    industries: {
+      fnb: '飲食',
+      retail: '小売',
+      tech: 'テクノロジー',
+      office: '専門サービス',
+      education: '教育',
+      healthcare: '医療',
+      other: 'サービス',
+    },
+  },
   jobTitles: [
     'オーナー',
     '総務担当',
@@ -100,7 +117,7 @@ export const ja: SampleTexts = {
     '経理',
   ],
   sources: ['ウェブサイト', '紹介', '展示会', '電話', 'SNS', 'メールマガジン'],
-  lostReasons: ['価格が高い', '他社に決定', '今年は予算なし', '計画延期'],
+  lostReasons: startLists.ja['lost-reason'],
   deals: {
     fnb: [
       '夏祭りのケータリング',
@@ -127,7 +144,7 @@ export const ja: SampleTexts = {
     '予算の相談',
     '見積もりの確認',
   ],
-  callOutcomes: ['関心あり', '見積もり希望', '来週再連絡', '不在', '伝言済み', '今月中に決定'],
+  callOutcomes: startLists.ja['call-outcome'],
   emails: ['見積書を送付', '価格表', '打ち合わせのお礼', 'ご質問への回答', '日程のご提案'],
   meetings: ['プレゼンテーション', '現地訪問', '契約の打ち合わせ', 'デモ', '顔合わせ'],
   messages: ['予定を確認', '住所を送付', '電話希望'],

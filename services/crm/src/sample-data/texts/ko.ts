@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const ko: SampleTexts = {
@@ -89,9 +90,25 @@ export const ko: SampleTexts = {
     [['부동산', 'homes'], '부동산'],
   ],
   companyName: (name, kind) => `${name}${kind}`,
+  organization: {
+    name: ['펀브룩 상사', 'fernbrook'],
+    registrationNumber: 'SAMPLE-0001',
+    address: '예시시 역전로 12',
+    locations: ['예시시', '항구동'],
+    teams: ['고객 응대', '영업', '배송'],
+    industries: {
+      fnb: '요식업',
+      retail: '소매',
+      tech: '기술',
+      office: '전문 서비스',
+      education: '교육',
+      healthcare: '의료',
+      other: '서비스',
+    },
+  },
   jobTitles: ['대표', '사무장', '구매 담당', '운영 매니저', '이사', '행사 담당', '팀장', '회계 담당'],
   sources: ['웹사이트', '소개', '박람회', '전화', '소셜 미디어', '뉴스레터'],
-  lostReasons: ['가격이 높음', '다른 업체 선택', '올해 예산 없음', '프로젝트 연기'],
+  lostReasons: startLists.ko['lost-reason'],
   deals: {
     fnb: ['여름 행사 케이터링', '주간 점심 배달', '결혼식 뷔페', '사무실 커피', '회의 만찬', '구내식당 빵'],
     retail: ['시즌 대량 주문', '매장 집기', '직원 선물 세트', '지점 신상품', '진열 계약', '유니폼'],
@@ -111,7 +128,7 @@ export const ko: SampleTexts = {
     '예산 논의',
     '견적 확인 요청',
   ],
-  callOutcomes: ['관심 있음', '견적 요청', '다음 주 재연락', '부재중', '메시지 남김', '이번 달 결정'],
+  callOutcomes: startLists.ko['call-outcome'],
   emails: ['견적서 발송', '가격표', '미팅 감사 인사', '질문에 대한 답변', '일정 제안'],
   meetings: ['발표', '현장 방문', '계약 협의', '시연', '첫 만남'],
   messages: ['약속 확인', '주소 전송', '통화 요청'],

@@ -13,6 +13,15 @@ export type SampleTexts = {
   /** What follows the name of a company, and its industry. */
   companyKinds: readonly (readonly [suffix: Spelled, industry: string])[];
   companyName: (name: string, kind: string) => string;
+  /** The company of one's own. */
+  organization: {
+    name: Spelled;
+    registrationNumber: string;
+    address: string;
+    locations: readonly string[];
+    teams: readonly string[];
+    industries: Record<BusinessType, string>;
+  };
   jobTitles: readonly string[];
   sources: readonly string[];
   lostReasons: readonly string[];

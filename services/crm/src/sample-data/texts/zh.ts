@@ -1,3 +1,4 @@
+import { startLists } from '../../pick-lists/start-lists.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const zh: SampleTexts = {
@@ -89,9 +90,25 @@ export const zh: SampleTexts = {
     [['地产', 'homes'], '房地产'],
   ],
   companyName: (name, kind) => `${name}${kind}`,
+  organization: {
+    name: ['蕨溪公司', 'fernbrook'],
+    registrationNumber: 'SAMPLE-0001',
+    address: '示例市车站路12号',
+    locations: ['示例市', '港湾区'],
+    teams: ['前台接待', '销售', '配送'],
+    industries: {
+      fnb: '餐饮',
+      retail: '零售',
+      tech: '科技',
+      office: '专业服务',
+      education: '教育',
+      healthcare: '医疗保健',
+      other: '服务业',
+    },
+  },
   jobTitles: ['店主', '办公室主任', '采购主管', '运营经理', '总经理', '活动经理', '组长', '会计'],
   sources: ['网站', '客户推荐', '展会', '电话', '社交媒体', '邮件通讯'],
-  lostReasons: ['价格太高', '选择了其他供应商', '今年没有预算', '项目推迟'],
+  lostReasons: startLists.zh['lost-reason'],
   deals: {
     fnb: ['夏季聚会餐饮', '每周午餐配送', '婚宴自助餐', '办公室咖啡', '会议晚宴', '食堂面包供应'],
     retail: ['季节性批量订单', '店铺陈列设备', '员工礼盒', '分店新品系列', '货架合作', '工作服'],
@@ -102,7 +119,7 @@ export const zh: SampleTexts = {
     other: ['服务合同', '年度订单', '试点项目', '咨询服务', '维护计划', '入门套餐'],
   },
   calls: ['首次通话', '跟进电话', '询问报价', '沟通交货日期', '确认是否还有问题', '按约回电', '讨论预算', '提醒报价'],
-  callOutcomes: ['有兴趣', '需要报价', '下周再联系', '无人接听', '已留言', '本月决定'],
+  callOutcomes: startLists.zh['call-outcome'],
   emails: ['已发送报价', '价格表', '感谢会面', '问题答复', '建议日期'],
   meetings: ['方案介绍', '现场拜访', '合同洽谈', '产品演示', '初次见面'],
   messages: ['已确认预约', '已发送地址', '请求回电'],

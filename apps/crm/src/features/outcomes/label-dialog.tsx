@@ -1,0 +1,49 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
+import { type FormEvent, useState } from 'react';
+
+type Props = {
+  title: string;
+  label: string;
+  others: readonly string[];
+  onSave: (label: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks for a text of a list, which no other one of it has. */
+export function LabelDialog({ title, label: before, others, onSave, onClose }: Props) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { attempt, busy, failure } = useAttempt();
+  const [label, setLabel] = useState(before);
+  const text = label.trim();
+  const twice = others.some((other) => other.toLowerCase() === text.toLowerCase());
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text && !twice && (await attempt(() => onSave(text)))) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="crm-settings-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('outcomes.label')}
+          value={label}
+          maxLength={200}
+          autoComplete="off"
+          required
+          data-autofocus
+          error={twice ? t('outcomes.twice') : undefined}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <FormProblem>{failure}</FormProblem>
+        <div className="crm-settings-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={busy} disabled={!text || twice}>
+            {common('save')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { listTagUses, type TagUse } from '@fernway/contracts/http/crm-tags';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call, useAttempt } from '@fernway/web-kit';
+import { type FormEvent, useState } from 'react';
+import { useTagActs } from './tags.api.js';
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Another name for a tag; where that one is there already, it asks whether the two become one. */
+export function RenameTagDialog({ tag, all, onClose }: { tag: string; all: readonly TagUse[]; onClose: () => void }) {
+  const t = useT('crm');
+  const common = useT(commonNamespace);
+  const { rename } = useTagActs();
+  const { attempt, busy, failure } = useAttempt();
+  const [name, setName] = useState(tag);
+  const [united, setUnited] = useState<string>();
+  const to = name.trim();
+
+  /** Of many tags not all are on the screen. */
+  const otherCalled = async (): Promise<string | undefined> => {
+    if (same(to, tag)) return undefined;
+    const here = all.find((use) => same(use.tag, to))?.tag;
+    if (here) return here;
+    const { items } = await call(listTagUses, { query: { q: to, limit: 200 } }).catch(() => ({ items: [] }));
+    return items.find((use) => same(use.tag, to))?.tag;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!to || to === tag) return;
+    const other = united ?? (await otherCalled());
+    if (other && !united) {
+      setUnited(other);
+      return;
+    }
+    if (await attempt(() => rename(tag, to))) onClose();
+  };
+
+  return (
+    <Dialog title={t('tags.renameName', { name: tag })} onClose={onClose}>
+      <form className="crm-settings-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('tags.name')}
+          value={name}
+          maxLength={50}
+          autoComplete="off"
+          required
+          data-autofocus
+          onChange={({ target }) => {
+            setName(target.value);
+            setUnited(undefined);
+          }}
+        />
+        {united && <p role="alert">{t('tags.unite', { name: tag, other: united })}</p>}
+        <FormProblem>{failure}</FormProblem>
+        <div className="crm-settings-end">
+          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={busy} disabled={!to || to === tag}>
+            {t(united ? 'tags.uniteThem' : 'tags.rename')}
+          </PlainButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
