@@ -127,7 +127,7 @@ test('without a connection the next keystroke tries again', async () => {
 test('while nobody answers no write waits, and the last text is kept once somebody does', async () => {
   await open();
   const reconnect = api.disconnect();
-  for (const text of ['Call', 'Call back']) {
+  for (const text of ['Call', 'Call her', 'Call back']) {
     type(text);
     fireEvent(globalThis as never, new Event('pagehide'));
     await waitFor(() => expect(connection.online()).toBe(false));
