@@ -71,7 +71,7 @@ const taken = (kind: 'contact' | 'company'): string[] =>
       otherPhones: [],
     });
     try {
-      return merged(kind, row(), { ...row(), [field]: 'other' }, [field]) !== undefined;
+      return merged(kind, row(), { ...row(), [field]: 'other' }, { take: [field] }) !== undefined;
     } catch {
       return false;
     }

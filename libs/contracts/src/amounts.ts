@@ -10,7 +10,9 @@ export type AmountProblem =
   | 'ambiguous-number'
   | 'digits-lost'
   | 'too-many-decimals'
+  | 'short-number'
   | 'unknown-currency'
+  | 'ambiguous-currency'
   | 'other-currency';
 
 export type Digits = {
@@ -80,6 +82,10 @@ function partsOf(text: string): Parts | undefined {
   };
 }
 
+/** `12k`, `1.2M`, `3 mio`: people shorten numbers, and mean several by some of the letters. */
+const shortened = (marks: readonly string[]): boolean =>
+  marks.some((mark) => /^(k|m|mm|b|bn|t|tsd|mil|mill|mln|mio|mrd|bio|万|亿|萬|億|千|만|억|천)\.?$/iu.test(mark));
+
 /** `US $` is one, `$ USD` are two. */
 const marksIn = (side: string): string[] =>
   currenciesOf(side).length > 0 ? [side] : side.split(/\s+/).filter((mark) => mark !== '');
@@ -116,6 +122,7 @@ export const hasExponent = (text: string): boolean => partsOf(text)?.exponent !=
  */
 export function readNumber(text: string, decimal: Decimal | undefined): number | AmountProblem {
   const found = partsOf(text);
+  if (found && shortened(found.marks)) return 'short-number';
   if (!found?.marks.every((mark) => mark === '%' || currenciesOf(mark).length > 0)) return 'bad-number';
   const digits = digitsOf(found, decimal);
   if (typeof digits === 'string') return digits;
@@ -135,6 +142,7 @@ export function readMoney(
   { decimal, usual, beside }: { decimal: Decimal | undefined; usual: string; beside?: string | undefined },
 ): { amount: number; currency: string } | AmountProblem {
   const found = partsOf(text);
+  if (found && shortened(found.marks)) return 'short-number';
   if (!found?.marks.every((mark) => /[\p{L}\p{Sc}]/u.test(mark))) return 'bad-number';
   const digits = digitsOf(found, decimal);
   if (typeof digits === 'string') return digits;

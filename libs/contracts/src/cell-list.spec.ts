@@ -43,6 +43,7 @@ describe('several values in one cell', () => {
     [['vip', 'north'], ['VIP'], ['VIP', 'north']],
     [['ÉTÉ', 'été'], [], ['ÉTÉ']],
     [['b', 'a', 'B'], [], ['b', 'a']],
+    [['Straße', 'STRASSE', 'ς', 'Σ'], [], ['Straße', 'ς']],
     [['vip'], ['Vip', 'VIP'], ['Vip']],
   ])('%j where %j are known is %j', (values, known, distinct) =>
     expect(distinctValues(values, knownValues(known))).toEqual(distinct),

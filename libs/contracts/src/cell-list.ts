@@ -14,8 +14,8 @@ const quoted = /^"((?:[^"]|"")*)"(?=\s*(?:$|[;,|\n]|:::))/;
 /** What would be read as something else: a separator, a quotation mark in front, a label of Google's own. */
 const needsQuotes = /[;,|\n]|:::|^["*]|^(?:myContacts|starred)$/;
 
-/** What two spellings of one value have in common: values that differ in case only are one. */
-export const foldedValue = (value: string): string => value.toLowerCase();
+/** What two spellings of one value have in common: values that differ in case only are one, as for `value_fold` of the CRM's database. */
+export const foldedValue = (value: string): string => value.toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 
 /** Of spellings of one value the first counts. */
 export const knownValues = (values: readonly string[]): KnownValues => ({

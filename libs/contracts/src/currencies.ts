@@ -61,15 +61,20 @@ export function currenciesOf(mark: string): readonly string[] {
   return codes.length === 1 ? codes : [];
 }
 
+/** Crowns of several countries share a sign, and none of them is what most people mean by it. */
+export const isOpenSign = (currencies: readonly string[]): boolean =>
+  currencies.length > 1 && currencies.includes('SEK') && currencies.includes('NOK');
+
 /** The currency that all of these signs and codes may mean: the usual one if it is among them, else the most common. */
 export function currencyOf(
   marks: readonly string[],
   usual: string,
-): { currency: string } | 'unknown-currency' | 'other-currency' {
+): { currency: string } | 'unknown-currency' | 'other-currency' | 'ambiguous-currency' {
   const [first, ...others] = marks.map(currenciesOf);
   if (!first) return { currency: usual };
   if ([first, ...others].some(({ length }) => length === 0)) return 'unknown-currency';
   const shared = first.filter((currency) => others.every((other) => other.includes(currency)));
+  if (!shared.includes(usual) && isOpenSign(shared)) return 'ambiguous-currency';
   const currency = shared.includes(usual) ? usual : shared[0];
   return currency ? { currency } : 'other-currency';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isEmail } from './email.js';
+import { emailOf, isEmail, mailLink } from './email.js';
 
 it.each([
   'info@müller.example',
@@ -22,6 +22,11 @@ it.each([
   `ann@${'a'.repeat(63)}.example`,
   'ann@1.2.example',
   'Ann@OAK.Example',
+  'ann@oak。example',
+  '"ann"@oak.example',
+  '"john doe"@oak.example',
+  '"a,b@c"@oak.example',
+  String.raw`"a\"b\\"@oak.example`,
 ])('takes %s', (address) => {
   expect(isEmail(address)).toBe(true);
 });
@@ -46,14 +51,20 @@ it.each([
   'ann@oak.example:25',
   'ann@oak.example/x',
   'ann@o%61k.example',
-  'ann@oak。example',
   '.ann@oak.example',
   'ann.@oak.example',
   'a..n@oak.example',
   'a n@oak.example',
   'a,b@oak.example',
   'a@b@oak.example',
-  '"ann"@oak.example',
+  '"a<n>n"@oak.example',
+  '"ann@oak.example',
+  '"an"n@oak.example',
+  '"an"n"@oak.example',
+  '"ann\\"@oak.example',
+  '""@oak.example',
+  '"an\u200bn"@oak.example',
+  '"an\nn"@oak.example',
   'Ann <ann@oak.example>',
   'ａnn@oak.example',
   'an\u200bn@oak.example',
@@ -68,4 +79,13 @@ it.each([
   `ann@${`${'a'.repeat(49)}.`.repeat(5)}example`,
 ])('does not take %j', (address) => {
   expect(isEmail(address)).toBe(false);
+});
+
+it('is kept with dots in its domain, and linked with one sign between its parts', () => {
+  expect(['a@x。jp', 'a。b@x．co｡jp', 'ann@oak.example'].map(emailOf)).toEqual([
+    'a@x.jp',
+    'a。b@x.co.jp',
+    'ann@oak.example',
+  ]);
+  expect(mailLink('"a@b c"@oak.example')).toBe('mailto:%22a%40b%20c%22@oak.example');
 });

@@ -3,6 +3,7 @@ import { Email, Timestamp } from './endpoint.js';
 
 it('says of an address what is wrong with it as one', () => {
   expect(Email.safeParse('r&d@müller.example').data).toBe('r&d@müller.example');
+  expect(Email.safeParse('a@x。jp').data).toBe('a@x.jp');
   expect(Email.safeParse('ann').error?.issues).toMatchObject([{ code: 'invalid_format', format: 'email' }]);
 });
 

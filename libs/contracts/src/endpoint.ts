@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import type { Access } from './access.js';
 import { isCurrency } from './currencies.js';
-import { isEmail } from './email.js';
+import { emailOf, isEmail } from './email.js';
 import type { ErrorCode } from './errors.js';
 
 export type Endpoint = {
@@ -59,7 +59,7 @@ export const Id = z.uuid();
 /** For texts that hold ids: `contact:<id>`. */
 export const idPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 /** An address that mail can be sent to, as `isEmail` knows it. */
-export const Email = z.stringFormat('email', isEmail).max(254).meta({ format: 'idn-email' });
+export const Email = z.stringFormat('email', isEmail).overwrite(emailOf).max(254).meta({ format: 'idn-email' });
 /** Databases know no year 0, and no fraction of a hundred digits. */
 export const Timestamp = z.iso.datetime().refine((time) => !time.startsWith('0000') && time.length <= 40);
 export const idParams = z.strictObject({ id: Id });

@@ -21,3 +21,6 @@ export const isVisible = (text: string): boolean => text.replace(unseen, '') !==
 /** What must say something: a name, a title, a subject. A text of only invisible characters is none. */
 export const visible = (text: z.ZodString): z.ZodString =>
   text.refine(isVisible, { error: 'Holds nothing that can be seen' });
+
+/** Spreadsheets write `4917012345678.0` for a phone that they took for a number: no digit is lost. */
+export const tidyPhone = (text: string): string => text.replace(/^(\+?\d{5,})\.0$/, '$1');

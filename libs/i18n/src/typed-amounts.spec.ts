@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { amountFrom, moneyFrom } from './typed-amounts.js';
+import { amountFrom, moneyFrom, moneyProblem } from './typed-amounts.js';
 
 test.each([
   ['$1,200.50', 'en', { amount: 120_050, currency: 'USD' }],
@@ -11,7 +11,8 @@ test.each([
   ['¥5000', 'zh', { amount: 500_000, currency: 'CNY' }],
   ['₩5,000', 'ko', { amount: 5000, currency: 'KRW' }],
   ['$5', 'es', { amount: 500, currency: 'USD' }],
-  ['500 kr', 'en', { amount: 50_000, currency: 'SEK' }],
+  ['500 kr', 'en', undefined],
+  ['500 SEK', 'en', { amount: 50_000, currency: 'SEK' }],
   ['US$ 5', 'en', { amount: 500, currency: 'USD' }],
   ['5,00', 'en', { amount: 500, currency: 'EUR' }],
   ['QQQ 5', 'en', undefined],
@@ -31,6 +32,16 @@ test('a sign of several currencies is that of the usual one, if it is one of the
   expect(moneyFrom('$5', 'en', 'AUD')).toEqual({ amount: 500, currency: 'AUD' });
   expect(moneyFrom('¥5', 'ja', 'CNY')).toEqual({ amount: 500, currency: 'CNY' });
 });
+
+test.each([
+  ['12k', 'en', 'short-number'],
+  ['100 QQQ', 'en', 'unknown-currency'],
+  ['100 kr', 'en', 'ambiguous-currency'],
+  ['1,234', 'es', 'too-many-decimals'],
+  ['a lot', 'en', undefined],
+] as const)('says of %j in %s what is wrong: %p', (text, language, problem) =>
+  expect(moneyProblem(text, language, 'EUR')).toBe(problem),
+);
 
 test.each([
   ['1,200.50', 'en', 'USD', 120_050],

@@ -1,5 +1,12 @@
-import { type Decimal, type Digits, digitsIn, minorUnits } from '@fernway/contracts/amounts';
-import { currenciesOf } from '@fernway/contracts/currencies';
+import {
+  type AmountProblem,
+  type Decimal,
+  type Digits,
+  digitsIn,
+  minorUnits,
+  readMoney,
+} from '@fernway/contracts/amounts';
+import { currenciesOf, isOpenSign } from '@fernway/contracts/currencies';
 import type { Money } from './format.js';
 import type { Language } from './languages.js';
 
@@ -25,13 +32,15 @@ function symbolsIn(language: Language): Map<string, string> {
   return symbols;
 }
 
+const decimalOf = (language: Language): Decimal =>
+  new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')!.value as Decimal;
+
 /**
  * Digits before and after the decimal separator, as people of this language type them, also with other separators where
  * they can mean nothing else.
  */
 export function digitsFrom(text: string, language: Language): Digits | undefined {
-  const decimal = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')!.value;
-  const digits = digitsIn(text, decimal as Decimal);
+  const digits = digitsIn(text, decimalOf(language));
   // None of our languages groups as India does: it is a slip.
   return /[.,]\d\d[.,]/.test(text.normalize('NFKC')) ? undefined : digits;
 }
@@ -45,6 +54,7 @@ function partsOf(text: string): { number: string; written: string } | undefined 
 
 function currencyOf(written: string, language: Language, usual: string): string | undefined {
   const meant = currenciesOf(written);
+  if (!meant.includes(usual) && isOpenSign(meant)) return undefined;
   return meant.includes(usual) ? usual : (symbolsIn(language).get(written) ?? meant[0]);
 }
 
@@ -66,6 +76,13 @@ export function moneyFrom(text: string, language: Language, currency: string): M
   const amount = amountIn(parts.number, language, code);
   return amount === undefined ? undefined : { amount, currency: code };
 }
+
+/** Why `moneyFrom` does not take a text, where that can be told: a shortened number, its currency, too many decimals. */
+export function moneyProblem(text: string, language: Language, currency: string): AmountProblem | undefined {
+  const read = readMoney(text, { decimal: decimalOf(language), usual: currency });
+  return typeof read === 'string' && told.has(read) ? read : undefined;
+}
+const told = new Set<AmountProblem>(['short-number', 'unknown-currency', 'ambiguous-currency', 'too-many-decimals']);
 
 /** Minor units of a currency that is settled: its own sign or code may stand beside the digits, another's may not. */
 export function amountFrom(text: string, language: Language, currency: string): number | undefined {

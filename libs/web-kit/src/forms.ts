@@ -17,6 +17,7 @@ export function issueKey(issue: Issue, value: unknown): string | undefined {
   if (issue.code === 'too_big') return 'form.tooLong';
   if (issue.code === 'too_small') return 'form.tooShort';
   if (issue.code === 'custom' && issue.params?.['future']) return 'form.future';
+  if (issue.code === 'custom' && issue.params?.['tooOld']) return 'form.tooOld';
   return issue.code === 'custom' ? undefined : 'form.invalid';
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Running } from '../asking/running.js';
 import { stepText } from './step-text.js';
 
-/** Ends of sentences, of lists' items and of lines, in all five languages. */
-const sentence = /[^.!?。！？\n]*(?:[.!?](?=\s|$)|[。！？\n]|[.!?])+/g;
+/** Ends of sentences, of lists' items and of lines, in all five languages; a point within a number is none. */
+const sentence = /(?:[^.!?。！？\n]|[.!?](?!\s))*(?:[.!?](?=\s)|[。！？\n])/g;
 
 /** For screen readers: each sentence once it is whole, never letter by letter; where it looks; and how the answer ended. */
 export function Announcer({ running, ended }: { running: Running | undefined; ended: string | undefined }) {

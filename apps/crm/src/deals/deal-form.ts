@@ -1,9 +1,10 @@
 import { type Deal, type DealInput, DealInput as Entered, priorities } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, Stage } from '@fernway/contracts/http/crm-pipelines';
 import { Day, Phone, RecordName } from '@fernway/contracts/http/crm-records';
+import { phoneProblem } from '@fernway/contracts/phone';
 import { z } from '@fernway/contracts/zod';
 import type { Language, Translate } from '@fernway/i18n';
-import { moneyFrom } from '@fernway/i18n/typed-amounts';
+import { moneyFrom, moneyProblem } from '@fernway/i18n/typed-amounts';
 import { moneyText, percentFrom, percentText } from './money-text.js';
 
 /** A deal as it is typed. */
@@ -31,9 +32,14 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
   z.object({
     name: RecordName,
     customerName: RecordName,
-    phone: isNew ? Phone.min(1) : Phone.optional(),
+    phone: isNew
+      ? Phone.min(1).refine((phone) => !phoneProblem(phone), { error: t('fields.notPhone') })
+      : Phone.optional(),
     value: z.string().refine((text) => Entered.shape.value.safeParse(moneyFrom(text, language, currency)).success, {
-      error: t('dealForm.valueInvalid'),
+      error: ({ input }) => {
+        const problem = moneyProblem(String(input), language, currency);
+        return t(problem ? `dealForm.valueProblem.${problem}` : 'dealForm.valueInvalid');
+      },
     }),
     pipelineId: z.uuid(),
     stage: z.uuid(),

@@ -1,5 +1,7 @@
 import { listInCell } from '@fernway/contracts/cell-list';
-import { commonNamespace, type Language, useLanguage, useT } from '@fernway/i18n';
+import { phoneProblem } from '@fernway/contracts/phone';
+import { commonNamespace, type Language, type Translate, useLanguage, useT } from '@fernway/i18n';
+import { moneyProblem } from '@fernway/i18n/typed-amounts';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { type Field, type FieldData, isEmpty, isMoney, sameData } from './field.js';
@@ -14,6 +16,9 @@ const draftOf = (value: FieldData, language: Language): Draft => {
   return typeof value === 'number' ? numberText(value, language) : value;
 };
 
+/** The calendar's day where the person is. */
+const today = (): string => new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(new Date());
+
 type Read = { value: FieldData } | { value?: undefined; key: string };
 
 const currencyOf = (field: Field, before: FieldData) =>
@@ -25,7 +30,14 @@ function readDraft(field: Field, draft: Draft, before: FieldData, language: Lang
   if (field.type === 'tags') return { value: listInCell(text) };
   if (field.type === 'choices') return { value: text ? [text] : [] };
   if (!text) return { value: null };
-  if (field.type === 'money') return found(parseMoney(text, currencyOf(field, before), language), 'fields.notMoney');
+  if (field.type === 'money') {
+    const currency = currencyOf(field, before);
+    const problem = moneyProblem(text, language, currency);
+    return found(
+      parseMoney(text, currency, language),
+      problem ? `dealForm.valueProblem.${problem}` : 'fields.notMoney',
+    );
+  }
   if (field.type === 'number' || field.type === 'percent')
     return found(parseNumber(text.replace(/%$/, ''), language), 'fields.notNumber');
   if (field.type !== 'link') return { value: text };
@@ -34,6 +46,25 @@ function readDraft(field: Field, draft: Draft, before: FieldData, language: Lang
 }
 
 const found = (value: FieldData | undefined, key: string): Read => (value === undefined ? { key } : { value });
+
+/** What is wrong with a value that can be read. */
+function problemOf(
+  { name, type, schema }: Field,
+  value: FieldData,
+  before: FieldData,
+  { t, common }: { t: Translate; common: Translate },
+): string | undefined {
+  if (isEmpty(value)) return undefined;
+  // A phone that is there may stay, whatever it is.
+  if (type === 'phone' && value !== before && phoneProblem(String(value))) return t('fields.notPhone');
+  const issue = schema?.safeParse(value).error?.issues[0];
+  if (issue) {
+    const key = issueKey(issue, value);
+    return key ? common(key) : issue.message;
+  }
+  // The contract lets in what is today anywhere.
+  return name === 'birthday' && String(value) > today() ? common('form.future') : undefined;
+}
 
 /**
  * A field under edit: its draft, the value that it stands for, and what is wrong with it. `problem` is undefined where
@@ -51,10 +82,8 @@ export function useFieldDraft(field: Field, before: FieldData) {
     if (result.value === undefined) return { value: before, problem: t(result.key) };
     const { value } = result;
     if (field.required && isEmpty(value)) return { value: before, problem: common('form.required') };
-    const issue = isEmpty(value) ? undefined : field.schema?.safeParse(value).error?.issues[0];
-    if (!issue) return { value };
-    const key = issueKey(issue, value);
-    return { value: before, problem: key ? common(key) : issue.message };
+    const problem = problemOf(field, value, before, { t, common });
+    return problem === undefined ? { value } : { value: before, problem };
   };
 
   const now = read(draft);

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
-import { Birthday, Email } from '@fernway/contracts/http/crm-records';
+import { Birthday, Email, Phone } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -101,8 +101,17 @@ test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
   expect(third.onSave).not.toHaveBeenCalled();
 });
 
+const tomorrow = new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(Date.now() + 24 * 3_600_000);
 test.each([
+  ['abc', 'This is no phone number', { name: 'phone', label: 'Phone', type: 'phone', schema: Phone }],
+  ['12k', 'Write the number in full, such as 12000', { name: 'value', label: 'Value', type: 'money', currency: 'USD' }],
   ['nobody', 'Invalid email', { name: 'email', label: 'E-mail', type: 'email', schema: Email }],
+  [tomorrow, 'This date is in the future', { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday }],
+  [
+    '1604-12-03',
+    'This date is more than 150 years ago',
+    { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday },
+  ],
   ['2999-01-01', 'This date is in the future', { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday }],
 ] as [string, string, Field][])('what cannot be saved stays open and says why: %s', (text, problem, field) => {
   const { type, press, input, onSave, onDone } = edit(field, null);

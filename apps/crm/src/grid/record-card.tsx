@@ -2,7 +2,9 @@ import { useT } from '@fernway/i18n';
 import { SampleMark } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { memo } from 'react';
-import type { ListRecord } from '../records/record-kind.js';
+import { type FieldWords, showField } from '../fields/field-value.js';
+import { valueOf } from '../records/amounts-of.js';
+import type { Column, ListRecord } from '../records/record-kind.js';
 
 type Props<R extends ListRecord> = {
   record: R;
@@ -11,6 +13,11 @@ type Props<R extends ListRecord> = {
   count: number;
   path: string;
   lines: (string | null)[];
+  /** Stands beside the name. */
+  end: Column<R> | undefined;
+  /** By which the list is sorted, unless it stands there. */
+  sorted: Column<R> | undefined;
+  words: FieldWords;
   selected: boolean;
   editable: boolean;
   onSelect: (index: number, range: boolean) => void;
@@ -23,11 +30,17 @@ function CardOf<R extends ListRecord>({
   count,
   path,
   lines,
+  end,
+  sorted,
+  words,
   selected,
   editable,
   onSelect,
 }: Props<R>) {
   const t = useT('crm');
+  const shown = (column: Column<R> | undefined) =>
+    column && (column.show?.(record) ?? showField(column.field, valueOf(record, column), words, { plain: true }));
+  const by = shown(sorted);
   return (
     <li
       className={`crm-card${selected ? ' crm-row-selected' : ''}`}
@@ -49,8 +62,16 @@ function CardOf<R extends ListRecord>({
         <span className="crm-card-name">
           <span>{record.name}</span>
           {record.sample && <SampleMark />}
+          <span className="crm-card-end">{shown(end)}</span>
         </span>
-        <span className="fw-muted fw-small">{lines.filter(Boolean).join(' · ')}</span>
+        <span className="fw-muted fw-small">
+          {by && (
+            <>
+              {sorted?.field.label}: {by} ·{' '}
+            </>
+          )}
+          {lines.filter(Boolean).join(' · ')}
+        </span>
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { RecordCard } from './record-card.js';
-import type { ListRecord } from '../records/record-kind.js';
+import { useFieldWords } from '../fields/field-value.js';
+import type { ListRecord, RecordKind } from '../records/record-kind.js';
 import type { Selection } from '../bulk/selection.js';
 import { useRowWindow } from './use-row-window.js';
 import './grid.css';
@@ -13,7 +14,8 @@ type Props<R extends ListRecord> = {
   editable: boolean;
   selection: Selection;
   pathOf: (record: R) => string;
-  summary: (record: R) => (string | null)[];
+  kind: RecordKind<R>;
+  sort: string;
   onShow: (first: number, last: number) => void;
   hasMore: boolean;
 };
@@ -25,12 +27,18 @@ export function RecordCards<R extends ListRecord>({
   editable,
   selection,
   pathOf,
-  summary,
+  kind,
+  sort,
   onShow,
   hasMore,
 }: Props<R>): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const { first, last } = useRowWindow(scroller, rows.length, cardHeight, onShow);
+  const words = useFieldWords();
+  const columnOf = (wanted: string | undefined) => kind.columns.slice(1).find(({ field }) => field.name === wanted);
+  const end = columnOf(kind.cardColumn);
+  const by = columnOf(sort.replace(/^-/, ''));
+  const sorted = by === end ? undefined : by;
   return (
     <div ref={scroller} className="crm-cards" tabIndex={0} role="region" aria-label={label}>
       <ul style={{ blockSize: rows.length * cardHeight }}>
@@ -42,7 +50,10 @@ export function RecordCards<R extends ListRecord>({
             top={(first + offset) * cardHeight}
             count={hasMore ? -1 : rows.length}
             path={pathOf(record)}
-            lines={summary(record)}
+            lines={kind.summary(record)}
+            end={end}
+            sorted={sorted}
+            words={words}
             selected={selection.has(record.id)}
             editable={editable}
             onSelect={selection.toggle}

@@ -1,9 +1,10 @@
 import { useT } from '@fernway/i18n';
 import { SampleMark } from '@fernway/ui';
 import { memo } from 'react';
-import { type Field, type FieldData, readField } from '../fields/field.js';
+import type { Field, FieldData } from '../fields/field.js';
 import { FieldEditor, type FieldEditorProps } from '../fields/field-editor.js';
 import { type FieldWords, showField } from '../fields/field-value.js';
+import { valueOf } from '../records/amounts-of.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
 
 export type RowEdit<R> = {
@@ -28,9 +29,6 @@ type Props<R extends ListRecord> = {
   editing: number;
   edit: RowEdit<R>;
 };
-
-const valueOf = <R extends ListRecord>(record: R, column: Column<R>): FieldData =>
-  column.read ? column.read(record) : readField(record, column.field);
 
 /** Amounts stand below each other, digit by digit. */
 export const cellClass = ({ type }: Field, at: number): string =>

@@ -43,8 +43,8 @@ const found: Duplicate = {
   certain: true,
 };
 
-function Part() {
-  return <DuplicatesNotice access={contacts} record={keep} facts={contactFacts(useT('crm'))} />;
+function Part({ record = keep }) {
+  return <DuplicatesNotice access={contacts} record={record} facts={contactFacts(useT('crm'))} />;
 }
 
 let api: ReturnType<typeof fakeApi>;
@@ -119,8 +119,18 @@ test('asks for what differs, takes what only the other one has, and merges with 
     otherId,
     otherVersion: 7,
     take: ['name', 'phone'],
+    leave: ['source'],
   });
   await waitFor(() => expect(screen.queryByText('Merge two contacts')).toBeNull());
+});
+
+test('takes a refused consent, joins addresses that agree, and says where dropped values stay', async () => {
+  api.on(getContact, { ...other, consent: 'refused', address: { postalCode: '999' } });
+  renderPart(<Part record={{ ...keep, consent: 'granted', address: { street: 'S1' } }} />, { messages: { crm: en } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with Ada Lovelace' }));
+  expect(chosen(await group('Consent to marketing'))).toEqual([false, true]);
+  expect(screen.queryByRole('group', { name: 'Address', hidden: true })).toBeNull();
+  screen.getByText('Values that are not chosen stay readable in the timeline of Ada.');
 });
 
 test('says of which both have too many', async () => {

@@ -1,4 +1,4 @@
-import type { Duplicate, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
+import type { Duplicate, MergeInput, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
 import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
 import { ApiError, errorText, notify, useAttempt } from '@fernway/web-kit';
@@ -59,11 +59,11 @@ function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: ()
       .catch((error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: textOf(error) }))
       .finally(readAgain);
 
-  /** `take`: what the one that stays gets from the other. */
-  const mergeThem = async (take: ReturnType<typeof takenAs>[]) => {
+  /** What the one that stays gets from the other, and what it does not. */
+  const mergeThem = async (chosen: Pick<MergeInput, 'take' | 'leave'>) => {
     await attempt(async () => {
       const ids = { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version };
-      const batch = await merge(type, { ...ids, take });
+      const batch = await merge(type, { ...ids, ...chosen });
       onDone();
       notify({
         kind: 'success',
@@ -89,7 +89,9 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void mergeThem(choices.filter(isTaken).map(({ path }) => takenAs(path)));
+    const fields = (some: MergeChoice[]) => some.map(({ path }) => takenAs(path));
+    const left = choices.filter((choice) => choice.theirs && !isTaken(choice));
+    void mergeThem({ take: fields(choices.filter(isTaken)), ...(left.length > 0 && { leave: fields(left) }) });
   };
 
   return (
@@ -111,6 +113,7 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
           />
         );
       })}
+      {choices.length > 0 && <p className="fw-muted">{t('merge.dropped', { kept: keep.name })}</p>}
       <FormProblem>{failure}</FormProblem>
       <div className="crm-merge-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>

@@ -1,12 +1,13 @@
-import { useT } from '@fernway/i18n';
+import { useLanguage, useT } from '@fernway/i18n';
 import { useNavigate } from '@fernway/web-kit/router';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Selection } from '../bulk/selection.js';
 import type { FieldData } from '../fields/field.js';
 import { RecordCards } from '../grid/record-cards.js';
 import { RecordGrid } from '../grid/record-grid.js';
 import { useNarrow } from '../grid/use-narrow.js';
 import type { useListLook } from '../views/use-list-look.js';
+import { fittingAmounts } from './amounts-of.js';
 import type { Column, ListRecord, RecordKind } from './record-kind.js';
 import type { RecordRows } from './use-record-rows.js';
 
@@ -29,12 +30,14 @@ export function ListRows<R extends ListRecord>(props: Props<R>): ReactNode {
   const narrow = useNarrow();
   const pathOf = useCallback((record: R) => `${kind.path}/${record.id}`, [kind.path]);
   const label = t(`records.${kind.type}.title`);
+  const language = useLanguage();
+  const columns = useMemo(() => fittingAmounts(look.columns, rows, language), [look.columns, rows, language]);
   const shared = { label, rows, editable, selection, pathOf, onShow: data.show, hasMore: data.hasMore };
-  if (narrow) return <RecordCards {...shared} summary={kind.summary} />;
+  if (narrow) return <RecordCards {...shared} kind={kind} sort={look.sort} />;
   return (
     <RecordGrid
       {...shared}
-      columns={look.columns}
+      columns={columns}
       sort={look.sort}
       onSort={look.setSort}
       onOpen={(record) => void navigate(pathOf(record))}

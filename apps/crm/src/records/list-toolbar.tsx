@@ -49,8 +49,9 @@ export function ListToolbar<R extends ListRecord>(props: Props<R>) {
         </span>
       </div>
       {!same(look.living, look.filter) && (
-        <p className="crm-gone-condition">
-          <Icon name="info" /> {t('records.filter.gone')}{' '}
+        <p className={look.living ? 'crm-list-note' : 'crm-list-note crm-list-warning'} role="status">
+          <Icon name={look.living ? 'info' : 'warning'} />{' '}
+          {t(look.living ? 'records.filter.gone' : 'records.filter.allGone')}{' '}
           <PlainButton kind="link" onClick={() => look.setFilter(look.living)}>
             {t('records.filter.removeGone')}
           </PlainButton>

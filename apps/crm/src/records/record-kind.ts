@@ -54,6 +54,8 @@ export type RecordKind<R extends ListRecord = ListRecord> = {
   presets: { params: Record<string, string>; label: string }[];
   /** Second line of a card, and beside the name where its column is hidden. */
   summary: (record: R) => (string | null)[];
+  /** The column that stands beside the name on a card. */
+  cardColumn?: string;
   list: (query: ListQuery & { limit: number; after?: string }, signal?: AbortSignal) => Promise<RecordPage<R>>;
   update: (record: R, change: Record<string, unknown> & { version: number }) => Promise<R>;
 };

@@ -6,6 +6,7 @@ import { BulkBar } from '../bulk/bulk-bar.js';
 import { ColumnDialog } from '../views/column-dialog.js';
 import { useListLook } from '../views/use-list-look.js';
 import { ViewTabs } from '../views/view-tabs.js';
+import { areSortedApart } from './amounts-of.js';
 import { ListRows } from './list-rows.js';
 import { ListState } from './list-state.js';
 import { ListToolbar, type Opened } from './list-toolbar.js';
@@ -34,6 +35,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
   const { saveCell, question: conflict } = useCellSave(kind);
   const [open, setOpen] = useState<Opened>();
   const editable = useCan(kind.write);
+  const sorted = kind.columns.find(({ field }) => field.name === look.sort.replace(/^-/, ''));
 
   return (
     <div className="crm-list">
@@ -47,6 +49,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
         open={open}
         onOpen={setOpen}
       />
+      {areSortedApart(sorted, rows) && <p className="fw-muted fw-small crm-list-note">{t('records.sortedApart')}</p>}
       <div className={`crm-rows-place${data.outdated ? ' crm-outdated' : ''}`} aria-busy={data.outdated}>
         <ListState type={kind.type} look={look} data={data} drawn={rows.length} addButton={addButton}>
           <ListRows

@@ -1,3 +1,4 @@
+import { droppedPrefix } from '@fernway/contracts/http/crm-merges';
 import { useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { Icon } from '@fernway/ui';
@@ -8,13 +9,15 @@ import { FieldValue } from '../fields/field-value.js';
 import { compoundText, type Fact, isCompound } from '../record/facts.js';
 
 type Changes = Record<string, [unknown, unknown]>;
-type Line = { name: string; before: unknown; after: unknown };
+type Line = { name: string; before: unknown; after: unknown; isDropped?: boolean };
 
 const namedBeside: Record<string, string> = { companyId: 'companyName', contactId: 'contactName', stageId: 'stage' };
 
 /** Custom fields each for itself; ids beside whose names the change is told already are left out. */
 const linesOf = (changes: Changes): Line[] =>
   Object.entries(changes).flatMap(([name, [before, after]]) => {
+    if (name.startsWith(droppedPrefix))
+      return { name: name.slice(droppedPrefix.length), before, after, isDropped: true };
     if (name !== 'fields') return namedBeside[name] && namedBeside[name] in changes ? [] : [{ name, before, after }];
     const [old, now] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
     return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -31,14 +34,20 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
     name === 'stage' && typeof value === 'string' ? names.stage(value) : value;
   return (
     <ul className="crm-changes">
-      {linesOf(changes).map(({ name, before, after }) => {
+      {linesOf(changes).map(({ name, before, after, isDropped }) => {
         const fact = facts.find((one) => one.name === name);
         return (
-          <li key={name}>
+          <li key={`${name} ${isDropped}`}>
             <span className="crm-change-field">{fact?.label ?? t('record.field.other')}</span>
             <del>{shown(fact, read(name, before), t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
-            <Icon name="arrow-right" label={t('timeline.became')} />
-            <ins>{shown(fact, read(name, after), t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
+            {isDropped ? (
+              <span className="fw-muted"> {t('timeline.dropped')}</span>
+            ) : (
+              <>
+                <Icon name="arrow-right" label={t('timeline.became')} />
+                <ins>{shown(fact, read(name, after), t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
+              </>
+            )}
           </li>
         );
       })}

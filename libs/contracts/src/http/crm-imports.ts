@@ -1,11 +1,11 @@
 import { z } from '@fernway/contracts/zod';
-import { CurrencyCode, endpoint, Id, idParams, page, pageQuery, Timestamp } from '../endpoint.js';
+import { CurrencyCode, endpoint, Id, idParams, Money, page, pageQuery, Timestamp } from '../endpoint.js';
 import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
 import { importTargetsOf } from '../records/field.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
-import { languages } from './identity.js';
+import { languages, TimeZone } from './identity.js';
 
 /** What can be read of a file, at most; beyond it the file is refused with these figures. */
 export const importLimits = {
@@ -44,6 +44,8 @@ export const ImportOptions = z.strictObject({
   decimal: z.enum(['.', ',']),
   /** Of money without one. */
   currency: CurrencyCode,
+  /** Whose day is the last that a birthday may have; without one, it is today's wherever the day begins first. */
+  timeZone: TimeZone.optional(),
   /** Records that are there already: take the file's values, only those that are missing, or leave them alone. */
   existing: z.enum(['update', 'fill', 'skip']),
   /** Somebody of a similar name in the same company: a person of his own, or to be looked at first. */
@@ -62,11 +64,11 @@ const Mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns)
 /** Why a row is what it is: `code` for texts, `column` and `value` for its words. */
 const importReasons = [
   ...['new', 'same-id', 'same-email', 'same-phone', 'same-name', 'same-domain', 'same-number', 'unchanged'],
-  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name'],
-  ...['bad-email', 'bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long'],
-  ...['broken-text', 'nul', 'unknown-id', 'unknown-stage', 'stage-deleted', 'unknown-pipeline'],
-  ...['ambiguous-number', 'digits-lost', 'too-many-decimals', 'unknown-currency', 'other-currency'],
-  ...['no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
+  ...['left-alone', 'similar-name', 'several-matches', 'phone-of-another', 'repeats-row', 'no-name', 'bad-email'],
+  ...['bad-phone', 'bad-date', 'bad-number', 'bad-choice', 'bad-link', 'too-long', 'broken-text', 'nul', 'unknown-id'],
+  ...['unknown-stage', 'stage-deleted', 'unknown-pipeline', 'ambiguous-number', 'digits-lost', 'too-many-decimals'],
+  ...['unknown-currency', 'other-currency', 'ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number'],
+  ...['ambiguous-currency', 'no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
@@ -96,8 +98,8 @@ export const Import = z
     app: z.enum(importApps).nullable(),
     encoding: z.string().nullable(),
     delimiter: z.string().nullable(),
-    /** The first values of each column, as they stand in the file. */
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** The first values of each column, as they stand in the file; whether it is of ids that this workspace does not know. */
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), unknownIds: z.boolean().optional() })),
     mapping: Mapping,
     /** Imports of earlier releases may hold other codes. */
     options: ImportOptions.extend({ currency: z.string() }),
@@ -136,6 +138,8 @@ export const ImportRow = z
     /** The record that it is, or is like. */
     recordId: Id.nullable(),
     recordName: z.string().nullable(),
+    /** What the row gives as the value of a deal or the sales target of a company. */
+    amount: Money.nullable(),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -148,6 +152,7 @@ export const UploadQuery = z.strictObject({
   currency: ImportOptions.shape.currency
     .optional()
     .meta({ description: 'Of amounts that name none; without it the workspace’s' }),
+  timeZone: ImportOptions.shape.timeZone,
 });
 export type UploadQuery = z.infer<typeof UploadQuery>;
 
@@ -226,7 +231,6 @@ export const checkImport = endpoint({
 
 export const ImportRowQuery = z.strictObject({
   ...pageQuery,
-  /** Row of the last one seen. */
   after: z.coerce.number().int().min(0).optional().meta({ description: 'The last `row` that was seen' }),
   outcome: z.enum(importOutcomes).optional().meta({ description: 'Only rows with this outcome' }),
 });

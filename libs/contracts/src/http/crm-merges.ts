@@ -1,6 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, pageQuery } from '../endpoint.js';
 import { Batch } from './crm-batches.js';
+import type { Address } from './crm-records.js';
 
 /** The kinds of records of which two may be one. */
 export const mergeTypes = ['contact', 'company'] as const;
@@ -56,11 +57,25 @@ export const MergeInput = z
     keepVersion: Version,
     otherId: Id,
     otherVersion: Version,
-    /** Fields whose value is the other's, `fields.<id>` for a custom one; all the others stay as the kept one has them. */
-    take: z.array(z.string().max(60)).max(200).default([]),
+    take: z.array(z.string().max(60)).max(200).default([]).meta({
+      description: "Fields in which both have a value and the other's counts, `fields.<id>` for a custom one",
+    }),
+    leave: z.array(z.string().max(60)).max(200).optional().meta({
+      description:
+        "Fields that stay as the kept one has them. Unless taken or left, what the kept one lacks is filled from the other one, also the parts of an address that the other one's does not contradict, and a refused consent counts",
+    }),
   })
   .meta({ id: 'MergeInput' });
 export type MergeInput = z.infer<typeof MergeInput>;
+
+/** Whether two addresses contradict each other in no part. */
+export const addressesAgree = (one: Address, other: Address): boolean =>
+  (Object.keys(one) as (keyof Address)[]).every(
+    (part) => !one[part] || !other[part] || one[part].toLowerCase() === other[part].toLowerCase(),
+  );
+
+/** In front of the fields of which a merge did not keep the other one's value: `dropped.jobTitle` of a history's changes. */
+export const droppedPrefix = 'dropped.';
 
 /** What two records have together, and how many of it one may have: a detail of `conflict`. */
 export type TooMany = { field: 'tags' | 'otherEmails' | 'otherPhones'; count: number; most: number };

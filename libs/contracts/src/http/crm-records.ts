@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
-import { Text, visible } from '../text.js';
+import { Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */
@@ -17,18 +17,23 @@ export const ShortText = Text.trim().max(200);
 /** Of what cannot be without: a label, a stage's name. */
 export const Label = visible(ShortText.min(1));
 export { Email };
-export const Phone = Text.trim().max(50);
+/** Which texts are phones, `phoneProblem` says: what a record has already may stay. */
+export const Phone = Text.trim().overwrite(tidyPhone).max(50);
 /** How many tags a record has at most, and how many e-mails or phones a contact besides its first ones. */
 export const mostTags = 50;
 export const mostWays = 20;
 export const Tags = z.array(visible(Text.trim().min(1).max(50))).max(mostTags);
 /** A day of the calendar; databases know no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
+/** So old is nobody. */
+const mostYears = 150;
+const dayIn = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+const oldest = (): string => dayIn(0).replace(/^\d{4}/, (year) => String(Number(year) - mostYears));
 /** The last one is today where the day begins first, in UTC+14. */
-export const Birthday = Day.refine((day) => day <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10), {
+export const Birthday = Day.refine((day) => day <= dayIn(14), {
   error: 'Is in the future',
   params: { future: true },
-});
+}).refine((day) => day >= oldest(), { error: `Is more than ${mostYears} years ago`, params: { tooOld: true } });
 
 export const Address = z
   .strictObject({

@@ -60,9 +60,9 @@ describe('The offline chat', () => {
     expect((await told(tools)).text).not.toMatch(words);
   });
 
-  it('means the workspace’s currency where an amount names none', async () => {
+  it('takes an amount that names no currency in each, the workspace’s first', async () => {
     const { text, calls } = await ask('deals over 2k', { records, now, language: 'en', currency: 'EUR' });
-    expect(text).toContain('**0 deals**');
+    expect(text).toContain('EUR and USD');
     expect(JSON.stringify(calls)).toContain('"currency":"EUR"');
   });
 

@@ -19,7 +19,7 @@ export const columnsInWords = {
     .map(([kind, known]) => `${kind}: ${known.join(' ')}`)
     .join(
       '; ',
-    )}. \`fields.<id>\` is a custom field. Money is in minor units of \`currency\` beside \`value\`, and compared within it only`,
+    )}. \`fields.<id>\` is a custom field. Money is in minor units of \`currency\` beside \`value\`, and compared within it only; where none is named, make a group for each currency in use`,
   sort: `A column; with a minus from the largest down; by an amount records are listed for each currency by itself, those without one left out. ${ofEach((type) => recordKinds[type].sorts)}`,
   measured: `Column of numbers for sum and average. ${ofEach((type) => columnsOf(type, (kind) => kind === 'number'))}`,
   grouped: `Column to group by. ${ofEach((type) => columnsOf(type, (kind) => kind !== 'number' && !isTime(kind)))}. Times with a period (${groupPeriods.join(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
+import { droppedPrefix } from '@fernway/contracts/http/crm-merges';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { notedBy } from '../batch-notes/batch-notes.repository.js';
@@ -72,7 +73,7 @@ export class BatchUndoRepository {
                  from step group by id
              ), field as (
                select id, key, (array_agg(value -> 0 order by version))[1] as before, (array_agg(value -> 1 order by version desc))[1] as after
-                 from step, jsonb_each(changes) group by id, key
+                 from step, jsonb_each(changes) where not starts_with(key, '${droppedPrefix}') group by id, key
              ), fields as (
                select id, jsonb_object_agg(key, before) as before, jsonb_object_agg(key, after) as after
                  from field where before is distinct from after group by id

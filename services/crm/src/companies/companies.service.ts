@@ -14,6 +14,7 @@ import type { Env } from '../env.js';
 import { MembersService } from '../members/members.service.js';
 import { uuidv7 } from 'uuidv7';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { requirePhones } from '../records/entered-phones.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
@@ -60,6 +61,7 @@ export class CompaniesService {
   }
 
   async create(caller: Caller, input: CompanyInput): Promise<Company> {
+    requirePhones(input);
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, 'company', input.fields);
     return this.tenancy.run(caller, async (tx) => {
@@ -108,6 +110,7 @@ export class CompaniesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('company', await this.companies.lock(tx, id));
       if (before.version !== version) throw versionConflict('company', version, companyOf(before));
+      requirePhones(change, before);
       const fields = await this.fields.merged(tx, 'company', before.fields, change.fields);
       const tags = await this.tags.spelled(tx, 'company', change);
       const after = { ...before, ...given(change), ...tags, fields };

@@ -8,6 +8,7 @@ import { CompaniesService } from '../companies/companies.service.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
+import { requirePhones } from '../records/entered-phones.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
@@ -53,6 +54,7 @@ export class ContactsService {
 
   /** It belongs to whoever adds it, unless told otherwise. */
   async create(caller: Caller, input: ContactInput): Promise<Contact> {
+    requirePhones(input);
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, 'contact', input.fields);
     return this.limit.within(caller, (limit) => this.tenancy.run(caller, (tx) => this.make(tx, caller, input, limit)));
@@ -92,6 +94,7 @@ export class ContactsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('contact', await this.contacts.lock(tx, id));
       if (before.version !== version) throw versionConflict('contact', version, contactOf(before));
+      requirePhones(change, before);
       const company = await this.companies.chosen(tx, change);
       const fields = await this.fields.merged(tx, 'contact', before.fields, change.fields);
       const tags = await this.tags.spelled(tx, 'contact', change);

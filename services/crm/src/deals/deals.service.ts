@@ -13,6 +13,7 @@ import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
 import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
+import { requirePhones } from '../records/entered-phones.js';
 import { about, changesBetween, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
@@ -71,6 +72,7 @@ export class DealsService {
 
   /** It belongs to whoever adds it, and is as likely as its stage, unless told otherwise. */
   async create(caller: Caller, input: DealInput): Promise<Deal> {
+    requirePhones(input);
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, 'deal', input.fields);
     return this.tenancy.run(caller, async (tx) => {
@@ -118,6 +120,7 @@ export class DealsService {
       const stage = await this.moveOf(tx, id, change);
       const before = live('deal', await this.deals.lock(tx, id));
       if (before.version !== version) throw versionConflict('deal', version, dealOf(before));
+      requirePhones(change, before);
       const customer = await this.customers.after(tx, before, change);
       const fields = await this.fields.merged(tx, 'deal', before.fields, change.fields);
       const place = stage ? placeIn(stage) : before;

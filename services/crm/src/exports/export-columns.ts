@@ -5,6 +5,7 @@ import type { FieldValues, RecordType } from '@fernway/contracts/http/crm-record
 import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { activityTable } from '../activities/columns.js';
 import { taskTable } from '../tasks/columns.js';
+import { ownTitles } from '../import-mapping/own-titles.js';
 import { recordTables } from '../records/record-tables.js';
 import type { RecordTable } from '../records/field-columns.js';
 import { type Cell, type ExportColumn, majorUnits } from './export-column.js';
@@ -29,9 +30,10 @@ type AnyRecord = { fields: FieldValues };
 
 /** The columns of a kind of records with the workspace's own: those that are asked for, in that order, else all. */
 export const columnsFor = (type: RecordType, fields: CustomField[], asked?: string[]): ExportColumn<AnyRecord>[] => {
+  const titles = ownTitles(type, fields);
   const own = fields.map(
     (field): ExportColumn<AnyRecord> =>
-      column(`fields.${field.id}`, field.label, ({ fields: values }) => ownCell(field, values[field.id])),
+      column(`fields.${field.id}`, titles.get(field.id)!, ({ fields: values }) => ownCell(field, values[field.id])),
   );
   const all = [...(exportedOf(recordTables[type]) as ExportColumn<AnyRecord>[]), ...own];
   if (!asked) return all;

@@ -278,6 +278,9 @@ describe('vCard', () => {
     ['CATEGORIES:back\\\\slash,,two\\nlines', { Tags: 'back\\slash; "two\nlines"' }],
     ['CATEGORIES:x | y', { Tags: '"x | y"' }],
     ['ORG:Oak\\; Sons;Sales', { Company: 'Oak; Sons' }],
+    ['TITLE;ENCODING=BASE64:TcO8bGxlcg==', { 'Job title': 'Müller' }],
+    ['TITLE;CHARSET=ISO-8859-1;BASE64:TfxsbGVy', { 'Job title': 'Müller' }],
+    ['TITLE;CHARSET=UTF-16:Boss', { 'Job title': 'Boss' }],
     ['N:Jones\\;Smith;Mara\\, Ann;;;', { 'Last name': 'Jones;Smith', 'First name': 'Mara, Ann' }],
   ])('has of %j %j', async (lines, found) =>
     expect(await of(`BEGIN:VCARD\nVERSION:4.0\nFN:M\n${lines}\nEND:VCARD`)).toEqual([{ Name: 'M', ...found }]),
@@ -303,6 +306,14 @@ describe('vCard', () => {
         Buffer.from('\r\nEND:VCARD\r\n'),
       ]);
     expect(await of(card(Buffer.from(hex, 'hex')))).toEqual([{ Name: name }]);
+  });
+
+  it('of an unknown charset that fits no guess is held', async () => {
+    const card = Buffer.from(
+      'BEGIN:VCARD\nN;CHARSET=BOGUS-9:M\xfcller;Bo\nNOTE:\xc3\xa9t\xc3\xa9\nEND:VCARD\n',
+      'latin1',
+    );
+    expect((await read(card)).at(-1)!.problem).toBe('broken-text');
   });
 
   it('may hold several charsets, a mark in front of each card, and a character cut by folding', async () => {

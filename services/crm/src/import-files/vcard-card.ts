@@ -48,12 +48,9 @@ export const parseLine = (line: string, encoding: string): VcardLine | undefined
     .replace(/^\xef\xbb\xbf/, '')
     .toUpperCase();
   if (!read.has(name)) return undefined;
-  const { types, charset, quoted, omittedYear, inWords } = parametersOf(parameters);
-  const bytes = line.slice(colon + 1);
-  const value = textOf(
-    Buffer.from(quoted ? unquoted(bytes) : bytes, 'latin1'),
-    isEncoding(charset) ? charset : encoding,
-  );
+  const { types, charset, written, omittedYear, inWords } = parametersOf(parameters);
+  const bytes = bytesOf(line.slice(colon + 1), written);
+  const value = isCharset(charset) ? textOf(bytes, charset) : surely(textOf(bytes, encoding));
   if (name === 'BDAY' && inWords && !/^[-\d]/.test(value)) return { name: 'NOTE', types, value: `${name}: ${value}` };
   return {
     name,
@@ -75,7 +72,7 @@ const parametersOf = (parameters: string[]) => {
       return key === 'PREF' ? 'pref' : [];
     }),
     charset: wordOf('CHARSET'),
-    quoted: pairs.some(({ key, word }) => /^(TYPE|ENCODING)$/.test(key) && word === 'QUOTED-PRINTABLE'),
+    written: pairs.find(({ key, word }) => /^(TYPE|ENCODING)$/.test(key) && transfers.test(word))?.word,
     inWords: wordOf('VALUE') === 'TEXT',
     // Apple writes a day without a year as one of 1604, and says so.
     omittedYear: wordOf('X-APPLE-OMIT-YEAR'),
@@ -107,6 +104,19 @@ const colonOf = (line: string): number => {
   }
   return -1;
 };
+
+const transfers = /^(QUOTED-PRINTABLE|BASE64|B)$/;
+
+const bytesOf = (value: string, written: string | undefined): Buffer => {
+  if (!written) return Buffer.from(value, 'latin1');
+  return written === 'QUOTED-PRINTABLE' ? Buffer.from(unquoted(value), 'latin1') : Buffer.from(value, 'base64');
+};
+
+/** Lines of bytes are never UTF-16, whatever they say. */
+const isCharset = (label: string): boolean => isEncoding(label) && !/^utf-?16/i.test(label);
+
+/** Of what nobody says how it is written: characters of private use mean that it was guessed wrong, and the card is held. */
+const surely = (text: string): string => text.replace(/\p{Co}/gu, '\uFFFD');
 
 const unquoted = (value: string): string =>
   value

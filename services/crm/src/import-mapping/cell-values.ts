@@ -1,6 +1,6 @@
-import { isEmail } from '@fernway/contracts/email';
+import { emailOf, isEmail } from '@fernway/contracts/email';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
-import { Day } from '@fernway/contracts/http/crm-records';
+import { Birthday, Day } from '@fernway/contracts/http/crm-records';
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.min';
 
@@ -10,29 +10,72 @@ const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u20
 /** A cell as a person would have typed it. */
 export const textIn = (cell: string): string => cell.replace(invisible, '').trim();
 
-/** The address in `Mara <mara@oak.example>` and `mailto:…`; undefined where there is none. */
+/** What copied text may have around it and nobody sees. */
+const unseenEnds = new RegExp(`^(?:${invisible.source}|\\s)+|(?:${invisible.source}|\\s)+$`, 'gu');
+
+/** The address in `Mara <mara@oak.example>` and `mailto:…`; undefined where there is none, or something unseen is within it. */
 export const emailIn = (cell: string): string | undefined => {
-  const text = textIn(cell).replace(/[\u200c\u200d\s]/g, (space) => (space === ' ' ? ' ' : ''));
-  const address = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
-  return isEmail(address) ? address : undefined;
+  const text = cell.replace(unseenEnds, '');
+  const address = (/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').replace(unseenEnds, '');
+  return isEmail(address) ? emailOf(address) : undefined;
 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day as YYYY-MM-DD. Of a year of two digits, the century is the one in which the day `fits`. */
-export const dayIn = (cell: string, order: ImportOptions['dateOrder'], fits = isDay): string | undefined =>
-  daysIn(textIn(cell), order).find(fits);
+type DateOrder = ImportOptions['dateOrder'];
+const orders: DateOrder[] = ['ymd', 'dmy', 'mdy'];
+
+/** A day as YYYY-MM-DD; of a year of two digits there are two centuries. */
+export const dayIn = (cell: string, order: DateOrder): string | undefined => daysIn(textIn(cell), order).find(isDay);
 
 const isDay = (day: string): boolean => Day.safeParse(day).success;
 
+/** The order in which a day is written, where it can be read in no other. */
+export const orderIn = (cell: string): DateOrder | undefined => {
+  const [order, ...others] = orders.filter((one) => dayIn(cell, one) !== undefined);
+  return others.length === 0 ? order : undefined;
+};
+
+/** An order in which a cell is a day. */
+export const anyOrderIn = (cell: string): DateOrder | undefined =>
+  orders.find((order) => dayIn(cell, order) !== undefined);
+
+/** The one day that a cell may mean, in whatever order it is written; null where it may mean several. */
+export const dayInAnyOrder = (cell: string): string | null | undefined => {
+  const [day, ...others] = new Set(orders.flatMap((order) => dayIn(cell, order) ?? []));
+  return others.length === 0 ? day : null;
+};
+
+const today = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+
+/**
+ * A birthday of a cell. A year of two digits is of a day that is past, wherever that is.
+ * @param last the day that it is where the file is from; where that is not known, the latest that it is anywhere
+ */
+export const birthdayIn = (cell: string, order: DateOrder, last?: string): string | undefined => {
+  const [day, before] = daysIn(textIn(cell), order);
+  const past = [day, before].find((one) => one && isDay(one) && one <= (last ?? today(before ? -12 : 14)));
+  return past && Birthday.safeParse(past).success ? past : undefined;
+};
+
+/** Apple writes a day without its year as one of 1604. */
+const ofNoYear = /^1604(-?)(\d\d)-?(\d\d)(?!\d)/;
+
+/** What is known of a birthday that is no whole day. */
+export const birthdayPart = (cell: string): string | undefined => {
+  const text = textIn(cell);
+  if (ofNoYear.test(text)) return text.replace(ofNoYear, '--$2$1$3');
+  return isPartOfDay(text) ? text : undefined;
+};
+
 /** Less than a day, as `--12-03`, `---03`, `1985-12`, `1985` and `12/03`. */
-export const isPartOfDay = (cell: string): boolean =>
+const isPartOfDay = (cell: string): boolean =>
   /^(--\d\d(-?\d\d)?|---\d\d|\d{4}(-\d\d)?|\d{1,2}[./-]\d{1,2}\.?)(T.*)?$/.test(textIn(cell));
 
 /** What other programs write where there is no day: `0/0/00`, `0000-00-00`. */
 export const isNoDay = (cell: string): boolean => /^0+([./-]0+){2}(\s|T|$)/.test(textIn(cell));
 
-const daysIn = (text: string, order: ImportOptions['dateOrder']): string[] => {
+const daysIn = (text: string, order: DateOrder): string[] => {
   const basic = /^(\d{4})(\d{2})(\d{2})(?!\d)/.exec(text);
   if (basic) return daysOf(basic[1]!, basic[2]!, basic[3]!);
   const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})/.exec(text);

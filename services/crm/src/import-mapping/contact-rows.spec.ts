@@ -56,9 +56,48 @@ describe('a birthday', () => {
     expect(read('birthday', cell)).toMatchObject({ birthday: undefined, notes: undefined }),
   );
 
-  it.each(['soon', '02/31/1985', '19851340', '2999-01-01', '01/02/2999'])('of %s is refused', (cell) =>
+  it.each(['soon', '02/31/1985', '19851340'])('of %s is refused', (cell) =>
     expect(() => read('birthday', cell)).toThrow(new RowProblem('bad-date')),
   );
+
+  it.each(['2999-01-01', '01/02/2999', '1666-09-02'])('of %s is nobody’s', (cell) =>
+    expect(() => read('birthday', cell)).toThrow(new RowProblem('impossible-birthday')),
+  );
+
+  it('of tomorrow is refused where the day is known, and of two digits it is past', () => {
+    expect(() => read('birthday', '11/29/2026', { today: '2026-11-28' })).toThrow(
+      new RowProblem('impossible-birthday'),
+    );
+    expect(read('birthday', '11/29/26', { today: '2026-11-28' })).toMatchObject({ birthday: '1926-11-29' });
+    expect(read('birthday', '11/28/26', { today: '2026-11-28' })).toMatchObject({ birthday: '2026-11-28' });
+  });
+
+  it.each(['1604-12-03', '16041203T000000Z'])('of %s has no year: it is noted', (cell) =>
+    expect(read('birthday', cell)).toMatchObject({
+      birthday: undefined,
+      notes: [expect.stringMatching(/^The column: --12-?03/)],
+    }),
+  );
+});
+
+describe('a name beside its parts', () => {
+  it.each([
+    ['Acme GmbH', 'Zeddy', 'Zeppo', ['First: Zeddy\nLast: Zeppo']],
+    ['Liz Smith', 'Elizabeth', 'Smith', ['First: Elizabeth']],
+    ['Dr. Zoë Müller', 'Zoe', 'Muller', undefined],
+    ['王小明', '小明', '王', undefined],
+  ])('%s, %s, %s: what it does not hold is noted', (name, first, last, notes) => {
+    const mapping = ['name', 'firstName', 'lastName'];
+    const plan = {
+      columns: ['Name', 'First', 'Last'],
+      mapping,
+      fields: [],
+      owners: ownersOf([]),
+      options: { tags: [] },
+    };
+    const cells = new RowCells(plan as never, [name, first, last]);
+    expect(contactOfRow(cells, plan as never).record).toMatchObject({ name, notes });
+  });
 });
 
 describe('tags', () => {

@@ -29,17 +29,21 @@ const lifecycles: Record<string, Lifecycle> = {
   churned: 'past',
 };
 
+/** Within quotation marks nothing separates. */
+const betweenEmails = (text: string): RegExp =>
+  text.includes('"') && text.length < 2000 ? /\s*(?::::|[;,\n])\s*(?=(?:[^"]*"[^"]*")*[^"]*$)/ : /\s*(?::::|[;,\n])\s*/;
+
 const several = (cells: RowCells, kind: 'email' | 'phone'): { column: string; text: string; label: Label }[] =>
   ['', '.work', '.mobile', '.home', '.other'].flatMap((suffix) =>
     cells.all(`${kind}${suffix}`).flatMap(({ column, text }) =>
       text
-        .split(kind === 'email' ? /\s*(?::::|[;,\n])\s*/ : valueSeparator)
+        .split(kind === 'email' ? betweenEmails(text) : valueSeparator)
         .filter(Boolean)
         .map((part) => ({ column, text: part, label: (suffix.slice(1) || 'other') as Label })),
     ),
   );
 
-type Way = { label: Label; value: string /** Under which it is looked up. */; key: string };
+type Way = { label: Label; value: string /** Under which it is looked up. */; key: string | undefined };
 
 const emailsIn = (cells: RowCells): Way[] =>
   distinct(
@@ -53,10 +57,28 @@ const emailsIn = (cells: RowCells): Way[] =>
 const phonesIn = (cells: RowCells, country: string): Way[] =>
   distinct(several(cells, 'phone').map(({ label, ...cell }) => ({ label, ...phoneOf(cell, country) })));
 
+const nameParts = ['firstName', 'middleName', 'lastName'];
+
 /** As one text, or put together of its parts. */
 const nameIn = (cells: RowCells): string | undefined =>
-  short(cells, 'name') ??
-  (['firstName', 'middleName', 'lastName'].flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+  short(cells, 'name') ?? (nameParts.flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+
+/** Parts of a name that its own column does not hold are kept in a note. */
+const otherNames = (cells: RowCells): string[] => {
+  const name = lettersOf(short(cells, 'name') ?? '');
+  const others = nameParts.flatMap((part) => {
+    const text = short(cells, part);
+    return name && text && !name.includes(lettersOf(text)) ? `${cells.first(part)!.column}: ${text}` : [];
+  });
+  return others.length > 0 ? [others.join('\n')] : [];
+};
+
+/** Without case, accents and what stands between words. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a contact has besides the first one; nothing where there is none. @throws RowProblem where there are too many */
 const further = (
@@ -79,9 +101,9 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   if (label.length > 200) throw new RowProblem('too-long', cells.first('name')?.column ?? null, label);
   return {
     label,
-    emails: emails.map(({ key }) => key),
-    phones: phones.map(({ key }) => key),
-    tails: phones.map(({ key }) => phoneTail(key)),
+    emails: keysOf(emails),
+    phones: keysOf(phones),
+    tails: keysOf(phones).map(phoneTail),
     record: {
       ...plainIn(cells, contactFields, plan),
       id: cells.first('id')?.text,
@@ -98,13 +120,15 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       address: addressIn(cells),
       tags: tagsIn(cells, plan),
       fields: fieldsIn(cells, plan),
-      notes: notesIn(cells),
+      notes: notesIn(cells, otherNames(cells)),
     },
   };
 };
 
-const distinct = <T extends { key: string }>(all: T[]): T[] =>
-  [...new Map(all.toReversed().map((one) => [one.key, one])).values()].toReversed();
+const keysOf = (ways: Way[]): string[] => ways.flatMap(({ key }) => key ?? []);
+
+const distinct = (all: Way[]): Way[] =>
+  [...new Map(all.toReversed().map((one) => [one.key ?? one.value, one])).values()].toReversed();
 
 const consentIn = (cells: RowCells): 'granted' | 'refused' | undefined => {
   const out = cells.first('optedOut');

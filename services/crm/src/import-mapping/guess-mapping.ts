@@ -6,8 +6,17 @@ import type { FileRow, Reading } from '../import-files/file-rows.js';
 import { vcardColumns } from '../import-files/vcard-card.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
 import type { OwnField } from './mapped-row.js';
+import { builtInTitles, ownTitles } from './own-titles.js';
+import { titleCurrency } from './title-currency.js';
 
-export type Analysis = Reading & Pick<Import, 'app' | 'columns' | 'mapping' | 'options'>;
+export type Analysis = Reading &
+  Pick<Import, 'app' | 'columns' | 'mapping' | 'options'> & {
+    /** What stands in the first rows of the column of ids. */
+    ids: string[];
+  };
+
+/** Where the person is. */
+export type Place = Pick<ImportOptions, 'country' | 'currency' | 'timeZone'>;
 
 const samplesShown = 3;
 
@@ -16,18 +25,13 @@ export const analyse = (
   type: RecordType,
   reading: Reading,
   rows: FileRow[],
-  {
-    country,
-    currency,
-    fields,
-    as,
-  }: { country: string; currency: string; fields: OwnField[]; as?: { header: boolean } | undefined },
+  { place, fields, as }: { place: Place; fields: OwnField[]; as?: { header: boolean } | undefined },
 ): Analysis => {
   const header = reading.format === 'vcard' || (as?.header ?? hasHeader(type, rows, fields));
   return {
     ...reading,
     ...described(type, rows, header, fields),
-    options: optionsOf(rows, header, { country, currency, reading }),
+    options: optionsOf(rows, header, place, reading),
   };
 };
 
@@ -37,7 +41,7 @@ const described = (
   rows: FileRow[],
   header: boolean,
   fields: OwnField[],
-): Pick<Import, 'app' | 'columns' | 'mapping'> => {
+): Pick<Analysis, 'app' | 'columns' | 'mapping' | 'ids'> => {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const names = columnNames(header ? rows[0]!.cells : [], width);
   const values = header ? rows.slice(1) : rows;
@@ -51,7 +55,9 @@ const described = (
   const mapping = mappingOf(type, columns, fields).map((target, at) =>
     app && isId(target, columns[at]!.name) ? null : target,
   );
-  return { app, columns, mapping };
+  const at = mapping.indexOf('id');
+  const ids = at < 0 ? [] : values.flatMap(({ cells }) => cells[at]?.trim() || []);
+  return { app, columns, mapping, ids };
 };
 
 const isId = (target: string | null, name: string) =>
@@ -70,29 +76,55 @@ const columnNames = (header: string[], width: number): string[] => {
 
 /**
  * Fields that every workspace has win by name over its own: an address goes to `email`, whatever field is called “Email”.
- * Where the file has another column for the former, as our own exports do, each gets its own.
+ * Where the file has another column for the former, each gets its own. What our own exports name as a field that every
+ * workspace has is never one of the workspace's own.
  */
 const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnField[]): (string | null)[] => {
-  const own = new Map(fields.map((field) => [headerKey(field.label), field]));
   const exact = new Map(importTargets[type].map((target) => [headerKey(target), target as string]));
-  const named = columns.map(({ name, samples }) => {
-    const title = name.replace(/ \(\d+\)$/, '');
-    const key = headerKey(title);
-    const field = own.get(key);
-    const builtIn =
-      knownHeaders[type].get(key) ?? exact.get(key) ?? (field ? undefined : byContent(type, name, samples));
-    return { builtIn, field, titled: field?.label === title };
+  const taken = new Set<string>();
+  const named = namedColumns(type, columns, fields).map(({ column, key, ...found }) => {
+    const byName =
+      knownHeaders[type].get(key) ?? exact.get(key) ?? (found.field ? undefined : moneyOf(type, column.name));
+    const isOpen = !found.field && !found.isExported;
+    return { ...found, builtIn: byName ?? (isOpen ? byContent(type, column.name, column.samples) : undefined) };
   });
   const claimed = new Set(named.flatMap(({ builtIn, titled }) => (builtIn && !titled ? builtIn : [])));
-  const taken = new Set<string>();
-  return named.map(({ builtIn, field, titled }) => {
-    const isOwn = field && (!builtIn || builtIn === 'note' || taken.has(builtIn) || (titled && claimed.has(builtIn)));
+  return named.map(({ builtIn, field, titled, isExported }) => {
+    const isOwn =
+      field &&
+      !isExported &&
+      (!builtIn || builtIn === 'note' || taken.has(builtIn) || (titled && claimed.has(builtIn)));
     const target = isOwn ? `fields.${field.id}` : builtIn;
     if (!target) return null;
     // A second column of e-mails, phones or notes is one more of them, one of owners helps to tell them; of anything else it stays out.
     if (!taken.has(target) || target === 'note' || target === 'owner') return taken.add(target) && target;
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
+  });
+};
+
+/** `Amount (EUR)` and `Value in JPY` say beside what they are in which currency. */
+const moneyOf = (type: RecordType, name: string): string | undefined => {
+  const target = knownHeaders[type].get(headerKey(titleCurrency(name)?.title ?? ''));
+  return target === 'value' || target === 'salesTarget' ? target : undefined;
+};
+
+/** What each column is called, and the field of the workspace's own that is called so. */
+const namedColumns = (type: RecordType, columns: Import['columns'], fields: OwnField[]) => {
+  const titles = ownTitles(type, fields);
+  const byTitle = new Map(fields.map((field) => [titles.get(field.id)!, field]));
+  const own = new Map(fields.map((field) => [headerKey(field.label), field]));
+  const built = new Set(builtInTitles(type));
+  // By names that nobody else writes.
+  const isExport = columns.some(
+    ({ name }) => name === 'Fernway ID' || (byTitle.has(name) && byTitle.get(name)!.label !== name),
+  );
+  return columns.map((column) => {
+    const title = column.name.replace(/ \(\d+\)$/, '');
+    const key = headerKey(title);
+    const isExported = isExport && built.has(column.name);
+    const field = byTitle.get(column.name) ?? own.get(key);
+    return { column, key, field, isExported, titled: field?.label === title && !isExported };
   });
 };
 
@@ -117,15 +149,10 @@ const hasHeader = (type: RecordType, rows: FileRow[], fields: OwnField[]): boole
   );
 };
 
-const optionsOf = (
-  rows: FileRow[],
-  header: boolean,
-  { country, currency, reading }: { country: string; currency: string; reading: Reading },
-): ImportOptions => ({
+const optionsOf = (rows: FileRow[], header: boolean, place: Place, reading: Reading): ImportOptions => ({
   header,
-  country,
-  currency,
-  dateOrder: dateOrderOf(rows, country),
+  ...place,
+  dateOrder: dateOrderOf(rows, place.country),
   decimal: decimalOf(rows, reading.delimiter),
   existing: 'update',
   similar: 'skip',

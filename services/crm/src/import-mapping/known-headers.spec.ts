@@ -3,7 +3,7 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { columnsFor } from '../exports/export-columns.js';
 import { analyse } from './guess-mapping.js';
 
-const place = { country: 'US', currency: 'USD', fields: [] };
+const place = { place: { country: 'US', currency: 'USD' }, fields: [] };
 const reading = { format: 'csv', encoding: 'utf-8', delimiter: ',' } as const;
 const mapped = (type: RecordType, header: string, ...lines: string[]) => {
   const rows = [header, ...lines].map((line, at) => ({ row: at + 1, cells: line.split(',') }));
@@ -223,6 +223,12 @@ describe('headers', () => {
     ['Job title', 'Name,Job Title', ['name', 'jobTitle']],
     ['Birthday', 'Name,Birthday', ['name', 'birthday']],
     ['Comments', 'Name,Comments', ['name', 'fields.own']],
+    ['Owner', 'Name,Owner,Owner e-mail,Fernway ID,Owner (custom)', ['name', 'owner', 'owner', 'id', 'fields.own']],
+    ['Owner e-mail', 'Name,Owner,Owner e-mail,Fernway ID', ['name', 'owner', 'owner', 'id']],
+    ['Added at', 'Name,Added at,Fernway ID', ['name', null, 'id']],
+    ['Added at', 'Name,Added at,Added at (custom)', ['name', null, 'fields.own']],
+    ['Added at', 'Name,Added at', ['name', 'fields.own']],
+    ['First name', 'Name,First name (custom)', ['name', 'fields.own']],
     ['Shoe size', 'Name,Shoe size,Email', ['name', 'fields.own', 'email']],
   ])('of a workspace with a field “%s”: %s', (label, header, targets) => {
     const fields = [{ id: 'own', label, type: 'text' as const, options: [], currency: null }];
@@ -302,6 +308,23 @@ describe('headers', () => {
       { name: 'Column 1', samples: ['Mara', 'Ben'] },
     ]);
   });
+
+  it.each([
+    'Amount €',
+    'Amount (EUR)',
+    'Amount [in eur]',
+    'Value in JPY',
+    'Amount, USD',
+    'AMOUNT USD',
+    'EUR Amount',
+    'Importe (€)',
+    '金額（円）',
+  ])('of amounts may name their currency: %s', (header) =>
+    expect(Object.values(mapped('deal', `Deal Name,${header.replace(',', '_')}`, 'Oak,5').targets)).toEqual([
+      'name',
+      'value',
+    ]),
+  );
 
   it('leave how dates and numbers are written to the values', () => {
     const rows = ['Deal;Amount;Close Date', 'Oak;1.234,50;31.12.2026'].map((line, at) => ({

@@ -16,6 +16,10 @@ export type Plan = {
   options: ImportOptions;
   /** Of columns of numbers, as the whole file writes them; null where it writes one with both signs. */
   decimals?: ReadonlyMap<number, Decimal | null>;
+  /** Of columns of days, likewise. */
+  dayOrders?: ReadonlyMap<number, DateOrder | null>;
+  /** The last day that a birthday may have. */
+  today?: string;
   fields: OwnField[];
   /** Those of the workspace, which are not cut and keep their spelling. */
   tags?: KnownValues;
@@ -58,28 +62,42 @@ export class RowProblem extends Error {
   }
 }
 
+export type DateOrder = ImportOptions['dateOrder'];
+
 export type RowCell = {
   column: string;
   text: string;
   /** What tells decimals from thousands where the text leaves it open; undefined: nothing does. */
   decimal: Decimal | undefined;
+  /** Of a day that is written with numbers; undefined: its column has several. */
+  order: DateOrder | undefined;
 };
+
+/** What the whole column proves, else as was said; null: it proves several. */
+const proved = <T>(ofColumn: T | null | undefined, said: T): T | undefined =>
+  ofColumn === null ? undefined : (ofColumn ?? said);
 
 /** Cells of one row, by what their columns become. */
 export class RowCells {
   private readonly found = new Map<string, RowCell[]>();
 
   constructor(
-    { columns, mapping, options, decimals }: Pick<Plan, 'columns' | 'mapping' | 'options' | 'decimals'>,
+    {
+      columns,
+      mapping,
+      options,
+      decimals,
+      dayOrders,
+    }: Pick<Plan, 'columns' | 'mapping' | 'options' | 'decimals' | 'dayOrders'>,
     cells: string[],
     numbers: readonly number[] = [],
   ) {
     mapping.forEach((target, at) => {
       const text = cells[at]?.trim();
       if (!target || !text) return;
-      const ofColumn = decimals?.get(at);
-      const decimal = numbers.includes(at) ? '.' : ofColumn === null ? undefined : (ofColumn ?? options.decimal);
-      const cell = { column: columns[at] ?? '', text, decimal };
+      const decimal = numbers.includes(at) ? '.' : proved(decimals?.get(at), options.decimal);
+      const order = proved(dayOrders?.get(at), options.dateOrder);
+      const cell = { column: columns[at] ?? '', text, decimal, order };
       const held = this.found.get(target);
       if (held) held.push(cell);
       else this.found.set(target, [cell]);

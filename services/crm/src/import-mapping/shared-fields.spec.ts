@@ -15,10 +15,9 @@ const cellsOf = (row: Record<string, string>) =>
 it.each([
   [{ value: '¥1,200' }, { amount: 1200, currency: 'JPY' }],
   [{ value: '£20' }, { amount: 2000, currency: 'GBP' }],
-  [
-    { value: '20', currency: 'kr' },
-    { amount: 2000, currency: 'SEK' },
-  ],
+  [{ value: '20', currency: 'kr' }, 'ambiguous-currency'],
+  [{ value: '100 kr' }, 'ambiguous-currency'],
+  [{ value: '12k' }, 'short-number'],
   [
     { value: '$20', currency: 'AUD' },
     { amount: 2000, currency: 'AUD' },
@@ -37,6 +36,23 @@ it.each([
 );
 
 it.each([
+  ['Amount €', '1.200,50', '', { amount: 120_050, currency: 'EUR' }],
+  ['Value in JPY', '1200', '', { amount: 1200, currency: 'JPY' }],
+  ['Amount (CA$)', '$5', '', { amount: 500, currency: 'CAD' }],
+  ['Amount (EUR)', '£5', '', { amount: 500, currency: 'GBP' }],
+  ['Amount $', '5', '', { amount: 500, currency: 'USD' }],
+  ['Value (all)', '5', '', { amount: 500, currency: 'USD' }],
+  ['Amount (EUR)', '5', 'USD', 'other-currency'],
+  ['Amount kr', '5', '', 'ambiguous-currency'],
+])('in the column %j, %j with the currency %j is %j', (column, text, currency, money) => {
+  const cells = new RowCells({ columns: [column, 'Currency'], mapping: ['value', 'currency'], options }, [
+    text,
+    currency,
+  ]);
+  expect(held(() => moneyIn(cells, 'value', 'USD'))).toEqual(money);
+});
+
+it.each([
   ['money', '€20', 2000],
   ['money', '20 EUR', 2000],
   ['money', '$20', 'other-currency'],
@@ -48,7 +64,7 @@ it.each([
   ['number', 'many', 'bad-number'],
 ] as const)('a field of %s takes %j as %p', (type, text, value) => {
   const field: OwnField = { id: 'f', label: 'F', type, options: [], currency: type === 'money' ? 'EUR' : null };
-  const read = () => fieldsIn(cellsOf({ 'fields.f': text }), { fields: [field], options })?.['f'];
+  const read = () => fieldsIn(cellsOf({ 'fields.f': text }), { fields: [field] })?.['f'];
   expect(held(read)).toEqual(value);
 });
 
@@ -61,4 +77,7 @@ it.each([
   ['4E+12', 'digits-lost'],
   ['(030) 90 18 25 ext. 5', '(030) 90 18 25 ext. 5'],
   ['none', 'bad-phone'],
+  ['0309', '0309'],
+  ['2026-03-09', 'phone-is-date'],
+  ['4917012345678.0', '4917012345678'],
 ])('the phone %j is %j', (text, phone) => expect(held(() => phoneIn(cellsOf({ phone: text }), 'DE'))).toBe(phone));

@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { hasExponent, readMoney, readNumber } from '@fernway/contracts/amounts';
+import { readMoney, readNumber } from '@fernway/contracts/amounts';
 import { currencyOf } from '@fernway/contracts/currencies';
 import { distinctValues, foldedValue, knownValues, listInCell } from '@fernway/contracts/cell-list';
+import { phoneProblem } from '@fernway/contracts/phone';
 import type { RecordFields } from '@fernway/contracts/records/field';
+import { tidyPhone } from '@fernway/contracts/text';
 import { RichText } from '@fernway/contracts/http/crm-activities';
 import { type Address, type FieldValue, type FieldValues, mostTags } from '@fernway/contracts/http/crm-records';
 import { fitting } from '../custom-fields/custom-field-values.js';
-import { dayIn, isNoDay, isPartOfDay, phoneKey, textIn } from './cell-values.js';
+import {
+  anyOrderIn,
+  birthdayIn,
+  birthdayPart,
+  dayIn,
+  dayInAnyOrder,
+  isNoDay,
+  phoneKey,
+  textIn,
+} from './cell-values.js';
 import { type OwnField, type Plan, type RowCell, type RowCells, RowProblem } from './mapped-row.js';
+import { titleCurrency } from './title-currency.js';
 
 const noteLength = RichText.maxLength!;
 
@@ -28,38 +40,48 @@ const longest = (entered: z.ZodType): number | undefined => {
 export const plainIn = (
   cells: RowCells,
   described: RecordFields,
-  { options }: Plan,
+  { today }: Plan,
 ): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
       if (!entered || !imports.includes(name)) return [];
       if (type === 'text') return [[name, short(cells, name, longest(entered))]];
-      return type === 'day' ? [[name, plainDayIn(cells, name, entered, options)]] : [];
+      if (name === 'birthday') return [[name, birthdayOf(cells, today)]];
+      return type === 'day' ? [[name, plainDayIn(cells, name)]] : [];
     }),
   );
 
-/** A birthday without its year, and the like, is left to a note. */
-const plainDayIn = (
-  cells: RowCells,
-  target: string,
-  entered: z.ZodType,
-  { dateOrder }: Plan['options'],
-): string | undefined => {
-  const text = cells.first(target)?.text ?? '';
-  if (isNoDay(text) || (target === 'birthday' && isPartOfDay(text))) return undefined;
-  return cells.read(target, 'bad-date', (cell) => dayIn(cell, dateOrder, (day) => entered.safeParse(day).success));
+const plainDayIn = (cells: RowCells, target: string): string | undefined => {
+  const cell = cells.first(target);
+  return cell && !isNoDay(cell.text) ? dayOf(cell) : undefined;
 };
 
-/** A phone as it stands, and what it is compared by. @throws RowProblem */
+/** A birthday without its year, and the like, is left to a note. */
+const birthdayOf = (cells: RowCells, today: string | undefined): string | undefined => {
+  const cell = cells.first('birthday');
+  if (!cell || isNoDay(cell.text) || birthdayPart(cell.text)) return undefined;
+  dayOf(cell);
+  const birthday = birthdayIn(cell.text, cell.order ?? anyOrderIn(cell.text)!, today);
+  if (!birthday) throw new RowProblem('impossible-birthday', cell.column, cell.text);
+  return birthday;
+};
+
+/** @throws RowProblem, also where its column has several orders and it may be two days */
+const dayOf = ({ column, text, order }: RowCell): string => {
+  const day = order ? dayIn(text, order) : dayInAnyOrder(text);
+  if (!day) throw new RowProblem(day === null ? 'ambiguous-date' : 'bad-date', column, text);
+  return day;
+};
+
+/** A phone as it stands, and what it is compared by; a short one is only itself. @throws RowProblem */
 export const phoneOf = (
   { column, text }: Pick<RowCell, 'column' | 'text'>,
   country: string,
-): { value: string; key: string } => {
-  const value = textIn(text);
-  if (hasExponent(value)) throw new RowProblem('digits-lost', column, text);
-  const key = phoneKey(value, country);
-  if (!key || value.length > 50) throw new RowProblem('bad-phone', column, text);
-  return { value, key };
+): { value: string; key: string | undefined } => {
+  const value = tidyPhone(textIn(text));
+  const problem = value.length > 50 ? 'bad-phone' : phoneProblem(value);
+  if (problem) throw new RowProblem(problem, column, text);
+  return { value, key: phoneKey(value, country) };
 };
 
 export const phoneIn = (cells: RowCells, country: string): string | undefined => {
@@ -76,15 +98,16 @@ export const addressIn = (cells: RowCells): Address | undefined => {
 };
 
 /** Each filled cell is a note of its own, with its lines; as long as a note may be. So is a birthday that is no whole day. */
-export const notesIn = (cells: RowCells): string[] | undefined => {
+export const notesIn = (cells: RowCells, others: string[] = []): string[] | undefined => {
   const notes = cells.all('note').map(({ column, text }) => {
     const note = textIn(text).replace(/\r\n?/g, '\n');
     if (note.length > noteLength) throw new RowProblem('too-long', column, note.slice(0, 200));
     return note;
   });
   const birthday = cells.first('birthday');
-  if (birthday && isPartOfDay(birthday.text)) notes.push(`${birthday.column}: ${textIn(birthday.text)}`);
-  const said = [...new Set(notes.filter(Boolean))];
+  const part = birthday && birthdayPart(birthday.text);
+  if (part) notes.push(`${birthday.column}: ${part}`);
+  const said = [...new Set([...notes, ...others].filter(Boolean))];
   return said.length > 0 ? said : undefined;
 };
 
@@ -114,14 +137,11 @@ export const tagsIn = (
   return all.length > 0 ? all : undefined;
 };
 
-export const fieldsIn = (
-  cells: RowCells,
-  { fields, options }: Pick<Plan, 'fields' | 'options'>,
-): FieldValues | undefined => {
+export const fieldsIn = (cells: RowCells, { fields }: Pick<Plan, 'fields'>): FieldValues | undefined => {
   const found = fields.flatMap((field): [string, FieldValue][] => {
     const cell = cells.first(`fields.${field.id}`);
     if (!cell) return [];
-    const value = valueFor(field, cell, options);
+    const value = valueFor(field, cell);
     const fits = value === undefined ? undefined : fitting(field as never, value);
     if (fits === undefined) throw new RowProblem(problems[field.type] ?? 'bad-choice', cell.column, cell.text);
     return [[field.id, fits]];
@@ -137,13 +157,21 @@ const problems = {
   link: 'bad-link',
 } as Partial<Record<OwnField['type'], RowProblem['reason']>>;
 
-const valueFor = ({ type, options, currency }: OwnField, cell: RowCell, { dateOrder }: Plan['options']) => {
+const ownAmount = ({ label, currency }: OwnField, cell: RowCell): number => {
+  const kept = currency ?? 'USD';
+  const titled = cell.column === label ? kept : (currencyOfTitle(cell.column, kept) ?? kept);
+  if (titled !== kept) throw new RowProblem('other-currency', cell.column, cell.text);
+  return amountIn(cell, kept, kept).amount;
+};
+
+const valueFor = (field: OwnField, cell: RowCell): Exclude<FieldValue, null> | undefined => {
+  const { type, options } = field;
   const text = textIn(cell.text);
   const optionOf = (label: string) =>
     options.find((option) => option.id === label || option.label.toLowerCase() === label.toLowerCase())?.id;
   if (type === 'number') return numberIn(cell);
-  if (type === 'money') return amountIn(cell, currency ?? 'USD', currency ?? 'USD').amount;
-  if (type === 'date') return dayIn(text, dateOrder);
+  if (type === 'money') return ownAmount(field, cell);
+  if (type === 'date') return dayOf(cell);
   if (type === 'choice') return optionOf(text);
   if (type === 'link') return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
   if (type !== 'multi-choice') return text;
@@ -166,6 +194,14 @@ const amountIn = ({ column, text, decimal }: RowCell, usual: string, beside: str
   return money;
 };
 
+/** The currency that the name of a column says. @throws RowProblem where it may be several */
+const currencyOfTitle = (column: string, usual: string): string | undefined => {
+  const mark = titleCurrency(column)?.mark;
+  const named = mark === undefined ? undefined : currencyOf([mark], usual);
+  if (typeof named === 'string') throw new RowProblem(named, column, column);
+  return named?.currency;
+};
+
 /** An amount that is no debt, or the currency alone where a column names it and there is no amount. @throws RowProblem */
 export const moneyIn = (
   cells: RowCells,
@@ -174,11 +210,13 @@ export const moneyIn = (
   most = Number.MAX_SAFE_INTEGER,
 ): { amount?: number; currency: string } | undefined => {
   const cell = cells.first(target);
+  const titled = cell && currencyOfTitle(cell.column, usual);
   const named = cells.first('currency');
-  const alone = named && currencyOf([named.text], usual);
+  const alone = named && currencyOf([named.text], titled ?? usual);
   if (typeof alone === 'string') throw new RowProblem(alone, named!.column, named!.text);
   if (!cell) return alone;
-  const money = amountIn(cell, usual, named?.text);
+  if (alone && titled && alone.currency !== titled) throw new RowProblem('other-currency', named!.column, named!.text);
+  const money = amountIn(cell, titled ?? usual, named?.text);
   if (money.amount < 0 || money.amount > most) throw new RowProblem('bad-number', cell.column, cell.text);
   return money;
 };

@@ -19,6 +19,10 @@ import { type ImportFile, ImportsRepository } from './imports.repository.js';
 
 type Scope = { workspace: string; user: string };
 
+/** What day it is there. */
+const dayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date());
+
 const anyNumber = { limit: null, used: 0 };
 
 /** The dry run: reads the whole file, and says of each row what it would do and why. */
@@ -57,6 +61,7 @@ export class ImportChecker {
         tags: await this.tags.known(tx, job.recordType, mostKnownTags),
         lostReasons: job.recordType === 'deal' ? await this.lists.labels(tx, 'lost-reason') : [],
         owners: ownersOf(job.people ?? []),
+        ...(job.options.timeZone && { today: dayIn(job.options.timeZone) }),
         pipelines: pipelines.map(({ id, name, stages }) => ({
           id,
           name,
@@ -90,7 +95,7 @@ export class ImportChecker {
           if (now?.state !== 'checking' || now.lastRow !== from) return false;
           const span = { id, from, to: await this.rows.stage(tx, id, json) };
           const room = limit === null ? null : Math.max(0, limit - used - counts.create);
-          counts.overLimit += await this.writer.decide(tx, job, span, { likeness: true, room });
+          counts.overLimit += await this.writer.decide(tx, job, span, room);
           for (const { outcome, rows } of await this.rows.outcomes(tx, span))
             counts[outcome satisfies ImportOutcome] += rows;
           done += count;

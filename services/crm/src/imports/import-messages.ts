@@ -34,6 +34,12 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'bad-number': (said) => `${at(said)} is no number that fits`,
   'ambiguous-number': (said) =>
     `${at(said)} can be read as two numbers: its column has decimals behind points and behind commas`,
+  'ambiguous-date': (said) =>
+    `${at(said)} can be read as two days: there are two orders in this column, the day first and the month first`,
+  'impossible-birthday': (said) => `${at(said)} is no birthday: it is in the future, or more than 150 years ago`,
+  'phone-is-date': (said) => `${at(said)} is a date: a spreadsheet took the phone number for one`,
+  'short-number': (said) => `${at(said)} is shortened: write the number in full, such as 12000`,
+  'ambiguous-currency': (said) => `${at(said)} may be one of several currencies: write DKK, NOK or SEK`,
   'digits-lost': (said) => `${at(said)} was shortened by a spreadsheet: digits are missing`,
   'too-many-decimals': (said) => `${at(said)} has more decimals than the field or its currency holds`,
   'unknown-currency': (said) => `${at(said)} names no known currency`,

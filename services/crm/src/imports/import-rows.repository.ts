@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Money } from '@fernway/contracts/endpoint';
 import type { ImportOutcome, ImportReason } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
+import { z } from 'zod';
 
 export type Span = { id: string; from: number; to: number };
 /** A record that a row may be. `written` is the phone as it stands there. */
@@ -72,17 +74,19 @@ const candidates: Record<RecordType, string> = {
 /** Somebody or something much alike: of contacts in the same company, of deals with the same customer. */
 const similar: Partial<Record<RecordType, string>> = {
   contact: `select r.row, 'similar' as by, c.id, c.name, null as written
-    from (select r.row, lower(r.label) as label, lower(r.record ->> 'companyName') as company ${asked} and r.record ? 'companyName') r
+    from (select r.row, lower(r.label) as label, lower(r.record ->> 'companyName') as company ${asked} and r.row <> all ($4::int[]) and r.record ? 'companyName') r
     cross join lateral (select o.id from company o where o.name_key = r.company and o.deleted_at is null order by o.id limit 1) o
     cross join lateral (
       select s.id, s.name from (
         select c.id, c.name, c.name_key from contact c
          where c.company_id = o.id and c.deleted_at is null and c.name_key >= left(r.label, 1) and c.name_key < left(r.label, 1) || U&'\\+10FFFF'
          order by c.name_key limit 200) s
-       where similarity(s.name_key, r.label) >= 0.45 order by similarity(s.name_key, r.label) desc limit 1) c`,
+       where similarity(s.name_key, r.label) >= 0.45 and ${notOfThisImport('contact', 's.id')} order by similarity(s.name_key, r.label) desc limit 1) c`,
   deal: `select r.row, 'similar' as by, c.id, c.name, null as written
-    from (select r.row, lower(r.label) as label, lower(coalesce(r.record ->> 'customerName', '')) as customer, lower(r.record ->> 'companyName') as company ${asked}) r
-    cross join ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 1)} c`,
+    from (select r.row, lower(r.label) as label, lower(coalesce(r.record ->> 'customerName', '')) as customer, lower(r.record ->> 'companyName') as company ${asked} and r.row <> all ($4::int[])) r
+    cross join lateral (
+      select * from ${live('deal', 'c.name_key = r.label and (c.customer_key = r.customer or c.company_key = r.company)', 20)} s
+       where ${notOfThisImport('deal', 's.id')} limit 1) c`,
 };
 
 /** The field of each kind whose currency has a column of its own. */
@@ -101,6 +105,14 @@ export class ImportRowsRepository {
   async byIndex(tx: WorkspaceTx): Promise<void> {
     await tx.query({
       text: `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+    });
+  }
+
+  /** Imports of a workspace write one after the other: each finds what the one before has made. */
+  async takeTurn(tx: WorkspaceTx): Promise<void> {
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' import', 0))`,
+      values: [tx.workspace],
     });
   }
 
@@ -127,18 +139,31 @@ export class ImportRowsRepository {
     return row!.last;
   }
 
+  /** Whether one of these is the id of a record here. */
+  async knows(tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<boolean> {
+    const rows = await tx.query({
+      text: `select from ${type} where id = any ($1::uuid[]) and deleted_at is null limit 1`,
+      values: [ids.filter((id) => z.uuid().safeParse(id).success)],
+    });
+    return rows.length > 0;
+  }
+
   async clear(tx: WorkspaceTx, id: string): Promise<void> {
     await tx.query({ text: 'delete from import_row where import_id = $1', values: [id] });
   }
 
   /** Records that rows of a span may be; those that this very import made are none. */
-  candidates(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span, likeness: boolean): Promise<Candidate[]> {
-    const alike = likeness ? similar[type] : undefined;
+  candidates(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span): Promise<Candidate[]> {
     return tx.query<Candidate>({
-      text: `select c.* from (${[candidates[type], ...(alike ? [alike] : [])].join(' union all ')}) c
-              where ${notOfThisImport(type, 'c.id')}`,
+      text: `select c.* from (${candidates[type]}) c where ${notOfThisImport(type, 'c.id')}`,
       values: [id, from, to],
     });
+  }
+
+  /** Records that are much like rows of a span, but for those that are `known` by something else. */
+  alike(tx: WorkspaceTx, type: RecordType, { id, from, to }: Span, known: number[]): Promise<Candidate[]> {
+    const text = similar[type];
+    return text ? tx.query<Candidate>({ text, values: [id, from, to, known] }) : Promise.resolve([]);
   }
 
   /** The rows themselves, of those that have candidates or give an id. */
@@ -238,10 +263,13 @@ export class ImportRowsRepository {
 
   page(
     tx: WorkspaceTx,
+    type: RecordType,
     { id, after, outcome, limit }: { id: string; after: number; outcome?: ImportOutcome | undefined; limit: number },
-  ): Promise<RowRow[]> {
-    return tx.query<RowRow>({
-      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName" from import_row
+  ): Promise<(RowRow & { amount: Money | null })[]> {
+    const money = `record -> '${amounts[type]?.name ?? ''}'`;
+    return tx.query({
+      text: `select row, outcome, reason, column_name as column, value, label, target as "recordId", target_name as "recordName",
+                    case when ${money} ? 'amount' then ${money} end as amount from import_row
               where import_id = $1 and row > $2 ${outcome ? 'and outcome = $4' : ''} order by row limit $3`,
       values: [id, after, limit, ...(outcome ? [outcome] : [])],
     });

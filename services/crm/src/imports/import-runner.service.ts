@@ -195,6 +195,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async write(tx: WorkspaceTx, span: Span, limit: number | null): Promise<void> {
+    await this.rows.takeTurn(tx);
     const job = await this.running(tx, span.id);
     if (job.lastRow !== span.from) throw new Elsewhere();
     await this.rows.limitStatements(tx, statementMs);

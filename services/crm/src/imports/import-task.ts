@@ -1,12 +1,12 @@
 import type { ImportReading } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { Reading } from '../import-files/file-rows.js';
-import type { Analysis } from '../import-mapping/guess-mapping.js';
+import type { Analysis, Place } from '../import-mapping/guess-mapping.js';
 import type { OwnField, Plan } from '../import-mapping/mapped-row.js';
 
 /** What the thread is asked to do with a file. */
 export type Task = { path: string; type: RecordType } & (
-  | { kind: 'analyse'; country: string; currency: string; fields: OwnField[]; as?: ImportReading | undefined }
+  | { kind: 'analyse'; place: Place; fields: OwnField[]; as?: ImportReading | undefined }
   | { kind: 'stage'; reading: Reading; plan: Plan }
 );
 

@@ -3,7 +3,7 @@ import { FileProblem } from '../import-files/file-problem.js';
 import type { FileRow } from '../import-files/file-rows.js';
 import { recognise, rowsOf } from '../import-files/read-file.js';
 import { Repeats } from '../import-files/repeats.js';
-import { decimalsOf, numberColumns } from '../import-mapping/column-decimals.js';
+import { writingOf } from '../import-mapping/column-writing.js';
 import { analyse } from '../import-mapping/guess-mapping.js';
 import type { StagedRow } from '../import-mapping/mapped-row.js';
 import { repeatKeys, staged } from '../import-mapping/stage-rows.js';
@@ -35,10 +35,7 @@ const run = async (task: Task): Promise<void> => {
     return;
   }
   const { reading, path } = task;
-  const numbers = numberColumns(task.plan);
-  const decimals =
-    numbers.length > 0 ? await decimalsOf(rowsOf(path, reading), numbers, task.plan.options.header) : new Map();
-  const plan = { ...task.plan, decimals };
+  const plan = { ...task.plan, ...(await writingOf(() => rowsOf(path, reading), task.plan)) };
   const repeats = new Repeats();
   let header = plan.options.header;
   let part: string[] = [];

@@ -39,10 +39,13 @@ export class ImportWriter {
     tx: WorkspaceTx,
     { recordType, options, mapping }: Job,
     span: Span,
-    { likeness, room }: { likeness: boolean; room: number | null },
+    room: number | null,
   ): Promise<number> {
     await this.rows.byIndex(tx);
-    const candidates = await this.rows.candidates(tx, recordType, span, likeness);
+    const found = await this.rows.candidates(tx, recordType, span);
+    // Many have one phone.
+    const known = found.flatMap(({ row, by }) => (by === 'phone' ? [] : row));
+    const candidates = [...found, ...(await this.rows.alike(tx, recordType, span, known))];
     const asked = await this.rows.asked(tx, span, [...new Set(candidates.map(({ row }) => row))]);
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
@@ -60,7 +63,7 @@ export class ImportWriter {
     const room = type === 'contact' ? await this.limit.room(tx, limit) : null;
     await this.rows.byIndex(tx);
     await this.rows.forget(tx, span);
-    const overLimit = await this.decide(tx, job, span, { likeness: false, room });
+    const overLimit = await this.decide(tx, job, span, room);
     if (type === 'deal') await this.writes.holdStages(tx, span);
     const companies = type === 'company' ? 0 : await this.makeCompanies(tx, span);
     const ids = await this.newIds(tx, span);
@@ -139,6 +142,8 @@ export class ImportWriter {
   }
 }
 
-const mayNote = (mapping: Job['mapping']): boolean => mapping.includes('note') || mapping.includes('birthday');
+/** Of birthdays and names, what the record itself does not hold. */
+const mayBeNoted = new Set<string | null>(['note', 'birthday', 'firstName', 'middleName', 'lastName']);
+const mayNote = (mapping: Job['mapping']): boolean => mapping.some((target) => mayBeNoted.has(target));
 
 const batchOf = ({ id }: Span) => ({ id, kind: 'import', version: 1 }) as const;

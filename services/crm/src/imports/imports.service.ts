@@ -9,6 +9,7 @@ import type {
   ImportRowQuery,
   UploadQuery,
 } from '@fernway/contracts/http/crm-imports';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { listPeople } from '@fernway/contracts/http/members';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, madeBefore, newId, ServiceClient, InjectEnv } from '@fernway/service-kit';
@@ -16,6 +17,7 @@ import type { Env } from '../env.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { isEncoding } from '../import-files/text-encoding.js';
+import type { Analysis } from '../import-mapping/guess-mapping.js';
 import type { Known } from '../import-mapping/owners.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { chosenCurrency } from '../records/workspace-settings.repository.js';
@@ -45,11 +47,12 @@ export class ImportsService {
     @InjectEnv() private readonly env: Env,
   ) {}
 
-  upload(caller: Caller, { recordType, fileName, country, ...given }: UploadQuery, body: unknown): Promise<Import> {
+  upload(caller: Caller, { recordType, fileName, ...given }: UploadQuery, body: unknown): Promise<Import> {
     return this.files.withUpload(caller, body, async (file) => {
       const currency = given.currency ?? (await this.tenancy.run(caller, chosenCurrency)) ?? this.env.currency;
       const { items: fields } = await this.fields.list(caller, recordType);
-      const analysis = await analyseFile({ path: file.path, type: recordType, country, currency, fields });
+      const place = { ...given, currency };
+      const analysis = await analyseFile({ path: file.path, type: recordType, place, fields });
       return this.tenancy.run(caller, async (tx) => {
         const before = await madeBefore(caller, (id) => this.imports.lock(tx, id));
         if (before) return importOf(before);
@@ -59,7 +62,7 @@ export class ImportsService {
           recordType,
           fileName,
           bytes: file.bytes,
-          ...analysis,
+          ...(await this.proposed(tx, recordType, analysis)),
         });
         await this.files.store(tx, made.id, file);
         return importOf(made);
@@ -86,11 +89,32 @@ export class ImportsService {
     requireEncoding(as.encoding);
     const { recordType, options } = open(await this.find(caller, id));
     const { items: fields } = await this.fields.list(caller, recordType);
-    const { country, currency } = options;
+    const { country, currency, timeZone } = options;
+    const place = { country, currency, ...(timeZone && { timeZone }) };
     const analysis = await this.files.withStored(caller.workspace, id, (path) =>
-      analyseFile({ path, type: recordType, country, currency, fields, as }),
+      analyseFile({ path, type: recordType, place, fields, as }),
     );
-    return this.change(caller, id, (now) => ({ ...open(now), ...fresh, ...analysis }));
+    return this.change(caller, id, async (now, tx) => ({
+      ...open(now),
+      ...fresh,
+      ...(await this.proposed(tx, recordType, analysis)),
+    }));
+  }
+
+  /** Where this workspace knows none of a file's ids, they are left out, and with them the numbers of its deals: others have them here. */
+  private async proposed(
+    tx: WorkspaceTx,
+    type: RecordType,
+    { ids, ...analysis }: Analysis,
+  ): Promise<Omit<Analysis, 'ids'>> {
+    if (ids.length === 0 || (await this.rows.knows(tx, type, ids))) return analysis;
+    const { columns, mapping } = analysis;
+    const isUnknown = (at: number) => mapping[at] === 'id' || mapping[at] === 'dealId';
+    return {
+      ...analysis,
+      columns: columns.map((column, at) => (isUnknown(at) ? { ...column, unknownIds: true } : column)),
+      mapping: mapping.map((target, at) => (isUnknown(at) ? null : target)),
+    };
   }
 
   /** Begins the dry run. */
@@ -191,15 +215,24 @@ export class ImportsService {
   ): Promise<{ items: ImportRow[]; next: string | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const { recordType } = known(await this.imports.find(tx, id));
-      const rows = await this.rows.page(tx, { id, after, outcome: outcome as ImportOutcome, limit: limit + 1 });
+      const rows = await this.rows.page(tx, recordType, {
+        id,
+        after,
+        outcome: outcome as ImportOutcome,
+        limit: limit + 1,
+      });
       const items = rows.slice(0, limit).map((row) => ({ ...row, message: messageOf(row, recordType) }));
       return { items, next: rows.length > limit ? String(items.at(-1)!.row) : null };
     });
   }
 
-  private change({ workspace, user }: Caller, id: string, next: (now: ImportFile) => ImportFile): Promise<Import> {
-    return this.tenancy.run({ workspace, user }, async (tx: WorkspaceTx) =>
-      importOf(await this.imports.put(tx, next(known(await this.imports.lock(tx, id))))),
+  private change(
+    { workspace, user }: Caller,
+    id: string,
+    next: (now: ImportFile, tx: WorkspaceTx) => ImportFile | Promise<ImportFile>,
+  ): Promise<Import> {
+    return this.tenancy.run({ workspace, user }, async (tx) =>
+      importOf(await this.imports.put(tx, await next(known(await this.imports.lock(tx, id)), tx))),
     );
   }
 

@@ -1,7 +1,15 @@
 import { distinctValues } from '@fernway/contracts/cell-list';
 import { AppError } from '@fernway/contracts/errors';
-import type { MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
-import { mostTags, mostWays } from '@fernway/contracts/http/crm-records';
+import {
+  addressesAgree,
+  droppedPrefix,
+  type MergeInput,
+  type MergeType,
+  type TooMany,
+} from '@fernway/contracts/http/crm-merges';
+import { type Address, mostTags, mostWays } from '@fernway/contracts/http/crm-records';
+import { isDeepStrictEqual } from 'node:util';
+import type { Changes } from '../records/record-change.js';
 import type { AnyRow } from '../records/record-rows.repository.js';
 import { samePhone } from '../duplicates/same-phone.js';
 import { recordKinds } from '../records/record-kinds.js';
@@ -14,29 +22,39 @@ const notAsked: Record<MergeType, readonly string[]> = {
   company: ['tags', 'fields'],
 };
 
+const askedOf = (type: MergeType): string[] =>
+  recordKinds[type].editable.filter((field) => !notAsked[type].includes(field));
+const customOf = (keep: AnyRow, other: AnyRow): string[] => [
+  ...new Set([...Object.keys(keep.fields), ...Object.keys(other.fields)]),
+];
+
+type Chosen = Partial<Pick<MergeInput, 'take' | 'leave'>>;
+
 /**
- * What the kept record is after the other one went into it: nothing that one can be reached by is lost.
- * @throws AppError invalid-request for a field that cannot be taken, conflict where there is no room for what both have
+ * What the kept record is after the other one went into it: nothing that one can be reached by is lost, and what only the
+ * other one has is taken over.
+ * @throws AppError invalid-request for a field that cannot be chosen, conflict where there is no room for what both have
  */
-export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: string[]): AnyRow => {
-  const known = recordKinds[type].editable.filter((field) => !notAsked[type].includes(field));
-  const custom = take.filter((field) => field.startsWith('fields.')).map((field) => field.slice('fields.'.length));
-  const own = take.filter((field) => !field.startsWith('fields.'));
-  const unknown = [
-    ...own.filter((field) => !known.includes(field)),
-    ...custom.filter((id) => !Object.hasOwn(other.fields, id) && !Object.hasOwn(keep.fields, id)),
-  ];
+export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, { take = [], leave = [] }: Chosen): AnyRow => {
+  const known = [...askedOf(type), ...customOf(keep, other).map((id) => `fields.${id}`)];
+  const unknown = [...take, ...leave].filter(
+    (field) => !known.includes(field) || (take.includes(field) && leave.includes(field)),
+  );
   if (unknown.length > 0)
-    throw new AppError('invalid-request', { detail: `Cannot be taken from the other one: ${unknown.join(', ')}` });
+    throw new AppError('invalid-request', { detail: `Cannot be taken or left: ${[...new Set(unknown)].join(', ')}` });
+  const chosen = (field: string, mine: unknown, theirs: unknown): unknown => {
+    if (leave.includes(field)) return mine;
+    return take.includes(field) ? taken(field, mine, theirs) : united(field, mine, theirs);
+  };
   const after: AnyRow = { ...keep };
-  for (const field of own) after[field] = other[field];
-  if (own.includes('companyId')) after['companyName'] = other['companyName'];
+  for (const field of askedOf(type)) after[field] = chosen(field, keep[field], other[field]);
+  if (after['companyId'] !== keep['companyId']) after['companyName'] = other['companyName'];
   after.fields = Object.fromEntries(
-    [...new Set([...Object.keys(keep.fields), ...Object.keys(other.fields)])].flatMap((id) => {
-      const value = (custom.includes(id) ? other : keep).fields[id];
+    customOf(keep, other).flatMap((id) => {
+      const value = chosen(`fields.${id}`, keep.fields[id], other.fields[id]);
       return value === undefined || value === null ? [] : [[id, value]];
     }),
-  );
+  ) as AnyRow['fields'];
   after.tags = distinctValues([...keep.tags, ...other.tags]);
   requireRoom('tags', after.tags, keep.tags, mostTags);
   if (type === 'company') return after;
@@ -61,6 +79,44 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, take: strin
     requireRoom(field, after[field] as Reached[], keep[field] as Reached[], mostWays);
   return after;
 };
+
+/** What of the other record is not in the kept one, as its history keeps it. */
+export const droppedOf = (type: MergeType, other: AnyRow, after: AnyRow): Changes => {
+  const values = (row: AnyRow): Record<string, unknown> => ({
+    ...Object.fromEntries(askedOf(type).map((field) => [field, row[field]])),
+    ...Object.fromEntries(Object.entries(row.fields).map(([id, value]) => [`fields.${id}`, value])),
+    // Told by its name; e-mails and phones are kept beside the first ones.
+    ...(type === 'contact' && { companyId: null, companyName: row['companyName'], email: null, phone: null }),
+  });
+  const kept = values(after);
+  return Object.fromEntries(
+    Object.entries(values(other))
+      .filter(([field, value]) => !isEmpty(value) && !holds(field, kept[field], value))
+      .map(([field, value]) => [`${droppedPrefix}${field}`, [value, null]]),
+  );
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const holds = (field: string, kept: unknown, value: unknown): boolean =>
+  isDeepStrictEqual(kept, value) ||
+  (field === 'consent' && value === 'unknown') ||
+  (field === 'address' && isDeepStrictEqual({ ...(kept as object), ...(value as object) }, kept));
+
+/** Where nothing was chosen: what one of them lacks the other one gives, and who has refused is not written to. */
+const united = (field: string, mine: unknown, theirs: unknown): unknown => {
+  if (isEmpty(mine)) return theirs;
+  if (field === 'consent') return mine === 'unknown' || theirs === 'refused' ? theirs : mine;
+  return field === 'address' ? joined(mine as Address, theirs as Address | null) : mine;
+};
+
+const taken = (field: string, mine: unknown, theirs: unknown): unknown =>
+  field === 'address' && theirs ? joined(theirs as Address, mine as Address | null) : theirs;
+
+/** An address with the parts that only the other has, unless they say different things. */
+const joined = (address: Address, other: Address | null): Address =>
+  other && addressesAgree(address, other) ? { ...other, ...address } : address;
 
 const earliest = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);

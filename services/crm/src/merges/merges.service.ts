@@ -18,7 +18,7 @@ import { mergedInto, moveBelongings } from '../records/record-merges.repository.
 import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, idsLinkedTo, lockRows } from '../records/record-rows.repository.js';
-import { merged } from './merged.js';
+import { droppedOf, merged } from './merged.js';
 import { tellMoved } from './moved-outbox.js';
 
 /** What refers to a record, and is a record itself. */
@@ -54,7 +54,7 @@ export class MergesService {
         title: `${other['name']} → ${keep['name']}`,
         total,
       });
-      const kept = await this.join(tx, batch, type, keep, other, input.take);
+      const kept = await this.join(tx, batch, type, keep, other, input);
       let moved = 0;
       for (const [n, of] of referring[type].entries())
         moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
@@ -92,13 +92,13 @@ export class MergesService {
     type: MergeType,
     keep: AnyRow,
     other: AnyRow,
-    take: string[],
+    chosen: MergeInput,
   ): Promise<AnyRow> {
-    const after = merged(type, keep, other, take);
+    const after = merged(type, keep, other, chosen);
     const changes = changesBetween(recordKinds[type].editable, keep, after);
     const patch = Object.fromEntries(Object.keys(changes).map((field) => [field, after[field]]));
     const patches: Patch[] = [
-      { id: keep.id, action: 'updated', patch, changes },
+      { id: keep.id, action: 'updated', patch, changes: { ...changes, ...droppedOf(type, other, after) } },
       { id: other.id, action: 'deleted', patch: {}, changes: {} },
     ];
     const facts = await patchRecords(tx, type, { batch: batch.id }, patches);

@@ -66,6 +66,9 @@ import { OrganizationLogo1790000500151 } from './1790000500151-organization-logo
 import { PickLists1790000500152 } from './1790000500152-pick-lists.js';
 import { TagsWithoutRoom1790000500160 } from './1790000500160-tags-without-room.js';
 import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
+import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.js';
+import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
+import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
 
@@ -140,4 +143,7 @@ export const migrations = [
   PickLists1790000500152,
   TagsWithoutRoom1790000500160,
   TagsOnce1790000500161,
+  TagsByFullFold1790000500171,
+  SignsInThePalette1790000500172,
+  WithoutApostrophes1790000500173,
 ];

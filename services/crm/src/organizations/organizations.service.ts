@@ -16,6 +16,7 @@ import type {
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId } from '@fernway/service-kit';
+import { requirePhones } from '../records/entered-phones.js';
 import { about, given, live, notFound, versionConflict } from '../records/record-change.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
@@ -63,6 +64,7 @@ export class OrganizationsService {
     return this.tenancy.run(caller, async (tx) => {
       const made = await madeBefore(caller, (id) => this.organizations.lock(tx, id));
       if (made) return organizationOf(made);
+      requirePhones(input);
       const organization = organizationOf(await this.organizations.create(tx, newId(caller), input));
       await this.organizations.activate(tx, caller.user, organization.id);
       await outbox.publish(tx, OrganizationCreated, { ...about(tx, organization), data: organization });
@@ -74,6 +76,7 @@ export class OrganizationsService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('organization', await this.organizations.lock(tx, id));
       if (before.version !== version) throw versionConflict('organization', version, organizationOf(before));
+      requirePhones(change, before);
       return this.publishUpdated(tx, await this.organizations.update(tx, { ...before, ...given(change) }));
     });
   }

@@ -32,7 +32,9 @@ const empty: Make = { sql: (column) => `${column} is null` };
 const filled: Make = { sql: (column) => `${column} is not null` };
 /** As the search does: without accents, and with one apostrophe and one hyphen. */
 const foldedText = (text: string) => `search_fold(${text})`;
-const like = (column: string, pattern: string) => `${foldedText(column)} like ${pattern}`;
+/** Also without the apostrophes of what is there: `oneil` is in O'Neil. */
+const like = (column: string, pattern: string) =>
+  `(${foldedText(column)} like ${pattern} or replace(${foldedText(column)}, '''', '') like ${pattern})`;
 
 /** What each comparison asks of its operand and becomes; a row without a value is never equal, less or after. */
 const shapes = {

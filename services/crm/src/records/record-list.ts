@@ -62,4 +62,4 @@ export const sortColumnOf = (list: RecordList, sort: string): SortColumn => {
 };
 
 /** Choices without their case. */
-export const foldedChoices = (choices: string): string => `lower(${choices}::text)::text[]`;
+export const foldedChoices = (choices: string): string => `value_fold(${choices}::text)::text[]`;

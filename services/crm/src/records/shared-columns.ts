@@ -44,7 +44,7 @@ export const tagging = (header?: string) =>
       imported: {
         // Those of other cases are there already.
         merge: () => `b.tags || array(select tag from unnest(b.new_tags) with ordinality as every (tag, place)
-                    where lower(tag) <> all (array(select lower(had) from unnest(b.tags) as had))
+                    where value_fold(tag) <> all (array(select value_fold(had) from unnest(b.tags) as had))
                     order by place)`,
         otherwise: `'{}'::text[]`,
       },

@@ -13,6 +13,7 @@ describe('what was found', () => {
     ['José Álvarez', 'alva jose', '[José] [Álva]rez'],
     ['José'.normalize('NFD'), 'e', `Jos[${'é'.normalize('NFD')}]`],
     ['Straße 1', 'strass', '[Straß]e 1'],
+    ['Mara O’Neil', 'oneil', 'Mara [O’Neil]'],
     ['王小明', '小', '王[小]明'],
     ['ﾔﾏﾀﾞ商店', 'ヤマダ', '[ﾔﾏﾀﾞ]商店'],
     ['김민수', '민', '김[민]수'],

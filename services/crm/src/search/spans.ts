@@ -24,11 +24,14 @@ const traced = (text: string, keep: (letter: string) => boolean = () => true) =>
 export const spansOf = (text: string, terms: Term[]): Span[] => {
   const plain = traced(text);
   let digits: ReturnType<typeof traced> | undefined;
+  let bare: ReturnType<typeof traced> | undefined;
   const spans: Span[] = [];
   for (const word of terms.flat()) {
     const isNumber = /^\d{3,}$/.test(word);
     if (isNumber) digits ??= traced(text, (letter) => !/^[\s().+/-]$/.test(letter));
-    const { found, from } = isNumber ? digits! : plain;
+    bare ??= plain.found.includes("'") ? traced(text, (letter) => letter !== "'") : plain;
+    const letters = plain.found.includes(word) ? plain : bare;
+    const { found, from } = isNumber ? digits! : letters;
     for (let at = found.indexOf(word); at !== -1; at = found.indexOf(word, at + word.length)) {
       spans.push([from[at]![0], from[at + word.length - 1]![1]]);
     }

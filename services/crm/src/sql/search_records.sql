@@ -12,7 +12,8 @@ DECLARE
   here text := format('SELECT s.* FROM record_search s WHERE s.workspace_id = %L', workspace);
   matching text;
   begins text := substr(search_pattern(search_fold(whole)), 2);
-  condition text := search_condition(terms, 's.text', true);
+  signs boolean := array_to_string(terms, '') !~ '[a-z0-9]|[^\x01-\x7f]' AND array_to_string(terms, '') ~ '[\x21-\x26*/\x3a-\x3f\x5b-\x5f\x7b-\x7e]';
+  condition text := CASE WHEN signs THEN search_by_parts(terms) ELSE search_condition(terms, 's.text', true) END;
   good text := format('CASE WHEN s.title = %L THEN 0 WHEN s.title LIKE %L THEN 1 WHEN s.title LIKE %L THEN 2 WHEN true %s THEN 3 ELSE 4 END',
     search_fold(whole), begins, '% ' || begins, search_condition(terms, E'(E''\\n'' || s.title)', true));
   seen text[] := '{}';
@@ -27,8 +28,8 @@ BEGIN
       'SELECT s.type, s.id, %s FROM record_search s
         WHERE s.workspace_id = %L AND s.type = %L AND s.title LIKE %L ORDER BY s.title LIMIT %s', good, workspace, one, begins, most);
   END LOOP;
-  -- One letter is in nearly every text.
-  IF octet_length(array_to_string(terms, '')) <= 1 THEN RETURN; END IF;
+  -- One letter is in nearly every text, a sign in few.
+  IF octet_length(array_to_string(terms, '')) <= 1 AND NOT signs THEN RETURN; END IF;
 
   often := expected * newest >= enough * 2 * (SELECT greatest(reltuples, newest) FROM pg_class WHERE oid = 'record_search'::regclass);
   FOREACH matching IN ARRAY

@@ -11,9 +11,9 @@ export class TagsRepository {
   ): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
-      text: `select distinct on (lower(tag)) tag from tag_use
+      text: `select distinct on (value_fold(tag)) tag from tag_use
               where record_type = $1 and records > 0 and ($2::text is null or strpos(search_fold(tag), search_fold($2)) > 0)
-              order by lower(tag), records desc, tag limit $3`,
+              order by value_fold(tag), records desc, tag limit $3`,
       values: [recordType, q ?? null, limit],
     });
     return rows.map(({ tag }) => tag);
@@ -51,7 +51,7 @@ export class TagsRepository {
   async alike(tx: WorkspaceRead, recordType: RecordType, tags: string[]): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-alike',
-      text: `select tag from tag_use where lower(tag) = any (array(select lower(one) from unnest($2::text[]) as one)) and records > 0
+      text: `select tag from tag_use where value_fold(tag) = any (array(select value_fold(one) from unnest($2::text[]) as one)) and records > 0
               order by record_type = $1 desc, records desc, tag`,
       values: [recordType, tags],
     });

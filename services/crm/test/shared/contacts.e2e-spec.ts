@@ -320,6 +320,21 @@ export const contacts = (crm: TestService): void =>
         ]);
       });
 
+      it('refuses what is no phone, but for what the record has already', async () => {
+        for (const phone of ['4.9E+11', '="0309"', 'abc', '2026-03-09']) {
+          const { status, body } = await crm.request(createContact, {
+            as: owner,
+            body: { name: 'P', otherPhones: [{ label: 'work', phone }] },
+          });
+          expect([status, body.errors[0].path]).toEqual([400, 'otherPhones.0.phone']);
+        }
+        const { id } = await addContact(crm, owner, { name: 'P', phone: '0309' });
+        await rowsOf(crm, `update contact set phone = 'abc' where id = $1`, [id]);
+        const change = (body: object) => crm.request(updateContact, { as: owner, params: { id }, body });
+        expect((await change({ version: 1, phone: 'abcd' })).status).toBe(400);
+        expect((await change({ version: 1, phone: 'abc', jobTitle: 'Boss' })).body).toMatchObject({ phone: 'abc' });
+      });
+
       it.each([
         ['no version', { name: 'B' }],
         ['a version of zero', { version: 0 }],

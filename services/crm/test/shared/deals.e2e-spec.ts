@@ -704,8 +704,8 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
 
       it('script is text, and a refused deal takes no number', async () => {
         const script = `<script>alert('x')</script>"; drop table deal; --`;
-        const deal = await add({ name: script, customerName: script, tags: [script.slice(0, 50)], phone: script });
-        expect(deal).toMatchObject({ name: script, customerName: script, phone: script });
+        const deal = await add({ name: script, customerName: script, tags: [script.slice(0, 50)] });
+        expect(deal).toMatchObject({ name: script, customerName: script });
         expect((await list({ q: '<script>alert' })).items).toEqual([deal]);
         await post({ contactId: randomUUID() });
         expect(

@@ -132,6 +132,29 @@ export const importColumns = ({ crm, identity }: BesideIdentity): void =>
       ]);
     });
 
+    it('fields of one’s own that are called as built-in ones come back with an export, too', async () => {
+      const as = await crm.person();
+      const owner = { id: as.user, name: 'Tea Tan', email: 'tea@oak.example' };
+      identity.people.set(as.workspace, [owner]);
+      const make = async (recordType: string, label: string) =>
+        (await crm.request(createCustomField, { as, body: { recordType, label, type: 'text' } })).body.id as string;
+      const field = await make('contact', 'Owner');
+      await make('contact', 'Added at');
+      const contact = await make('deal', 'Contact');
+      const { id } = await addContact(crm, as, {
+        name: 'Mara',
+        ownerId: owner.id,
+        fields: { [field]: 'Landlord Smith' },
+      });
+      await addDeal(crm, as, { name: 'Oak', contactId: id, fields: { [contact]: 'Phone only' } });
+      for (const recordType of ['contact', 'deal'] as const) {
+        const { text } = await crm.request(exportOf[recordType], { as });
+        expect(text).toContain(recordType === 'contact' ? ',Owner (custom),Added at (custom)' : ',Contact (custom)');
+        const again = await imported(as, text, { recordType });
+        expect([again.counts.unchanged, await rows(as, again)]).toEqual([1, []]);
+      }
+    });
+
     it('birthdays of cards: every person comes in, and what is no whole day is noted', async () => {
       const as = await crm.person();
       const cards = [

@@ -84,6 +84,21 @@ export const importRules = (crm: TestService): void =>
       });
     });
 
+    it.each([
+      ['deal', 'Deal Name,Customer,Amount\nSign,Oak Ltd,5\nGate,Oak Ltd,6\n'],
+      ['contact', 'Name,Company\nAnn Lee,Oak Ltd\nBo Ruiz,Oak Ltd\n'],
+    ])('of each %s that was checked twice makes them once', async (recordType, file) => {
+      const as = await crm.person();
+      const [first, second] = [
+        await upload(crm, as, file, { recordType }),
+        await upload(crm, as, file, { recordType }),
+      ];
+      for (const made of [first, second]) expect((await checked(crm, as, made)).counts).toMatchObject({ create: 2 });
+      const runs = await Promise.all([first, second].map((made) => ran(crm, as, made)));
+      const counts = runs.map(({ counts: { create, conflict } }) => `${create} made, ${conflict} held`);
+      expect(counts.sort()).toEqual(['0 made, 2 held', '2 made, 0 held']);
+    });
+
     describe('what is in a file', () => {
       it('stays text: HTML, script, right-to-left and invisible characters', async () => {
         const as = await crm.person();
@@ -117,7 +132,15 @@ export const importRules = (crm: TestService): void =>
           body: { recordType: 'contact', label: 'Secret', type: 'text' },
         });
         const made = await upload(crm, as, `Fernway ID,Name\n${id},Taken over\n`);
-        await checked(crm, as, made);
+        expect([made.mapping, made.columns[0]!.unknownIds]).toEqual([[null, 'name'], true]);
+        const deals = `Fernway ID,Deal ID,Deal Name,Customer\n${id},CRM00001,Oak,Oak Ltd\n`;
+        expect((await upload(crm, as, deals, { recordType: 'deal' })).mapping).toEqual([
+          null,
+          null,
+          'name',
+          'customerName',
+        ]);
+        await checked(crm, as, made, { mapping: ['id', 'name'] });
         expect(await reasonsOf(as, made.id)).toEqual([[2, 'invalid', 'unknown-id']]);
         const foreign = await crm.request(checkImport, {
           as,
@@ -143,6 +166,8 @@ export const importRules = (crm: TestService): void =>
         );
         const dry = await checked(crm, as, made);
         expect(dry.counts).toMatchObject({ create: 3, invalid: 1 });
+        const { body: rows } = await crm.request(listImportRows, { as, params: { id: made.id } });
+        expect(rows.items[0].amount).toEqual({ amount: 125_050, currency: 'USD' });
         const stages = pipeline!.stages.filter(({ name }) => name !== 'Negotiation');
         expect(
           (

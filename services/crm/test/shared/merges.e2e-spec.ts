@@ -7,6 +7,7 @@ import { listKeptRecords, undoBatch } from '@fernway/contracts/http/crm-batches'
 import { createCompany, getCompany } from '@fernway/contracts/http/crm-companies';
 import { getDeal } from '@fernway/contracts/http/crm-deals';
 import { mergeOf } from '@fernway/contracts/http/crm-merges';
+import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { createTask, getTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -352,6 +353,38 @@ export const merges = (crm: TestService): void =>
           );
           return [activity, task].every((id) => said.some(({ subject }) => subject === id));
         });
+
+      it('fills what is empty, keeps a refusal, and tells in the timeline what it dropped', async () => {
+        const keep = await add({ name: 'Ada', consent: 'granted', address: { street: 'S1' }, source: 'Web' });
+        const other = await add({
+          name: 'Ada Lovelace',
+          consent: 'refused',
+          address: { postalCode: '999', city: 'C' },
+          source: 'Fair',
+          birthday: '1990-02-03',
+          jobTitle: 'Countess',
+        });
+        const { body: batch } = await merge(keep, other);
+        const filled = { consent: 'refused', birthday: '1990-02-03', jobTitle: 'Countess', source: 'Web' };
+        const address = { street: 'S1', postalCode: '999', city: 'C' };
+        expect(await contactBy(keep.id)).toMatchObject({ name: 'Ada', ...filled, address });
+        const timeline = async () =>
+          (await crm.request(getTimeline, { as: owner, params: { type: 'contact', id: keep.id } })).body.items;
+        expect((await timeline())[0].changes).toMatchObject({
+          consent: ['granted', 'refused'],
+          'dropped.name': ['Ada Lovelace', null],
+          'dropped.source': ['Fair', null],
+        });
+        await undo(crm, owner, batch.id);
+        const { version: _1, updatedAt: _2, ...now } = await contactBy(keep.id);
+        expect(keep).toMatchObject(now);
+        expect(Object.keys((await timeline())[0].changes).sort()).toEqual([
+          'address',
+          'birthday',
+          'consent',
+          'jobTitle',
+        ]);
+      });
 
       it('is taken apart again by its undo, but is not put together by the undo of that', async () => {
         const { keep, other, deal, activity, task, file } = await two();

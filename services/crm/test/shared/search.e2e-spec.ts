@@ -1,5 +1,5 @@
 import { createActivity, deleteActivity } from '@fernway/contracts/http/crm-activities';
-import { deleteContact, updateContact } from '@fernway/contracts/http/crm';
+import { deleteContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { listSeenRecords, type SearchAnswer, type SearchHit, searchRecords } from '@fernway/contracts/http/crm-search';
@@ -7,6 +7,7 @@ import { createTask } from '@fernway/contracts/http/crm-tasks';
 import type { Person } from '@fernway/service-kit/testing';
 import { DataSource } from 'typeorm';
 import { OneApostrophe1790000500140 } from '../../src/migrations/1790000500140-one-apostrophe.js';
+import { WithoutApostrophes1790000500173 } from '../../src/migrations/1790000500173-without-apostrophes.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
@@ -85,6 +86,32 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
         const { items, corrected } = await search(q);
         expect(items.map(shown).toSorted()).toEqual(expected.toSorted());
         expect(corrected).toBe(false);
+      });
+
+      it('finds what lists find by the same words', async () => {
+        const as = await crm.person();
+        for (const name of ['ガギグ カナ', 'O’Neil', 'Émile Zola', '100% _x', 'snake_case', 'Straße'])
+          await addContact(crm, as, { name });
+        const listed = async (query: Record<string, unknown>) =>
+          (await crm.request(listContacts, { as, query })).body.items.map(({ name }: { name: string }) => name).sort();
+        for (const [q, expected] of [
+          ['ｶﾞｷﾞｸﾞ', ['ガギグ カナ']],
+          ["o'neil", ['O’Neil']],
+          ['oneil', ['O’Neil']],
+          ['emile', ['Émile Zola']],
+          ['_', ['100% _x', 'snake_case']],
+          ['%', ['100% _x']],
+          ['STRASSE', ['Straße']],
+        ] as const) {
+          const contains = { any: [{ all: [{ field: 'name', is: 'contains', value: q }] }] };
+          const { items } = await search(q, as);
+          const found = [
+            items.map(({ title }) => title).sort(),
+            await listed({ q }),
+            await listed({ filter: JSON.stringify(contains) }),
+          ];
+          expect([q, ...found]).toEqual([q, expected, expected, expected]);
+        }
       });
 
       it.each([
@@ -206,9 +233,17 @@ export const searchOverAll = ({ crm, identity }: BesideIdentity): void =>
           await new OneApostrophe1790000500140().down(runner);
           expect((await search("o'brien", person)).items).toEqual([]);
           await new OneApostrophe1790000500140().up(runner);
+          await new WithoutApostrophes1790000500173().down(runner);
+          await addContact(crm, person, { name: 'Scarlett O’Hara' });
+          expect((await search('ohara', person)).corrected).toBe(true);
+          await new WithoutApostrophes1790000500173().up(runner);
         } finally {
           await source.destroy();
         }
+        expect(await search('ohara', person)).toMatchObject({
+          corrected: false,
+          items: [{ title: 'Scarlett O’Hara' }],
+        });
         const all = ['contact Sean O´Brien', 'organization O‘Brien & Sons', 'task Ask O’Brien for Jean‑Luc'];
         for (const typed of ["o'brien", 'o’brien', 'O`BRIEN'])
           expect((await search(typed, person)).items.map(shown).sort()).toEqual(all);

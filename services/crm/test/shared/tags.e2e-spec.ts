@@ -4,6 +4,7 @@ import { listTags, listTagUses, removeTag, renameTag } from '@fernway/contracts/
 import { asAdmin } from '@fernway/database/testing';
 import type { Person, TestService } from '@fernway/service-kit/testing';
 import { TagsOnce1790000500161 } from '../../src/migrations/1790000500161-tags-once.js';
+import { TagsByFullFold1790000500171 } from '../../src/migrations/1790000500171-tags-by-full-fold.js';
 import { ended } from '../batches.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
@@ -70,6 +71,22 @@ export const tagsToChoose = (crm: TestService): void =>
         ['VIP', 'Late'],
         ['vip', 'Late'],
       ]);
+    });
+
+    it('are one by their full case folding, whoever compares them', async () => {
+      const { id, tags: own } = await addContact(crm, owner, { name: 'Ada', tags: ['Straße', 'STRASSE', 'ς', 'Σ'] });
+      expect(own).toEqual(['Straße', 'ς']);
+      expect((await addContact(crm, owner, { name: 'Ben', tags: ['strasse', 'σ'] })).tags).toEqual(own);
+      const filter = JSON.stringify({ any: [{ all: [{ field: 'tags', is: 'all-of', value: ['STRASSE', 'Σ'] }] }] });
+      expect((await crm.request(listContacts, { as: owner, query: { filter } })).body.items).toHaveLength(2);
+      await rowsOf(crm, `update contact set tags = array['STRASSE', 'Straße', 'σ'] where id = $1`, [id]);
+      expect(await tags({ recordType: 'contact' })).toHaveLength(2);
+      await asAdmin(crm.database.adminUrl, async (client) => {
+        await client.query('set session authorization crm_owner');
+        const query = async (text: string) => (await client.query(text)).rows as unknown;
+        await new TagsByFullFold1790000500171().up({ query } as never);
+      });
+      expect(await rowsOf(crm, 'select tags from contact where id = $1', [id])).toEqual([{ tags: ['STRASSE', 'σ'] }]);
     });
 
     it('from before stand once on a record, as they were written first, and nothing else of it changes', async () => {

@@ -30,7 +30,7 @@ export const timeline = (crm: TestService): void =>
 
     it('tells changes, activities and tasks of a contact, the latest first, and of its company what concerns it', async () => {
       const { id: contactId, companyId } = await addContact(crm, owner, { name: 'Mara', companyName: 'Oak' });
-      await crm.request(updateContact, { as: owner, params: { id: contactId }, body: { version: 1, phone: '1' } });
+      await crm.request(updateContact, { as: owner, params: { id: contactId }, body: { version: 1, phone: '112' } });
       await crm.request(createActivity, {
         as: owner,
         body: { type: 'call', subject: 'Old call', occurredAt: '2020-01-01T00:00:00Z', contactId },
@@ -44,7 +44,7 @@ export const timeline = (crm: TestService): void =>
         kind: 'change',
         actor: owner.user,
         origin: 'person',
-        changes: { phone: [null, '1'] },
+        changes: { phone: [null, '112'] },
       });
       expect((await timeline('company', companyId!)).items.map(said)).toEqual(['Task', 'created v1', 'Old call']);
     });

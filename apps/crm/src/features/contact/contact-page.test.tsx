@@ -89,7 +89,13 @@ const changed: Extract<TimelineEntry, { kind: 'change' }> = {
   action: 'updated',
   actor: me,
   origin: 'import',
-  changes: { jobTitle: ['Helper', 'Baker'], fields: [{ [size]: 8 }, { [size]: 12 }], tags: [[], ['vip']] },
+  changes: {
+    jobTitle: ['Helper', 'Baker'],
+    fields: [{ [size]: 8 }, { [size]: 12 }],
+    tags: [[], ['vip']],
+    'dropped.jobTitle': ['Cook', null],
+    [`dropped.fields.${size}`]: [9, null],
+  },
 };
 
 let api: ReturnType<typeof fakeApi>;
@@ -155,7 +161,13 @@ test('shows all that is known as text, what happened and by what, and what belon
     within(diff)
       .getAllByRole('listitem')
       .map((line) => line.textContent),
-  ).toEqual(['Job titleHelperBaker', 'Shop size812', 'TagsNonevip']);
+  ).toEqual([
+    'Job titleHelperBaker',
+    'Shop size812',
+    'TagsNonevip',
+    'Job titleCook of the other record, not kept',
+    'Shop size9 of the other record, not kept',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Ann Lee, by an import, added this');
   expect((await screen.findByRole('link', { name: 'Bread for a year' })).getAttribute('href')).toBe(

@@ -105,6 +105,12 @@ test('opens where the view names a field that was deleted, says so, and lets the
   expect(screen.queryByDisplayValue('Removed field')).toBeNull();
 });
 
+test('warns where nothing of a filter is left, so that all is shown', async () => {
+  const filter = { any: [{ all: [{ field: `fields.${own}`, is: 'more', value: 3 }] }] };
+  open(`/dashboard/contacts?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await screen.findByText('This filter asks for a field that is gone, so everything is shown.');
+});
+
 test('a sort that the list does not know is not asked for', async () => {
   open('/dashboard/contacts?sort=password');
   await screen.findByText('Mara Jones');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Batch, bulkOf, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
@@ -99,6 +99,34 @@ test('sorts by the service, and narrows to what a tab says', async () => {
   await waitFor(() => expect(asked()['sort']).toBe('value'));
   fireEvent.click(screen.getByRole('button', { name: 'Won' }));
   await waitFor(() => expect(asked()).toMatchObject({ state: 'won' }));
+});
+
+test('says that amounts are sorted within each currency, and leaves room for all of their digits', async () => {
+  const large = exampleDeal({ id: id(3), name: 'Oak', value: { amount: 9_000_000_000, currency: 'IDR' } });
+  api.on(listDeals, { items: [bread, large], next: null });
+  open('/dashboard/deals?sort=-value');
+  await screen.findByText('Oak');
+  screen.getByText('Sorted within each currency');
+  const tracks = screen.getByRole('grid').style.getPropertyValue('--crm-columns').split(' ');
+  const place = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith('Value'));
+  expect(parseFloat(tracks.filter((track) => !track.startsWith('1fr'))[place]!)).toBeGreaterThan(130);
+  api.on(listDeals, { items: [bread], next: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Won' }));
+  await waitFor(() => expect(screen.queryByText('Sorted within each currency')).toBeNull());
+});
+
+test('a narrow list shows the amount, and that by which it is sorted', async () => {
+  const media = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as never,
+    );
+  try {
+    open('/dashboard/deals?sort=probability');
+    expect((await screen.findByRole('link', { name: /^Cakes/ })).textContent).toMatch(/^Cakes€500Probability: 40%/);
+  } finally {
+    media.mockRestore();
+  }
 });
 
 test('days from today on are asked for by the calendar of who looks, also in a shared view', async () => {

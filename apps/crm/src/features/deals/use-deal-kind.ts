@@ -81,6 +81,7 @@ export function useDealKind(currency: string): RecordKind<Deal> {
         ...stageKinds.map((state) => ({ params: { state }, label: t(`records.state.${state}`) })),
         { params: { stale: 'true' }, label: t('records.state.stale') },
       ],
+      cardColumn: 'value',
       summary: ({ stage, customerName, dealId }) => [stageName(stage), customerName, dealId],
       list: (query, signal) => call(listDeals, { query: query as never, ...(signal && { signal }) }),
       update: ({ id }, change) => call(updateDeal, { params: { id }, body: change }),

@@ -30,7 +30,7 @@ const it: Import = {
   columns: [
     { name: 'First Name', samples: ['<b>Mara</b>', 'Ben'] },
     { name: 'Email', samples: ['mara@oak.example'] },
-    { name: 'Record ID', samples: [] },
+    { name: 'Record ID', samples: [], unknownIds: true },
     { name: 'Contact owner', samples: ['Ann Lee'] },
     { name: 'Notes', samples: ['Likes oak'] },
   ],
@@ -63,6 +63,7 @@ const counted = { create: 1200, update: 30, unchanged: 4, conflict: 2, invalid: 
 const row = {
   row: 7,
   label: 'Ben Ito',
+  amount: { amount: 120_050, currency: 'EUR' },
   outcome: 'conflict',
   reason: 'similar-name',
   message: 'Looks like it',
@@ -145,6 +146,7 @@ test('shows what would happen and why, and runs only then', async () => {
   screen.getByText('17 new companies would be added');
   screen.getByText(/2 rows would be left out: the plan of the workspace allows no more contacts/);
   const [, line] = await screen.findAllByRole('row');
+  within(line!).getByText('· €1,200.50');
   within(line!).getByText(/Looks like Benn Ito; it may be the same/);
   expect(within(line!).getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
   api.on(runImport, { ...it, state: 'running', rows: 1237, batchId: id });

@@ -74,6 +74,7 @@ export type UploadInput = {
   fileName: string;
   recordType: RecordType;
   country: string;
+  timeZone: string;
   signal: AbortSignal;
 };
 

@@ -54,6 +54,9 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
           }
         />
       )}
+      {it.columns.map(
+        ({ name, unknownIds }) => unknownIds && <p key={name}>{t('import.unknownIds', { column: name })}</p>,
+      )}
       <MappingTable
         columns={it.columns}
         mapping={mapping}

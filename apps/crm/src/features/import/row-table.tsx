@@ -1,7 +1,7 @@
 import { pathOf } from '@fernway/contracts/records/pages';
 import type { ImportOutcome, ImportRow } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { useT } from '@fernway/i18n';
+import { formatMoney, useLanguage, useT } from '@fernway/i18n';
 import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ type Props = { id: string; type: RecordType; outcome: ImportOutcome | undefined;
 /** Rows of the file with what each does and why. */
 export function RowTable({ id, type, outcome, seen }: Props) {
   const t = useT('crm');
+  const language = useLanguage();
   const found = useInfiniteQuery(importRowsQuery(id, outcome, seen));
   const rows = found.data?.pages.flatMap(({ items }) => items);
   if (found.error)
@@ -40,6 +41,7 @@ export function RowTable({ id, type, outcome, seen }: Props) {
               </td>
               <th scope="row" dir="auto">
                 {row.label}
+                {row.amount && <span className="fw-muted"> · {formatMoney(row.amount, language)}</span>}
               </th>
               <td>
                 <span className="crm-import-dot" data-outcome={row.outcome} aria-hidden="true" />{' '}

@@ -29,6 +29,7 @@ export function useSending(type: RecordType, onUploaded: (made: Import) => void)
         fileName: fileName.slice(0, 200),
         recordType: type,
         country: countryHere(),
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         signal: stop.current.signal,
       },
       { onSuccess: (made) => (onSent?.(), onUploaded(made)) },

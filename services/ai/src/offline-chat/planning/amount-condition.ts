@@ -3,21 +3,48 @@ import { type Amount, currencyMeant } from '../reading/amounts.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
 import type { Condition, ListedType } from './look.js';
 
-/** @param usual the currency of an amount that names none */
-export const amountCondition = (amount: Amount, type: ListedType, question: Question, usual: string): Condition[] => {
+/** Which currencies an amount may be in: the named one, or each of those in use. */
+export type Currencies = readonly [string, ...string[]];
+
+/** A filter holds that many groups. */
+const mostCurrencies = 10;
+
+/** @param currencies those of an amount that names none, which is then compared in each by itself */
+export const amountCondition = (
+  amount: Amount,
+  type: ListedType,
+  question: Question,
+  currencies: Currencies,
+): Condition[] => {
   const field = amountField(amount, type, question);
   if (!field) return [];
-  const isMoney = inMoney.includes(field);
-  const currency = currencyMeant(amount, usual);
-  if (isMoney && currency === undefined) return [];
-  const within = isMoney && { currency };
-  const scaled = (value: number) => inUnits(value, isMoney ? currencyDigits(currency!) : 0);
-  const value = scaled(amount.value);
-  if (amount.is === 'between')
-    return [
-      { field, is: 'between', value: [Math.ceil(value), Math.floor(scaled(amount.to ?? amount.value))], ...within },
-    ];
-  return [{ field, ...bounds[amount.is](value), ...within }];
+  if (!inMoney.includes(field)) return [{ field, ...comparedTo(amount, 0) }];
+  const [first, ...or] = boundedIn(amount, currencies)
+    .slice(0, mostCurrencies)
+    .map((currency) => ({ field, ...comparedTo(amount, currencyDigits(currency)), currency }));
+  return first ? [{ ...first, ...(or.length > 0 && { or }) }] : [];
+};
+
+const boundedIn = (amount: Amount, currencies: Currencies): readonly string[] =>
+  amount.marks ? [currencyMeant(amount, currencies[0])].filter((it) => it !== undefined) : currencies;
+
+/** The currencies that a question's amounts are compared in because it names none, and those for which there is no room. */
+export const eachCurrency = (
+  question: Question,
+  type: ListedType,
+  currencies: Currencies,
+): { currencies: string[]; leftOut: string[] } | undefined => {
+  const isBound = (amount: Amount) => !amount.marks && inMoney.includes(amountField(amount, type, question) ?? '');
+  return currencies.length > 1 && question.amounts.some(isBound)
+    ? { currencies: currencies.slice(0, mostCurrencies), leftOut: currencies.slice(mostCurrencies) }
+    : undefined;
+};
+
+const comparedTo = (amount: Amount, digits: number): { is: string; value: unknown } => {
+  const value = inUnits(amount.value, digits);
+  return amount.is === 'between'
+    ? { is: 'between', value: [Math.ceil(value), Math.floor(inUnits(amount.to ?? amount.value, digits))] }
+    : bounds[amount.is](value);
 };
 
 /** Minor units, without what a binary fraction adds: 1.1 is 110 and not 110.00000000000001. */

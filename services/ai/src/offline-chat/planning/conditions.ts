@@ -1,7 +1,7 @@
 import type { Clock } from '../reading/clock.js';
 import { dayOf, moved } from '../reading/clock.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
-import { amountCondition } from './amount-condition.js';
+import { amountCondition, type Currencies } from './amount-condition.js';
 import { type CompaniesBy, companiesAsked } from './companies-meant.js';
 import { emptyFields } from './empty-fields.js';
 import type { Meant } from './facets.js';
@@ -19,8 +19,9 @@ export type Grounds = {
   meant: readonly Meant[];
   stages: ReadonlyMap<string, string>;
   companies: CompaniesBy;
-  /** In which amounts are compared that name none: that of most deals. */
-  currency: string;
+  /** In each of which amounts are compared that name none, that of most records first; those that the question names by themselves. */
+  currencies: Currencies;
+  currenciesNamed: readonly string[];
   user: string | undefined;
   part: string | undefined;
 };
@@ -38,7 +39,8 @@ export const conditionsOf = (question: Question, type: ListedType, grounds: Grou
     ? [{ field: type === 'task' ? 'assigneeId' : 'ownerId', is: 'any-of', value: [grounds.user] }]
     : []),
   ...quiet(question, type, grounds),
-  ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.currency)),
+  ...(type === 'deal' ? choice('currency', grounds.currenciesNamed) : []),
+  ...question.amounts.flatMap((amount) => amountCondition(amount, type, question, grounds.currencies)),
 ];
 
 const subjectConditions = (question: Question, type: ListedType, grounds: Grounds): Condition[] => {

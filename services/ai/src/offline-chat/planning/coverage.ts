@@ -6,7 +6,7 @@ import { conditionsOf, type Grounds, isQuiet } from './conditions.js';
 import { wantedOf } from './figure-asked.js';
 import type { Meant } from './facets.js';
 import { groupOf, postposes } from './groups.js';
-import type { ListedType } from './look.js';
+import { isFilter, type ListedType } from './look.js';
 import { sizeFieldOf } from './order-asked.js';
 
 /** Which records have a column for what a word says: of others it would be left out without a word. */
@@ -45,7 +45,8 @@ export const overlooks = (question: Question, type: ListedType, grounds: Grounds
   (question.periods.length > 0 && type === 'contact' && has(question, ...daysOf(type))) ||
   overlooksAbsence(question, type, grounds) ||
   !['kind', 'life', 'stage', 'prio', 'status'].every((slot) => areJoined(question, slot)) ||
-  (has(question, 'field:owner') && !asksOwner(question, type, grounds));
+  (has(question, 'field:owner') && !asksOwner(question, type, grounds)) ||
+  !isFilter(conditionsOf(question, type, grounds));
 
 /** Behind those of whom some are asked for. */
 const among = /중|のうち|の中|里|当中|之中|became|turned/;

@@ -16,8 +16,11 @@ export type Grouped = {
 };
 export type Measure = { figure: Figure; field: string; records: number; amounts: Amounts; cite: string };
 
-/** What the records gave, to be put into words; `label` repeats how the question narrowed it. */
-export type Finding =
+/** What the records gave, and in which currencies an amount was compared that named none. */
+export type Finding = Found & { each?: { currencies: readonly string[]; leftOut: readonly string[] } | undefined };
+
+/** To be put into words; `label` repeats how the question narrowed it. */
+type Found =
   | { kind: 'measure'; noun: Noun; label: string; measures: readonly Measure[] }
   /** `sums`: what the deals of it come to. */
   | {

@@ -1,12 +1,13 @@
 import type { Facet } from '../fields.js';
 import { has, type Question, valuesOf } from '../reading/question.js';
+import { currenciesNamed } from '../reading/amounts.js';
 import { fold } from '../reading/fold.js';
 import { meets, type Span } from '../reading/scan.js';
 import { askedOf, type Kept } from './asked-of.js';
 import { dealNames, facetsFor, lookFor, type Meant, meantIn, otherFacets } from './facets.js';
 import type { Grounds } from './conditions.js';
 import { type CompaniesBy, companiesSeen, companyLooks } from './companies-meant.js';
-import { aggregate, groupsOf, hitsOf, type ListedType, type Looking, search } from './look.js';
+import { aggregate, groupsOf, hitsOf, type ListedType, type Look, type Looking, search, type Seen } from './look.js';
 import { namePartOf } from './name-part.js';
 import { candidatesOf, type Named, namedIn } from './names.js';
 import { typeOf } from './subject.js';
@@ -22,7 +23,7 @@ export type Base = Pick<Grounds, 'clock' | 'user' | 'attached'> & { usual?: stri
 export function* ground(read: Read, base: Base, whom = false): Looking<{ question: Question; grounds: Grounds }> {
   const first = read();
   const part = namePartOf(first);
-  const { facets, looks, named, meant, ...known } = yield* firstLook(first, part, base, whom);
+  const { facets, looks, named, meant, inUse, stages } = yield* firstLook(first, part, base, whom);
   const spans = part ? [part] : [];
   let kept = apart(named, part ? meant.filter(({ start, end }) => end <= part.start || part.end <= start) : meant);
   let question = read([...kept.named, ...kept.meant, ...spans]);
@@ -46,11 +47,32 @@ export function* ground(read: Read, base: Base, whom = false): Looking<{ questio
   );
   return {
     question,
-    grounds: { ...base, ...kept, ...known, named: [...kept.named, ...about], part: part?.text, companies },
+    grounds: {
+      ...base,
+      ...kept,
+      ...currenciesOf(question, inUse),
+      stages,
+      named: [...kept.named, ...about],
+      part: part?.text,
+      companies,
+    },
   };
 }
 
-type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages' | 'currency'> & { facets: readonly Facet[]; looks: number };
+const currenciesOf = (
+  { tokens }: Question,
+  [usual = 'USD', ...others]: readonly string[],
+): Pick<Grounds, 'currencies' | 'currenciesNamed'> => {
+  const named = currenciesNamed(tokens, usual);
+  const [first = usual, ...further] = named;
+  return { currencies: named.length > 0 ? [first, ...further] : [usual, ...others], currenciesNamed: named };
+};
+
+type FirstLook = Pick<Grounds, 'named' | 'meant' | 'stages'> & {
+  inUse: readonly string[];
+  facets: readonly Facet[];
+  looks: number;
+};
 
 /** All that a question may name is looked for at once. */
 function* firstLook(
@@ -60,14 +82,15 @@ function* firstLook(
   whom: boolean,
 ): Looking<FirstLook> {
   const words = part ? [] : candidatesOf(question);
-  const facets = whom ? dealNames(question) : facetsFor(question, typeOf(question, []));
+  const type = typeOf(question, []);
+  const facets = whom ? dealNames(question) : facetsFor(question, type);
   const staged = valuesOf(question, 'stage').length > 0;
-  const priced = question.amounts.some(({ of }) => of === 'money') && !usual;
+  const priced = has(question, 'currency') || question.amounts.some(({ of }) => of === 'money');
   const looks = [
     ...words.map((word) => search(word)),
     ...facets.map(lookFor),
     ...(staged ? [aggregate('deal', { by: 'stageId' })] : []),
-    ...(priced ? [aggregate('deal', { by: 'currency' })] : []),
+    ...(priced ? [currenciesLook(type)] : []),
   ];
   const seen = looks.length ? yield looks : [];
   const hits = seen.slice(0, words.length).flatMap(hitsOf);
@@ -84,9 +107,19 @@ function* firstLook(
     ),
     meant: facets.flatMap((facet, index) => meantIn(question, facet, seen[words.length + index]!)),
     stages: new Map(stages.flatMap(({ key, label }) => (key ? [[fold(label), key] as const] : []))),
-    currency: usual ?? ((priced && groupsOf(seen.at(-1)!)[0]?.key?.toUpperCase()) || 'USD'),
+    inUse: [...new Set([...(usual ? [usual] : []), ...(priced ? currenciesSeen(seen.at(-1)!) : [])])],
   };
 }
+
+/** Which currencies amounts are in. */
+const currenciesLook = (type: ListedType | undefined): Look =>
+  type === 'company'
+    ? aggregate('company', { figure: 'sum', of: 'salesTarget' })
+    : aggregate('deal', { by: 'currency' });
+
+const currenciesSeen = (seen: Seen): string[] => [
+  ...new Set(groupsOf(seen).flatMap(({ key, currency }) => (key ?? currency)?.toUpperCase() ?? [])),
+];
 
 /** Those that narrow records of another type. */
 function* companiesMeant(

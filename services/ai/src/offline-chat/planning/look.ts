@@ -15,7 +15,9 @@ export type Group = {
   currency: string | null;
 };
 export type Hit = { type: string; id: string; title: string; detail: string };
-export type Condition = { field: string; is: string; value?: unknown; currency?: string };
+type Single = { field: string; is: string; value?: unknown; currency?: string };
+/** `or`: any of these may hold instead. */
+export type Condition = Single & { or?: readonly Single[] };
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const dataOf = (value: unknown): Data => (isData(value) ? value : {});
@@ -45,20 +47,33 @@ export const groupsOf = ({ data }: Seen): Group[] =>
     currency: typeof currency === 'string' ? currency : null,
   }));
 
-/** A filter of these conditions; one whose text may be any of several makes a group of each. */
-export const filterOf = (all: readonly Condition[]) => {
-  const groups = all.reduce<Condition[][]>(
-    (made, condition) => {
-      const values =
-        condition.is === 'is' && Array.isArray(condition.value) ? (condition.value as unknown[]) : [condition.value];
-      return made.flatMap((group) =>
-        values.map((value) => [...group, { ...condition, ...(value !== undefined && { value }) }]),
-      );
-    },
+/** A filter of these conditions; one that may hold in several ways makes a group of each. */
+export const filterOf = (all: readonly Condition[]) =>
+  all.length ? { filter: { any: groupsMade(all).map((group) => ({ all: group })) } } : {};
+
+const mostGroups = 10;
+/** Whether a filter holds that many groups. */
+export const isFilter = (all: readonly Condition[]): boolean => groupsMade(all).length <= mostGroups;
+
+const groupsMade = (all: readonly Condition[]): Single[][] =>
+  all.reduce<Single[][]>(
+    (made, condition) =>
+      made.flatMap((group) =>
+        waysOf(condition)
+          .filter((way) => !condition.or || group.every((other) => isOfOneCurrency(way, other)))
+          .map((way) => [...group, way]),
+      ),
     [[]],
   );
-  return all.length ? { filter: { any: groups.slice(0, 10).map((group) => ({ all: group })) } } : {};
-};
+
+const waysOf = ({ or = [], ...first }: Condition): Single[] =>
+  [first, ...or].flatMap((one) =>
+    one.is === 'is' && Array.isArray(one.value) ? one.value.map((value: unknown) => ({ ...one, value })) : [one],
+  );
+
+/** Two bounds without a currency are both of the same one. */
+const isOfOneCurrency = (one: Single, other: Single): boolean =>
+  one.currency === undefined || other.currency === undefined || one.currency === other.currency;
 
 export const search = (q: string, limit = 10): Look => ({
   name: 'search_records',

@@ -67,7 +67,12 @@ describe('The largest deals', () => {
   });
 
   it.each<[string, string[], Language?]>([
-    ['Which deals are over 20?', ['Desks']],
+    ['Which deals are over 20?', ['Desks', 'Lamps']],
+    ['Which deals are over 2 and below 20?', ['Shelves', 'Chairs', 'Pens']],
+    ['Which deals are over 20 in JPY?', ['Lamps']],
+    ['List deals in KWD', ['Shelves']],
+    ['Which deals are in yen?', ['Lamps', 'Pens']],
+    ['ユーロの商談の一覧', [], 'ja'],
     ['Which deals are over 20 usd?', ['Desks']],
     ['Which deals are over 20 dollars?', ['Desks']],
     ['Which deals are over 20 euros?', []],
@@ -93,6 +98,25 @@ describe('The largest deals', () => {
   ])('are bounded within one currency: %s', async (question, names, language = 'en') => {
     const text = await told(question, language);
     expect(deals.map(({ name }) => name).filter((name) => text.includes(`**${name}**`))).toEqual(names);
+  });
+
+  it.each<[Language, string, RegExp]>([
+    ['en', 'Which deals are over 20?', /taken in each by itself: USD, JPY, and KWD\./],
+    ['es', '¿Qué negocios superan 20?', /en cada una por separado: USD, JPY y KWD\./],
+    ['zh', '超过20的交易有几笔？', /分别按每个币种计算：USD、JPY和KWD。/],
+    ['ja', '20以上の案件は何件？', /通貨ごとに当てはめています（USD、JPY、KWD）。/],
+    ['ko', '20 이상인 거래는 몇 건?', /통화별로 따로 적용했습니다: USD, JPY 및 KWD\./],
+    ['en', 'Sum of deals over 20', /\$40\.00 \+ ¥4,500/],
+    ['en', 'Sum of all deals in KWD', /^\*\*KWD\s5\.125\*\* in total over 1 deal \(KWD\)/],
+    ['es', 'valor total de los negocios en yenes', /^\*\*4\.503 JPY\*\* en total, de 2 negocios \(JPY\)/],
+    [
+      'en',
+      'Compare Desks and Lamps',
+      /Desks: \*\*\$40\.00\*\*[^]*Lamps: \*\*¥4,500\*\*[^]*different currencies, so they are not/,
+    ],
+    ['en', 'Is Desks larger than Chairs?', /Desks is ahead by \$21\.00\./],
+  ])('take an amount in the named currency or each, and say so (%s: %s)', async (language, question, words) => {
+    expect((await told(question, language)).replace(/\u00a0/g, ' ')).toMatch(words);
   });
 
   it.each(['EUR', 'KWD', 'CAD', 'USD'])('take $ for dollars where most deals are in %s', async (usual) => {

@@ -2,6 +2,7 @@ import type { Language } from '@fernway/contracts/http/identity';
 import { currencyMeant } from '../reading/amounts.js';
 import { type Dictation, dictatedIn } from '../reading/dictation.js';
 import { has, type Question, questionOf, valuesOf } from '../reading/question.js';
+import { eachCurrency } from './amount-condition.js';
 import { type Grounds, isQuiet } from './conditions.js';
 import { countsStaff, isHeld, overlooks, overlooksMeasure } from './coverage.js';
 import { wantedOf } from './figure-asked.js';
@@ -34,7 +35,7 @@ export function* plan(read: Read, base: Base): Looking<Finding> {
   // What nobody knows narrows the question in a way that the records cannot: no answer is better than a wrong one.
   if (strange.length && !isSoughtInNotes(question, type, strange))
     return { kind: 'refused', why: 'unknown', words: strange.join(', ') };
-  if (question.amounts.some((amount) => currencyMeant(amount, grounds.currency) === undefined)) return unclear;
+  if (question.amounts.some((amount) => currencyMeant(amount, grounds.currencies[0]) === undefined)) return unclear;
   if (isUnread(question, type) || overlooksNegation(question, type, grounds)) return unclear;
   return yield* answer(question, grounds, type, strange.join(' '));
 }
@@ -97,7 +98,10 @@ function* answer(question: Question, grounds: Grounds, type: ListedType | undefi
   const label = labelOf(question, type, grounds);
   return type === undefined
     ? yield* untyped(question, grounds, label)
-    : yield* answerOf(type, question, grounds, label, words);
+    : {
+        ...(yield* answerOf(type, question, grounds, label, words)),
+        each: eachCurrency(question, type, grounds.currencies),
+      };
 }
 
 /** What a question without a type asks for by what it names. */
@@ -218,7 +222,7 @@ const foretells = (question: Question, type: ListedType): boolean => {
 const narrowing = /^(life|state|stage|prio|status|dir|stale|quiet|overdue|done|created|closing|neg|name|dealname)(:|$)/;
 
 /** How a question narrows what it asks about, in its own words. */
-const labelOf = (question: Question, type: ListedType | undefined, { named }: Grounds): string => {
+const labelOf = (question: Question, type: ListedType | undefined, { named, currenciesNamed }: Grounds): string => {
   const told = [
     ...question.tokens
       .filter(({ concept }) => narrowing.test(concept) && (type === undefined || isHeld(question, type, concept)))
@@ -227,6 +231,7 @@ const labelOf = (question: Question, type: ListedType | undefined, { named }: Gr
         text: concept === 'name' ? (named.find((it) => it.start === start)?.title ?? text) : text,
       })),
     ...question.periods.map(({ start, label }) => ({ start, text: label })),
+    ...(type === 'deal' ? currenciesNamed : []).map((text) => ({ start: question.text.length, text })),
     ...named.filter((it) => it.end === 0).map(({ title }) => ({ start: -1, text: title })),
   ];
   return [

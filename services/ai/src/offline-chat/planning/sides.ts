@@ -86,7 +86,8 @@ const slotValues: Rule = ({ question, grounds }) => {
 const columnValues: Rule = ({ question, grounds, type }) => {
   const told = grounds.meant.filter((one) => one.type === type || one.type === 'company');
   const several = [...Map.groupBy(told, ({ field }) => field).values()].find((all) => all.length > 1);
-  return several?.slice(0, mostSides).map((one) => ({
+  const inOrder = several?.toSorted((a, b) => a.start - b.start);
+  return inOrder?.slice(0, mostSides).map((one) => ({
     label: question.text.slice(one.start, one.end),
     question,
     grounds: {
@@ -139,6 +140,9 @@ const together = /total|together|combined|sum|conjunto|合|共|总|加|全部|�
 /** “The largest amount” in one word. */
 const amount = /金|额|額|价值|금액|valor|importe|valuable|value/;
 
+const namesDeal = ({ grounds: { named, meant } }: Side): boolean =>
+  named.some(({ type }) => type === 'deal') || meant.some(({ type, field }) => type === 'deal' && field === 'name');
+
 export function* compare(sides: readonly Side[], type: ListedType): Looking<Finding> {
   // “Which brings most, A or B” wants the figure of each, not the largest record.
   const { question } = sides[0]!;
@@ -146,9 +150,11 @@ export function* compare(sides: readonly Side[], type: ListedType): Looking<Find
     ...question,
     tokens: question.tokens.filter(({ concept }) => !/^(ord:|more$|which$|who$)/.test(concept)),
   };
+  // “Compare the roof and the garden”: deals that are named are compared by what they are worth.
   const money: Wanted | undefined =
     type === 'deal' &&
-    question.tokens.some(({ concept, text }) => /^ord:/.test(concept) && amount.test(text)) &&
+    (sides.every(namesDeal) ||
+      question.tokens.some(({ concept, text }) => /^ord:/.test(concept) && amount.test(text))) &&
     !has(question, 'fig:count')
       ? { figure: 'sum', field: 'value' }
       : undefined;

@@ -12,10 +12,22 @@ export type Amount = {
 };
 
 /** In which currency an amount is: the `usual` one only where it names none; undefined where it names two. */
-export const currencyMeant = ({ marks = [] }: Amount, usual: string): string | undefined => {
+export const currencyMeant = ({ marks = [] }: Pick<Amount, 'marks'>, usual: string): string | undefined => {
   const meant = currencyOf(marks, usual);
   return typeof meant === 'string' ? undefined : meant.currency;
 };
+
+/** Words that ask for money of any currency: 多少块钱. */
+const anyMoney = /^(元|块|块钱|円|원|불|bucks)$/;
+
+/** The currencies that a question names beside no amount. */
+export const currenciesNamed = (tokens: readonly Token[], usual: string): string[] => [
+  ...new Set(
+    tokens
+      .filter(({ concept, text }) => concept === 'currency' && !anyMoney.test(fold(text).trim()))
+      .flatMap(({ text }) => currencyMeant({ marks: [markOf(text)] }, usual) ?? []),
+  ),
+];
 
 /** A number with what multiplies it and its unit behind it (`tail`). */
 type Figure = { value: number; of: Amount['of']; token: Token; tail: readonly Token[] };

@@ -1,4 +1,4 @@
-import { currenciesOf } from '@fernway/contracts/currencies';
+import { currenciesOf, isCurrency } from '@fernway/contracts/currencies';
 import type { Language } from '@fernway/contracts/http/identity';
 import { type Entry, entriesOf } from '../lexicon/lexicon.js';
 import { fold, nearly } from './fold.js';
@@ -27,7 +27,7 @@ export const scan = (text: string, language: Language, names: readonly Span[] = 
     }
     const until = Math.min(text.length, ...names.filter(({ start }) => start > at).map(({ start }) => start));
     const last = tokens.at(-1);
-    const found = match(folded.slice(0, until), at, language, last);
+    const found = codeAt(text.slice(0, until), at) ?? match(folded.slice(0, until), at, language, last);
     const isWord = found.concept !== '' && found.end > at;
     if (isWord && found.concept === '?' && last && isSamePhrase(folded, last, at, language)) {
       last.end = found.end;
@@ -113,6 +113,13 @@ const currencyMarkAt = (text: string, at: number): Match | undefined => {
   return found === undefined || (!isCounted && /[a-z\d]$/.test(before))
     ? undefined
     : { concept: 'currency', end: at + found.length };
+};
+
+/** “In CHF”: by its capitals no other word. */
+const codeAt = (text: string, at: number): Match | undefined => {
+  const isTold = /(?<![\p{L}\p{N}])(in|en) $/iu.test(text.slice(Math.max(0, at - 4), at));
+  const code = isTold ? /^[A-Z]{3}(?![\p{L}\p{N}])/u.exec(text.slice(at))?.[0] : undefined;
+  return code && isCurrency(code) ? { concept: 'currency', end: at + code.length } : undefined;
 };
 
 const wordAt = (text: string, at: number): string =>

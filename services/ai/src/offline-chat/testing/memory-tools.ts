@@ -24,7 +24,7 @@ const titles = { contact: 'name', company: 'name', deal: 'name', activity: 'subj
 
 type Condition = { field: string; is: string; value?: unknown; currency?: string };
 
-const isMoney = (field: string): boolean => field === 'value' || field === 'weightedValue';
+const isMoney = (field: string): boolean => field === 'value' || field === 'weightedValue' || field === 'salesTarget';
 
 const valueOf = (record: Record_, field: string): unknown => {
   const value = record[field];
@@ -202,13 +202,20 @@ export const memoryTools = (records: Records, now: Date) => {
                   : lower(value),
             ];
       };
-      const groups = new Map<string | null, Record_[]>();
-      for (const row of rows) for (const key of keys(row)) groups.set(key, [...(groups.get(key) ?? []), row]);
-      if (!by && groups.size === 0) groups.set(null, []);
-      const money = input.of === 'value' || input.of === 'weightedValue';
+      const money = input.of !== undefined && isMoney(input.of);
+      // A sum of money is one of each currency.
+      const apart = money
+        ? [...Map.groupBy(rows, (row) => (row[input.of!] as { currency: string } | null)?.currency ?? '').values()]
+        : [rows];
+      const groups = apart.flatMap((part) => {
+        const made = new Map<string | null, Record_[]>();
+        for (const row of part) for (const key of keys(row)) made.set(key, [...(made.get(key) ?? []), row]);
+        return [...made];
+      });
+      if (!by && groups.length === 0) groups.push([null, []]);
       return {
         figure: input.figure,
-        groups: [...groups]
+        groups: groups
           .toSorted((a, b) => b[1].length - a[1].length)
           .slice(0, 100)
           .map(([key, found]) => {
@@ -221,10 +228,11 @@ export const memoryTools = (records: Records, now: Date) => {
               label: key === null ? '' : label(by, key),
               records: found.length,
               value: !input.of || numbers.length === 0 ? null : input.figure === 'average' ? sum / numbers.length : sum,
-              currency: money && found[0] ? valueOf(found[0], 'currency') : null,
+              currency:
+                money && found[0] ? ((found[0][input.of!] as { currency: string } | null)?.currency ?? null) : null,
             };
           }),
-        more: groups.size > 100,
+        more: groups.length > 100,
       };
     },
     list_due: ({ from, to }: { from?: string; to: string }) => {

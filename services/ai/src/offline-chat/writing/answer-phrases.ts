@@ -14,12 +14,16 @@ export type AnswerPhrases = {
   more: string;
   /** Behind a list of which there are more than were read. */
   further: string;
+  /** An amount that named none is compared in each of these. */
+  eachCurrency: string;
   /** Records are listed by amounts in several currencies. */
   byCurrency: string;
   /** Those in further currencies are not listed. */
   leftOut: string;
   ahead: string;
   even: string;
+  /** Sums of different currencies cannot be told apart by size. */
+  notCompared: string;
   share: string;
   /** What was last done with a record, what is open. */
   lately: string;

@@ -5,6 +5,18 @@ import { answerPhrases } from './phrases/answer-phrases-of.js';
 
 /** A finding in the words of a language: figures first, a citation behind each claim. */
 export const write = (finding: Finding, voice: Voice): string => {
+  const { eachCurrency, leftOut } = answerPhrases[voice.language];
+  const told = (phrase: string, currencies: readonly string[] = []) =>
+    currencies.length > 0 && finding.kind !== 'refused'
+      ? [fill(phrase, { currencies: listOf(currencies, voice) })]
+      : [];
+  const { each } = finding;
+  return [...told(eachCurrency, each?.currencies), ...told(leftOut, each?.leftOut), written(finding, voice)].join(
+    '\n\n',
+  );
+};
+
+const written = (finding: Finding, voice: Voice): string => {
   const words = answerPhrases[voice.language];
   switch (finding.kind) {
     case 'measure':
@@ -176,8 +188,8 @@ const sides = ({ noun, sides: all }: Extract<Finding, { kind: 'sides' }>, voice:
   const lines = all.map((side) => `- ${plain(side.label)}: **${shown(side)}** ${cited(side.cite)}`);
   const [best, next] = all.toSorted((a, b) => valueOf(b) - valueOf(a));
   const currencies = new Set(all.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)));
-  // Sums of two currencies cannot be told apart by size.
-  if (!best || !next || currencies.size > 1) return lines.join('\n');
+  if (!best || !next) return lines.join('\n');
+  if (currencies.size > 1) return [...lines, '', words.notCompared].join('\n');
   const gap = {
     ...best,
     records: best.records - next.records,
