@@ -42,6 +42,7 @@ test('closing the wizard keeps nothing', async () => {
   await press('Get started for free');
   choose('Retail');
   await press('Close');
+  await press('Discard');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(localStorage.getItem('onboardingData')).toBeNull();
   expect(go).not.toHaveBeenCalled();

@@ -1,4 +1,9 @@
+import { commonNamespace, useT } from '@fernway/i18n';
+import { createContext, use } from 'react';
 import type { ButtonHTMLAttributes, AnchorHTMLAttributes, ReactNode } from 'react';
+
+/** Whether there is no connection: what is busy then says that it waits for one. */
+export const OfflineContext = createContext(false);
 
 type Look = { kind?: 'primary' | 'plain' | 'quiet' | 'link'; size?: 'large' | 'icon'; block?: boolean };
 
@@ -7,7 +12,7 @@ const classOf = ({ kind = 'plain', size, block }: Look, extra?: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** The antd-free button. While `busy` it shows a spinner, keeps its focus and does nothing. */
+/** The antd-free button. While `busy` it shows a spinner, keeps its focus and does nothing; nor does Enter in its form. */
 export function PlainButton({
   kind,
   size,
@@ -19,20 +24,23 @@ export function PlainButton({
   type = 'button',
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const waits = use(OfflineContext) && busy && size !== 'icon';
   const look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }) };
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={type}
       className={classOf(look, className)}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {busy && <span className="fw-spinner" aria-hidden="true" />}
-      {children}
+      {waits ? <Waiting /> : children}
     </button>
   );
 }
+
+const Waiting = () => useT(commonNamespace)('offline.waiting');
 
 /** A link that looks like a button. */
 export function LinkButton({

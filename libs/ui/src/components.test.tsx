@@ -2,6 +2,7 @@ import { addMessages, commonNamespace } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 
 import { BarChart } from './charts/bar-chart.js';
 import { axisTop } from './charts/chart-frame.js';
@@ -51,6 +52,91 @@ test('a dialog starts at what it names, closes by its cross, and gives focus bac
   expect(close).toHaveBeenCalledTimes(3);
   unmount();
   expect(document.activeElement).toBe(opener);
+});
+
+/** A menu's entry opens the dialog and is gone with its menu, as antd's are. */
+function MenuWithDialog({ dialog }: { dialog: (close: () => void) => ReactNode }) {
+  const [shown, show] = useState<'menu' | 'dialog'>();
+  return (
+    <>
+      <button onClick={() => show('menu')}>More</button>
+      {shown === 'menu' && (
+        <div role="menu">
+          <button role="menuitem" onClick={() => show('dialog')}>
+            Rename
+          </button>
+        </div>
+      )}
+      {shown === 'dialog' && dialog(() => show(undefined))}
+    </>
+  );
+}
+
+const press = (name: string) => {
+  const button = screen.getByRole(name === 'Rename' ? 'menuitem' : 'button', { name });
+  button.focus();
+  fireEvent.click(button);
+};
+
+test('focus goes to the first field, and from a menu that is gone back to its button', () => {
+  render(
+    <MenuWithDialog
+      dialog={(close) => (
+        <Dialog title="Rename" onClose={close}>
+          <fieldset disabled>
+            <TextField label="Owner" />
+          </fieldset>
+          <TextField label="Name" />
+        </Dialog>
+      )}
+    />,
+  );
+  press('More');
+  press('Rename');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+});
+
+test('a field that comes later gets the focus, unless the person is in another by then', () => {
+  const part = (fields: ReactNode) => (
+    <Dialog title="Deal" onClose={() => undefined}>
+      {fields}
+    </Dialog>
+  );
+  const { rerender } = render(part(<p>Loading</p>));
+  rerender(part(<input aria-label="Name" />));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  rerender(part([<input key="first" aria-label="First" />, <input key="second" aria-label="Second" />]));
+  screen.getByLabelText('Second').focus();
+  rerender(part([<select key="new" aria-label="New" />, <input key="second" aria-label="Second" />]));
+  expect(document.activeElement).toBe(screen.getByLabelText('Second'));
+});
+
+test('what was typed in a form is thrown away only when asked', () => {
+  const close = jest.fn();
+  const discard = jest.fn();
+  render(
+    <Dialog title="Rename" onDiscard={discard} onClose={close}>
+      <form>
+        <TextField label="Name" />
+      </form>
+    </Dialog>,
+  );
+  const name = screen.getByLabelText('Name');
+  const question = () => screen.queryByRole('dialog', { name: 'Discard what you entered?' });
+  fireEvent.change(name, { target: { value: 'Mina' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect([question(), document.activeElement]).toEqual([null, name]);
+  fireEvent.click(screen.getByRole('dialog', { name: 'Rename' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect([close, discard].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([close, discard].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test('an error names the trace and offers to try again', () => {

@@ -15,9 +15,8 @@ function FieldFrame({
 }: Field & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="fw-field">
-      <label htmlFor={id}>
+      <label htmlFor={id} {...(required && { className: 'fw-required' })}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
       </label>
       {children}
       {hint && (
@@ -88,6 +87,17 @@ export function SelectField({
         ))}
       </select>
     </FieldFrame>
+  );
+}
+
+/** Why a form was not taken, above its buttons. `quiet` where a notice has said it aloud. */
+export function FormProblem({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="fw-field-error" {...(!quiet && { role: 'alert' })}>
+      <Icon name="error" />
+      <span>{children}</span>
+    </p>
   );
 }
 

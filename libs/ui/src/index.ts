@@ -1,10 +1,10 @@
 /** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, forms, data, pickers and chat. */
 export { AntdGround } from './antd-ground.js';
-export { LinkButton, PlainButton } from './button.js';
-export { Dialog } from './dialog.js';
+export { LinkButton, OfflineContext, PlainButton } from './button.js';
+export { Dialog, useLeaving } from './dialog.js';
 export type { DialogProps } from './dialog.js';
 export { DraftRestored } from './draft-restored.js';
-export { CheckField, SelectField, TextAreaField, TextField } from './fields.js';
+export { CheckField, FormProblem, SelectField, TextAreaField, TextField } from './fields.js';
 export { Icon } from './icon.js';
 export { iconPaths, isIconName } from './icons/paths.js';
 export type { IconName } from './icons/paths.js';

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { ApiError, errorText } from './api-error.js';
 import { call } from './call.js';
+import { connection } from './connection.js';
 import { session } from './session.js';
 import { fakeApi, signInForTest } from './testing.js';
 
@@ -98,4 +99,36 @@ test('only the identity service saying so signs out', async () => {
   globalThis.fetch = (async () => ({ ok: false, status: 401, json: async () => ({ code: 'session-ended' }) })) as never;
   await expect(session.token(token)).rejects.toMatchObject({ code: 'session-ended' });
   expect(session.current()).toEqual({ status: 'signed-out', ended: true });
+});
+
+const id = '01890000-0000-7000-8000-000000000000';
+const failureOf = (code: string) => expect.objectContaining({ code });
+
+test('a write that nobody answered goes out again under its key when the connection is back', async () => {
+  const api = fakeApi();
+  api.on(rename, ({ body }) => body as { name: string });
+  const reconnect = api.disconnect();
+  const withKey = call(rename, { params: { id }, body: { name: 'A' }, idempotencyKey: 'k1' });
+  await expect(call(rename, { params: { id }, body: { name: 'B' } })).rejects.toEqual(failureOf('network'));
+  // From now on it is known that nothing can be sent.
+  expect(await connection.check()).toBe(false);
+  const leave = new AbortController();
+  const given = call(rename, { params: { id }, body: { name: 'C' }, signal: leave.signal });
+  leave.abort(new Error('left'));
+  await expect(given).rejects.toThrow('left');
+  const waiting = call(rename, { params: { id }, body: { name: 'D' } });
+  reconnect();
+  expect(await Promise.all([withKey, waiting])).toEqual([{ name: 'A' }, { name: 'D' }]);
+  expect(api.callsOf(rename).map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual([
+    [{ name: 'A' }, 'k1'],
+    [{ name: 'D' }, undefined],
+  ]);
+});
+
+test('one call that fails while others are answered is told at once, key or not', async () => {
+  const api = fakeApi();
+  api.cut(rename);
+  await expect(call(rename, { params: { id }, body: { name: 'A' }, idempotencyKey: 'k1' })).rejects.toEqual(
+    failureOf('network'),
+  );
 });

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@fernway/con
 
 import { takeAhead } from './ahead.js';
 import { ApiError } from './api-error.js';
+import { connection } from './connection.js';
 import { request } from './http.js';
 import { session } from './session.js';
 
@@ -19,6 +20,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** Goes on when the page is left; for bodies of at most 64 KiB. */
     keepalive?: boolean;
+    /** Fails while there is no connection instead of waiting for one: for what its caller sends again by itself. */
+    unwaited?: boolean;
   };
 
 type AnyInput = {
@@ -28,6 +31,7 @@ type AnyInput = {
   idempotencyKey?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
+  unwaited?: boolean;
 };
 
 function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
@@ -81,8 +85,25 @@ export async function call<const E extends Endpoint>(
   return parseAnswer(endpoint, await (isText ? response.text() : response.json())) as AnswerOf<E>;
 }
 
-/** The response itself, for what is no JSON; `call` is for all else. @throws ApiError */
+/**
+ * The response itself, for what is no JSON; `call` is for all else. A write waits while there is no connection.
+ * @throws ApiError
+ */
 export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  if (endpoint.method === 'GET' || input.unwaited) return sendNow(endpoint, input);
+  for (;;) {
+    await connection.whenOnline(input.signal);
+    try {
+      return await sendNow(endpoint, input);
+    } catch (error) {
+      // It may have arrived: only its key keeps it single when it is sent again.
+      const lost = error instanceof ApiError && error.code === 'network';
+      if (!lost || !input.idempotencyKey || (await connection.check())) throw error;
+    }
+  }
+}
+
+async function sendNow(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const url = urlOf(endpoint.path, input);
   const token = await session.token();
   try {

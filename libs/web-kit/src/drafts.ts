@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { ApiError } from './api-error.js';
 import { call } from './call.js';
+import { connection } from './connection.js';
 import { ownerOf } from './query.js';
 import { session } from './session.js';
 import { pause } from './tabs.js';
@@ -52,10 +53,10 @@ async function write(key: string, entry: Entry): Promise<void> {
   entry.dirty = false;
   entry.stored = true;
   try {
-    if (value === undefined) await call(deleteDraft, { params: { key }, keepalive: true });
+    if (value === undefined) await call(deleteDraft, { params: { key }, keepalive: true, unwaited: true });
     else {
       const keepalive = JSON.stringify(value).length < mostKeptAlive;
-      await call(putDraft, { params: { key }, body: { value }, keepalive });
+      await call(putDraft, { params: { key }, body: { value }, keepalive, unwaited: true });
     }
     entry.syncedAt = Date.now();
     entry.stored = value !== undefined || entry.dirty;
@@ -152,7 +153,7 @@ export function watchDrafts(): void {
   watching = true;
   globalThis.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
-  globalThis.addEventListener('online', () => void flushDrafts());
+  connection.subscribe(() => connection.online() && void flushDrafts());
   session.subscribe(() => {
     const state = session.current();
     if (state.status === 'signed-in') {

@@ -3,7 +3,7 @@ import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { useState } from 'react';
 import type { z } from '@fernway/contracts/zod';
 
-import { ApiError } from './api-error.js';
+import { ApiError, errorText } from './api-error.js';
 import { useDraft } from './use-draft.js';
 
 type Values = Record<string, unknown>;
@@ -36,6 +36,28 @@ function check<S extends z.ZodObject>(schema: S, values: Values, t: Translate) {
   return { parsed, found };
 }
 
+/** What the service says of fields; `failure`: what no field of this form can say. */
+function refusalOf(error: unknown, values: Values): { fields: readonly FieldError[]; failure: string | undefined } {
+  const fields = error instanceof ApiError ? error.errors : [];
+  const atFields = fields.length > 0 && fields.every(({ path }) => path.split('.')[0]! in values);
+  return { fields, failure: atFields ? undefined : errorText(error) };
+}
+
+/** What the service refused, until it is tried again: `reported` of fields, `failure` of the whole. */
+function useRefusal(values: Values) {
+  const [reported, setReported] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const report = (fields: readonly FieldError[]) =>
+    setReported(Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message])));
+  const refuse = (error: unknown) => {
+    const { fields, failure: text } = refusalOf(error, values);
+    report(fields);
+    setFailure(text);
+    if (!(error instanceof ApiError)) console.error(error);
+  };
+  return { reported, setReported, report, failure, setFailure, refuse };
+}
+
 /**
  * Fields, messages and submit from the contract's own schema, for any kind of input.
  *
@@ -44,7 +66,7 @@ function check<S extends z.ZodObject>(schema: S, values: Values, t: Translate) {
  *       <TextField label={t('name')} {...form.field('name')} />
  *
  * A field's message appears after the first submit and leaves as soon as it is right. Errors that the service reports
- * for fields appear at their fields; `submit` lets every other failure through.
+ * for fields appear at their fields; every other failure is `failure`, to be shown above the buttons until the next try.
  *
  * With `draft`, its key, what is typed is kept and comes back (`useDraft`): `form.draft.sent()` once it was saved.
  */
@@ -55,7 +77,7 @@ export function useZodForm<S extends z.ZodObject>(
 ) {
   const t = useT(commonNamespace);
   const [values, setValues] = useState<Values>(initial);
-  const [reported, setReported] = useState<Errors>({});
+  const { reported, setReported, report, failure, setFailure, refuse } = useRefusal(values);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const draft = useDraft(draftKey, values, setValues);
@@ -68,22 +90,19 @@ export function useZodForm<S extends z.ZodObject>(
     setReported(({ [name]: _gone, ...others }) => others);
   };
 
-  const report = (fields: readonly FieldError[]) =>
-    setReported(Object.fromEntries(fields.map(({ path, message }) => [path.split('.')[0], message])));
-
   /** For `onSubmit`: runs `work` with the parsed values, or `invalid` with the messages. Busy until it ends. */
   const submit =
     (work: (valid: z.output<S>) => Promise<unknown> | unknown, invalid?: (errors: Errors) => void) =>
     async (event?: { preventDefault(): void }) => {
       event?.preventDefault();
       setTried(true);
+      setFailure(undefined);
       if (!parsed.success) return invalid?.(found);
       setBusy(true);
       try {
         await work(parsed.data);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
-        report(error.errors);
+        refuse(error);
       } finally {
         setBusy(false);
       }
@@ -94,11 +113,12 @@ export function useZodForm<S extends z.ZodObject>(
     draft,
     errors,
     busy,
+    failure,
     valid: parsed.success,
     set,
     report,
     submit,
-    reset: () => (setValues(initial), setReported({}), setTried(false)),
+    reset: () => (setValues(initial), setReported({}), setFailure(undefined), setTried(false)),
     /** Props of one input: `value`, `onChange(value or event)`, `name`, `error`. */
     field: (name: keyof z.input<S> & string) => ({
       name,

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.js';
+import { connection } from './connection.js';
 
 async function problemOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
@@ -21,8 +22,10 @@ export async function request(url: string, init: RequestInit, begun?: Promise<Re
     response = await (begun ?? fetch(url, { credentials: 'same-origin', ...init }));
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
+    void connection.check();
     throw new ApiError({ code: 'network', status: 0 }, { cause });
   }
+  connection.answered();
   if (!response.ok) throw await problemOf(response);
   return response;
 }

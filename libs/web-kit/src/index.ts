@@ -1,5 +1,6 @@
 /** What every page may use: light, free of react-query and antd. `query`, `account`, `token-gate`, `forms`, `live` are apart. */
 export { ApiError, errorText } from './api-error.js';
+export { useAttempt } from './attempt.js';
 export { call } from './call.js';
 export type { CallInput } from './call.js';
 export {

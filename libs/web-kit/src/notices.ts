@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 export type Notice = {
   id: number;
+  /** What it is about: a newer notice of the same takes its place. */
+  key?: string;
   kind: NoticeKind;
   title: string;
   description?: string;
@@ -25,7 +27,8 @@ function become(next: readonly Notice[]) {
 /** Shows a notice at the bottom right; with a fourth the oldest leaves. Returns its id for `dismiss`. */
 export function notify(notice: Omit<Notice, 'id' | 'duration'> & { duration?: number }): number {
   const id = ++lastId;
-  become([...notices, { duration: 4000, ...notice, id }].slice(-visible));
+  const others = notices.filter(({ key }) => key === undefined || key !== notice.key);
+  become([...others, { duration: 4000, ...notice, id }].slice(-visible));
   return id;
 }
 
@@ -42,7 +45,9 @@ export function showKeptNotice(): void {
   if (kept) notify(JSON.parse(kept) as Omit<Notice, 'id' | 'action'>);
 }
 
-export const dismiss = (id: number) => become(notices.filter((notice) => notice.id !== id));
+/** By the notice's id or key. */
+export const dismiss = (which: number | string) =>
+  become(notices.filter(({ id, key }) => id !== which && key !== which));
 
 export const subscribeToNotices = (listener: () => void) => {
   listeners.add(listener);

@@ -3,6 +3,7 @@ import type { Session } from '@fernway/contracts/http/identity';
 
 import { maybeSignedIn, refreshPath, refreshRequest, sessionLock, signedInHint, takeAhead } from './ahead.js';
 import { ApiError } from './api-error.js';
+import { connection } from './connection.js';
 import { request } from './http.js';
 import { backOff, exclusively, openChannel } from './tabs.js';
 
@@ -127,6 +128,10 @@ channel.listen((news) => {
 // A laptop that slept wakes with an expired token and a timer that never fired.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (held && document.visibilityState === 'visible' && lifeLeft() < early) plan(0);
+});
+
+connection.subscribe(() => {
+  if (connection.online() && state.status === 'unreachable') plan(0);
 });
 
 let started: Promise<void> | undefined;

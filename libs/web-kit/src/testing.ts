@@ -6,11 +6,11 @@ import { addMessages, commonNamespace } from '@fernway/i18n';
 import type { Messages } from '@fernway/i18n';
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { createElement } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { forgetDrafts } from './drafts.js';
+import { flushDrafts, forgetDrafts } from './drafts.js';
 import { createQueryClient } from './query.js';
 import { MemoryRouter } from './router.js';
 import { session } from './session.js';
@@ -92,7 +92,16 @@ export function fakeApi() {
     /** `details`: further members of the problem document, such as both versions of a conflict. */
     fail: (endpoint: Endpoint, code: ErrorCode, detail?: string, details?: object) =>
       add(endpoint, () => problem(code, detail, details)),
-    /** Nobody answers. */
+    /** Nobody answers anything, until the function that this returns is called. */
+    disconnect: () => {
+      const connected = globalThis.fetch;
+      globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      return () => {
+        globalThis.fetch = connected;
+        dispatchEvent(new Event('online'));
+      };
+    },
+    /** Nobody answers at this endpoint. */
     cut: (endpoint: Endpoint) =>
       add(endpoint, () => {
         throw new TypeError('Failed to fetch');
@@ -166,4 +175,95 @@ export function renderPart(
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const routed = createElement(MemoryRouter, { initialEntries: [path] }, part);
   return { client, ...render(createElement(QueryClientProvider, { client }, routed)) };
+}
+
+const nameOf = (element: Element | null) =>
+  element?.getAttribute('aria-label') ??
+  (element as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+  element?.textContent;
+
+function expectSoon(what: string, holds: () => boolean): Promise<void> {
+  return waitFor(() => {
+    if (!holds()) throw new Error(`Not so: ${what}. Focus is at "${nameOf(document.activeElement)}".`);
+  });
+}
+
+function WithOpener({ dialog }: { dialog: (close: () => void) => ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const opener = createElement('button', { onClick: () => setOpen(true) }, 'Opener');
+  return [opener, open && dialog(() => setOpen(false))].map((child, index) =>
+    createElement('div', { key: index }, child),
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Enters something else than there is in the first field of a form that can be changed. */
+function enterSomething(form: HTMLFormElement): Control {
+  const control = ([...form.elements] as Control[]).find(
+    (each) =>
+      each.matches('input, select, textarea') && !each.disabled && !(each.type === 'radio' && each.matches(':checked')),
+  )!;
+  control.focus();
+  if (['radio', 'checkbox'].includes(control.type)) fireEvent.click(control);
+  else {
+    const last = control instanceof HTMLSelectElement ? control.options[control.options.length - 1]!.value : 'typed';
+    fireEvent.change(control, { target: { value: last } });
+  }
+  return control;
+}
+
+/**
+ * Uses a dialog by the keyboard, as what all of them promise: it starts where `start` says (the name of a field or button);
+ * Escape closes it and focus returns to what opened it; with something entered in its form Escape asks first; Enter sends
+ * the form, which then calls the API, says what is wrong, or closes. What was sent or discarded leaves no draft.
+ *
+ * @throws Error naming the promise that is not kept
+ */
+export async function tryByKeyboard(
+  dialog: (close: () => void) => ReactNode,
+  { api, start, messages }: { api: ReturnType<typeof fakeApi>; start?: RegExp; messages: Record<string, Messages> },
+): Promise<void> {
+  const kept = fakeDrafts(api);
+  renderPart(createElement(WithOpener, { dialog }), { messages });
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  const current = () => document.querySelector('dialog');
+  const escape = () =>
+    fireEvent.keyDown(document.activeElement === opener ? current()! : document.activeElement!, { key: 'Escape' });
+  const open = async () => {
+    opener.focus();
+    fireEvent.click(opener);
+    if (start) await expectSoon(`it starts at ${start}`, () => start.test(nameOf(document.activeElement) ?? ''));
+  };
+  const closed = (how: string) =>
+    expectSoon(`${how} closes it and gives focus back`, () => !current() && document.activeElement === opener);
+  const ended = async (how: string) => {
+    await closed(how);
+    await flushDrafts();
+    await expectSoon(`${how} leaves no draft`, () => kept.size === 0);
+  };
+
+  await open();
+  escape();
+  await closed('Escape');
+
+  await open();
+  const form = current()!.querySelector('form');
+  if (!form) return;
+  const entered = enterSomething(form);
+  escape();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await expectSoon('who goes on is where they were', () => document.activeElement === entered);
+  const writes = () =>
+    api.calls.filter(({ endpoint: { method, path } }) => method !== 'GET' && path !== putDraft.path).length;
+  fireEvent.click(form.querySelector('button[type="submit"]')!);
+  await expectSoon(
+    'Enter sends it',
+    () => writes() > 0 || !current() || form.querySelector('.fw-field-error') !== null,
+  );
+  if (!current()) return ended('Enter');
+  await expectSoon('it rests', () => form.querySelector('[aria-busy="true"]') === null);
+  escape();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await ended('Discard');
 }

@@ -2,11 +2,12 @@ import { type Feature, getBalance } from '@fernway/contracts/http/tokens';
 import { commonNamespace, useT } from '@fernway/i18n';
 import type { Translate } from '@fernway/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { balanceQuery, costsQuery } from './account.js';
 import { ApiError, errorText } from './api-error.js';
 import { call } from './call.js';
-import { notify } from './notices.js';
+import { dismiss, notify } from './notices.js';
 import { useSession } from './use-session.js';
 
 type Receipt = { tokens: number; freeAnalysis?: boolean };
@@ -35,6 +36,21 @@ function useCover(feature: Feature, signedIn: boolean) {
   return { price, available, short };
 }
 
+/** Why a feature's last try came to nothing: in a notice, and for the tool to show. */
+function useProblem(feature: Feature) {
+  const [problem, setProblem] = useState<string>();
+  const key = `gate ${feature}`;
+  const tell = (failure: Failure) => {
+    notify({ kind: 'error', key, ...failure });
+    setProblem(failure.description);
+  };
+  const forget = () => {
+    dismiss(key);
+    setProblem(undefined);
+  };
+  return { problem, tell, forget };
+}
+
 /**
  * Price, balance and the specification's messages around one AI feature. The server reserves and settles; this only
  * asks beforehand and tells afterwards.
@@ -48,9 +64,10 @@ export function useTokenGate(feature: Feature) {
   const client = useQueryClient();
   const { price, available, short } = useCover(feature, signedIn);
   const label = t(`feature.${feature}`);
+  const { problem, tell, forget } = useProblem(feature);
 
   const tellShort = (description: string, options: GateOptions) => {
-    notify({ kind: 'error', title: t('gate.insufficient.title'), description });
+    tell({ title: t('gate.insufficient.title'), description });
     options.onInsufficient?.();
   };
   const shortOf = (balanceNow: number) =>
@@ -66,21 +83,16 @@ export function useTokenGate(feature: Feature) {
 
   /** Runs the work if it can be paid; answers `undefined` after telling why not. Never throws. */
   async function run<T extends { receipt?: Receipt }>(work: () => Promise<T>, options: GateOptions = {}) {
-    if (!signedIn) {
-      notify({ kind: 'error', title: t('gate.signIn.title'), description: t('gate.signIn.text') });
-      return undefined;
-    }
-    if (short) {
-      tellShort(shortOf(available ?? 0), options);
-      return undefined;
-    }
+    forget();
+    if (!signedIn) return void tell({ title: t('gate.signIn.title'), description: t('gate.signIn.text') });
+    if (short) return void tellShort(shortOf(available ?? 0), options);
     try {
       const answer = await work();
       if (options.announce && answer.receipt) tellSpent(t, answer.receipt, label);
       return answer;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'insufficient-tokens') await tellRefused(error, options);
-      else tellFailed(t, error, label, options.failure);
+      else tell(failureOf(t, error, label, options.failure));
       return undefined;
     } finally {
       void client.invalidateQueries({ queryKey: ['tokens'] });
@@ -97,6 +109,8 @@ export function useTokenGate(feature: Feature) {
     /** The button may be pressed: price known and covered (or to be paid by a free analysis). */
     ready: price !== undefined && !short,
     short,
+    /** Why the last try came to nothing, until the next one; told in a notice too. */
+    problem,
     run,
   };
 }
@@ -111,14 +125,12 @@ function tellSpent(t: Translate, receipt: Receipt, feature: string) {
     });
 }
 
-function tellFailed(t: Translate, error: unknown, feature: string, failure: GateOptions['failure']) {
+function failureOf(t: Translate, error: unknown, feature: string, failure: GateOptions['failure']): Failure {
   const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'insufficient-energy')
-    notify({ kind: 'error', title: t('energy.empty.title'), description: t('energy.empty.text') });
-  else if (code === 'daily-cap-reached')
-    notify({ kind: 'error', title: t('gate.cap.title'), description: errorText(error) });
-  else if (code === 'request-in-progress')
-    notify({ kind: 'error', title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') });
-  else if (failure) notify({ kind: 'error', ...(typeof failure === 'function' ? failure(error) : failure) });
-  else notify({ kind: 'error', title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) });
+  if (code === 'insufficient-energy') return { title: t('energy.empty.title'), description: t('energy.empty.text') };
+  if (code === 'daily-cap-reached') return { title: t('gate.cap.title'), description: errorText(error) };
+  if (code === 'request-in-progress')
+    return { title: t('gate.usageFailed.title'), description: t('gate.usageFailed.text') };
+  if (failure) return typeof failure === 'function' ? failure(error) : failure;
+  return { title: t('errorTitle'), description: errorText(error, t('gate.failed', { feature })) };
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
 
 import { ApiError } from './api-error.js';
 import { type CallInput, parseAnswer, renewAfter } from './call.js';
+import { connection } from './connection.js';
 import { session } from './session.js';
 
 type Upload<E extends Endpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey'> & {
@@ -29,6 +30,7 @@ export async function upload<const E extends Endpoint>(
   const send = (token: string | undefined) =>
     sendOnce({ method: endpoint.method, path, token, file, onProgress, signal });
   signal?.throwIfAborted();
+  await connection.whenOnline(signal);
   const token = await session.token();
   const answer = await send(token).catch(async (error: unknown) => {
     const renewed = await renewAfter(error, token);
@@ -64,7 +66,10 @@ const sendOnce = ({ method, path, token, file, onProgress, signal }: Sending): P
           }),
         );
     };
-    request.onerror = () => failed(new ApiError({ code: 'network', status: 0 }));
+    request.onerror = () => {
+      void connection.check();
+      failed(new ApiError({ code: 'network', status: 0 }));
+    };
     request.onabort = () => failed(new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(file);

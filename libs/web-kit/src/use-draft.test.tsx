@@ -3,6 +3,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 
+import { connection } from './connection.js';
 import { fakeApi, fakeDrafts, renderPart, signInForTest } from './testing.js';
 import { useDraft } from './use-draft.js';
 
@@ -121,6 +122,19 @@ test('without a connection the next keystroke tries again', async () => {
   type('Call back');
   unmount();
   await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Call back' }));
+});
+
+test('while nobody answers no write waits, and the last text is kept once somebody does', async () => {
+  await open();
+  const reconnect = api.disconnect();
+  for (const text of ['Call', 'Call her', 'Call back']) {
+    type(text);
+    fireEvent(globalThis as never, new Event('pagehide'));
+    await waitFor(() => expect(connection.online()).toBe(false));
+  }
+  reconnect();
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Call back' }));
+  expect(api.callsOf(putDraft)).toHaveLength(1);
 });
 
 test('nobody else is shown it, or sends it, in this or another workspace', async () => {

@@ -1,5 +1,6 @@
 import { longestMessage, mostAttached } from '@fernway/contracts/http/ai-chat';
 import { useT } from '@fernway/i18n';
+import { FormProblem } from '@fernway/ui';
 import { Sender } from '@fernway/ui/chat';
 import type { SenderProps } from '@fernway/ui/chat';
 import { Input } from '@fernway/ui/forms';
@@ -9,7 +10,13 @@ import { AttachRecord } from './attach-record.js';
 import { AttachedRecords } from './attached-records.js';
 import type { Question } from './question.js';
 
-type Gate = { priceText: string; ready: boolean; short: boolean; balance: number | undefined };
+type Gate = {
+  priceText: string;
+  ready: boolean;
+  short: boolean;
+  balance: number | undefined;
+  problem: string | undefined;
+};
 export type Box = ComponentRef<typeof Sender>;
 type Props = {
   ref: Ref<Box>;
@@ -44,28 +51,31 @@ export function MessageBox({ ref, question, onQuestion, busy, gate, onSend, onSt
     </div>
   );
   return (
-    <Sender
-      ref={ref}
-      value={text}
-      onChange={(value) => onQuestion({ text: value })}
-      onSubmit={() => sendable && onSend()}
-      onCancel={onStop}
-      onKeyDown={(event) => {
-        // Safari tells the end of a composition before the Enter that ended it.
-        if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
-        return undefined;
-      }}
-      loading={busy}
-      placeholder={t('chat.placeholder')}
-      autoSize={false}
-      className="ai-box"
-      classNames={{ input: 'ai-box-input' }}
-      styles={{ input: { resize: 'none' } }}
-      components={{ input: QuestionInput }}
-      header={attached.length > 0 && <AttachedRecords records={attached} onRemove={remove} />}
-      suffix={false}
-      footer={footer}
-    />
+    <>
+      <FormProblem quiet>{!busy && gate.problem}</FormProblem>
+      <Sender
+        ref={ref}
+        value={text}
+        onChange={(value) => onQuestion({ text: value })}
+        onSubmit={() => sendable && onSend()}
+        onCancel={onStop}
+        onKeyDown={(event) => {
+          // Safari tells the end of a composition before the Enter that ended it.
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
+          return undefined;
+        }}
+        loading={busy}
+        placeholder={t('chat.placeholder')}
+        autoSize={false}
+        className="ai-box"
+        classNames={{ input: 'ai-box-input' }}
+        styles={{ input: { resize: 'none' } }}
+        components={{ input: QuestionInput }}
+        header={attached.length > 0 && <AttachedRecords records={attached} onRemove={remove} />}
+        suffix={false}
+        footer={footer}
+      />
+    </>
   );
 }
 

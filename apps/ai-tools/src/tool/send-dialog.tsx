@@ -1,7 +1,16 @@
 import type { Contact } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, Icon, PlainButton, SelectField, TextAreaField, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import {
+  Dialog,
+  DraftRestored,
+  FormProblem,
+  Icon,
+  PlainButton,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@fernway/ui';
+import { notify, useAttempt } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
 import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useDraft } from '@fernway/web-kit/use-draft';
@@ -18,14 +27,14 @@ type Mail = { to: 'contact' | 'self'; subject: string; text: string };
 export function SendDialog(props: Props) {
   const t = useT('ai-tools');
   const { writable, reachable, unverified } = useReachable(props.contact);
-  const { mail, draft, edit, busy, send } = useMail(props, reachable);
+  const { mail, draft, edit, missing, busy, failure, send } = useMail(props, reachable);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
   return (
-    <Dialog title={t('send.title')} wide onClose={() => props.onClose(false)}>
-      <form className="ai-tool-input" onSubmit={submit}>
+    <Dialog title={t('send.title')} wide onDiscard={draft.discard} onClose={() => props.onClose(false)}>
+      <form className="ai-tool-input" noValidate onSubmit={submit}>
         <DraftRestored {...draft} />
         <RecipientField
           to={mail.to}
@@ -38,6 +47,7 @@ export function SendDialog(props: Props) {
         <TextField
           label={t('send.subject')}
           value={mail.subject}
+          error={missing(mail.subject)}
           required
           maxLength={200}
           onChange={({ currentTarget: { value } }) => edit({ subject: value })}
@@ -45,13 +55,15 @@ export function SendDialog(props: Props) {
         <TextAreaField
           label={t('send.text')}
           value={mail.text}
+          error={missing(mail.text)}
           required
           rows={10}
           maxLength={longestMail}
           onChange={({ currentTarget: { value } }) => edit({ text: value })}
         />
         <p className="fw-small fw-muted">{t('send.hint')}</p>
-        <End mail={mail} busy={busy} onCancel={() => (draft.discard(), props.onClose(false))} />
+        <FormProblem>{failure}</FormProblem>
+        <End busy={busy} onCancel={() => (draft.discard(), props.onClose(false))} />
       </form>
     </Dialog>
   );
@@ -78,7 +90,9 @@ function useMail({ contact, draftKey, dealId, title, body, onClose }: Props, rea
     subject: title,
     text: body.slice(0, longestMail),
   });
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
+  const [tried, setTried] = useState(false);
+  const missing = (value: string) => (tried && !value.trim() ? common('form.required') : undefined);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { to, subject, text } = mail;
   // Another text or recipient is another mail; the same one is sent once, however often it is pressed.
@@ -89,8 +103,9 @@ function useMail({ contact, draftKey, dealId, title, body, onClose }: Props, rea
   // Whole: what the model wrote is gone when it comes back.
   const draft = useDraft(draftKey ?? mailKey(contact?.id, dealId), [mail], ([back]) => back && edit(back));
   const send = async () => {
-    setBusy(true);
-    try {
+    setTried(true);
+    if (!subject.trim() || !text.trim()) return;
+    await attempt(async () => {
       const target =
         to === 'contact' && reachable
           ? { kind: 'contact' as const, contactId: reachable.id, ...(dealId && { dealId }) }
@@ -103,12 +118,9 @@ function useMail({ contact, draftKey, dealId, title, body, onClose }: Props, rea
       });
       draft.sent();
       onClose(true);
-    } catch (error) {
-      setBusy(false);
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    });
   };
-  return { mail, draft, edit, busy, send };
+  return { mail, draft, edit, missing, busy, failure, send };
 }
 
 type RecipientFieldProps = {
@@ -139,13 +151,13 @@ function RecipientField({ to, contact, writable, reachable, onChange }: Recipien
   );
 }
 
-function End({ mail: { subject, text }, busy, onCancel }: { mail: Mail; busy: boolean; onCancel: () => void }) {
+function End({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   const t = useT('ai-tools');
   const common = useT(commonNamespace);
   return (
     <div className="ai-dialog-end">
       <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>
-      <PlainButton kind="primary" type="submit" busy={busy} disabled={subject.trim() === '' || text.trim() === ''}>
+      <PlainButton kind="primary" type="submit" busy={busy}>
         <Icon name="mail" />
         {t('send.send')}
       </PlainButton>

@@ -1,7 +1,7 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Feature } from '@fernway/contracts/http/tokens';
-import { useT } from '@fernway/i18n';
-import { notify } from '@fernway/web-kit';
+import { commonNamespace, useT } from '@fernway/i18n';
+import { dismiss, notify } from '@fernway/web-kit';
 import { type GateOptions, useTokenGate } from '@fernway/web-kit/token-gate';
 import { useState } from 'react';
 
@@ -9,6 +9,11 @@ type Texts = {
   /** Without it, what was spent is told: the price, or a free analysis. */ generated?: string;
   failed: string | ((error: unknown) => string);
 };
+
+const missingKey = 'missing information';
+export const tellMissing = (title: string, description: string) =>
+  notify({ kind: 'error', key: missingKey, title, description });
+export const forgetMissing = () => dismiss(missingKey);
 
 /** One paid tool: idle, generating, then a result or a notice of what went wrong. The same press never pays twice. */
 export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, { generated, failed }: Texts) {
@@ -36,5 +41,22 @@ export function useGeneration<T extends { receipt: Receipt }>(feature: Feature, 
   return { gate, busy, made, generate };
 }
 
-/** Told instead of asking the service for what it would refuse. */
-export const tellMissing = (title: string, description: string) => notify({ kind: 'error', title, description });
+/** What fields say that were left empty, once `check` has found it; told instead of asking the service for what it would refuse. */
+export function useMissing(description: string) {
+  const t = useT('ai-tools');
+  const common = useT(commonNamespace);
+  const [tried, setTried] = useState(false);
+  return {
+    /** Whether all of it is there. */
+    check: (...values: readonly string[]): boolean => {
+      setTried(true);
+      if (values.every((value) => value.trim())) {
+        forgetMissing();
+        return true;
+      }
+      tellMissing(t('missing.title'), description);
+      return false;
+    },
+    errorOf: (value: string) => (tried && !value.trim() ? common('form.required') : undefined),
+  };
+}

@@ -11,6 +11,7 @@ type Notice = { title: string; description?: string };
 export function useCheckout() {
   const t = useT('billing');
   const [opening, setOpening] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const keys = useRef(new Map<string, string>());
 
   /** A repeated attempt for the same thing continues the same order. */
@@ -28,6 +29,7 @@ export function useCheckout() {
   ): Promise<boolean> => {
     const tab = window.open('about:blank', '_blank');
     setOpening(what);
+    setFailure(undefined);
     try {
       if (!(await session.token())) throw new Error(t('purchase.signIn'));
       const { url } = await create(keyOf(what));
@@ -39,14 +41,16 @@ export function useCheckout() {
       return true;
     } catch (error) {
       tab?.close();
-      notify({ kind: 'error', title: t('purchase.error'), description: reasonOf(error, t('purchase.errorText')) });
+      const description = reasonOf(error, t('purchase.errorText'));
+      notify({ kind: 'error', title: t('purchase.error'), description });
+      setFailure(description);
       return false;
     } finally {
       setOpening(undefined);
     }
   };
 
-  return { opening, open };
+  return { opening, open, failure };
 }
 
 const reasonOf = (error: unknown, fallback: string): string => {

@@ -1,6 +1,6 @@
 import { listPackages, type TokenPackage } from '@fernway/contracts/http/billing';
 import { pathFromLanguage, useLanguage, useT, type Language } from '@fernway/i18n';
-import { ErrorState, LoadingShape } from '@fernway/ui';
+import { ErrorState, FormProblem, LoadingShape } from '@fernway/ui';
 import { call, useSession } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export function PackageList({ onOpened, chosen }: Props) {
   const language = useLanguage();
   const [packages, setPackages] = useState<TokenPackage[]>();
   const [error, setError] = useState<unknown>();
-  const { buying, buy } = usePurchase(onOpened);
+  const { buying, buy, failure } = usePurchase(onOpened);
   const signedOut = useSession().status === 'signed-out';
   const { payments, tokensExpire } = publicSettings();
 
@@ -59,6 +59,7 @@ export function PackageList({ onOpened, chosen }: Props) {
           ))}
         </ul>
       )}
+      <FormProblem quiet>{failure}</FormProblem>
       <p className="fw-small fw-muted">
         {t(`purchase.expire.${tokensExpire}`)} {payments === 'test' && t('purchase.test')}
         {payments === 'off' && t('purchase.off')}

@@ -6,7 +6,7 @@ import { useCheckout } from '../checkout/use-checkout.js';
 /** Buys a package: its order is made, and the checkout opens in a tab of its own. */
 export function usePurchase(onOpened: () => void) {
   const t = useT('billing');
-  const { opening, open } = useCheckout();
+  const { opening, open, failure } = useCheckout();
 
   const buy = async (packageId: string) => {
     const order = (idempotencyKey: string) => call(createTokenCheckout, { body: { packageId }, idempotencyKey });
@@ -17,5 +17,5 @@ export function usePurchase(onOpened: () => void) {
     if (opened) onOpened();
   };
 
-  return { buying: opening, buy };
+  return { buying: opening, buy, failure };
 }

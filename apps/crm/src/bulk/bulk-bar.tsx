@@ -62,9 +62,7 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
           first={field}
           count={selection.size}
           onClose={() => setField(undefined)}
-          onApply={async (set) => {
-            if (await bulk.change(set)) setField(undefined);
-          }}
+          onApply={(set) => bulk.change(set).then(() => setField(undefined))}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, SelectField } from '@fernway/ui';
+import { Dialog, FormProblem, PlainButton, SelectField } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { changeOf, type Field, type FieldData, isEmpty } from '../fields/field.js';
 import { useFieldDraft } from '../fields/field-draft.js';
@@ -66,7 +67,7 @@ function ValueForm({
   const t = useT('crm');
   const common = useT(commonNamespace);
   const id = useId();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
   const [tried, setTried] = useState(false);
   const { draft, setDraft, value, problem } = useFieldDraft(field, null);
   const touched = tried || draft.length > 0;
@@ -77,15 +78,15 @@ function ValueForm({
     event.preventDefault();
     setTried(true);
     if (problem || (!empties && isEmpty(value))) return;
-    setBusy(true);
-    await onApply(set(value));
-    setBusy(false);
+    await attempt(() => onApply(set(value)));
   };
 
   return (
     <form className="crm-bulk-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="fw-field">
-        <label htmlFor={id}>{field.label}</label>
+        <label htmlFor={id} {...(!empties && { className: 'fw-required' })}>
+          {field.label}
+        </label>
         <FieldInput field={field} draft={draft} onDraft={setDraft} id={id} describedBy={wrong && `${id}-problem`} />
         {wrong && (
           <div id={`${id}-problem`} className="fw-field-error">
@@ -94,6 +95,7 @@ function ValueForm({
         )}
         {!wrong && empties && isEmpty(value) && <div className="fw-small fw-muted">{t('records.bulk.empties')}</div>}
       </div>
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-bulk-form-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>

@@ -44,7 +44,7 @@ function useTold() {
   return { busy, told };
 }
 
-/** Starts a batch and waits for its end; tells how many records it was, and offers its undo. */
+/** Waits for the end of a batch, which `run` starts too; tells how many records it was, and offers its undo. */
 export function useBatchRun() {
   const t = useT('crm');
   const common = useT(commonNamespace);
@@ -61,9 +61,8 @@ export function useBatchRun() {
       });
     });
 
-  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted', onBegun?: () => void) =>
+  const follow = (begun: Batch, key: 'changed' | 'deleted', onBegun?: () => void) =>
     told(async () => {
-      const begun = await start();
       if (begun.state === 'running')
         notify({ kind: 'info', title: t('records.bulk.running', { count: begun.total ?? 0 }) });
       onBegun?.();
@@ -78,12 +77,17 @@ export function useBatchRun() {
       });
     });
 
-  return { busy, told, run };
+  const run = (start: () => Promise<Batch>, key: 'changed' | 'deleted', onBegun?: () => void) =>
+    told(async () => {
+      await follow(await start(), key, onBegun);
+    });
+
+  return { busy, told, follow, run };
 }
 
 /** What is done to many records at once; each tells how many it was, and offers its undo. */
 export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQuery, selection: Selection) {
-  const { busy, told, run } = useBatchRun();
+  const { busy, told, follow, run } = useBatchRun();
   const calls = bulkOf[kind.type];
   const { sort: _order, ...asked } = query;
   const select = selection.everything === undefined ? { ids: selection.ids } : { query: asked };
@@ -91,12 +95,11 @@ export function useBulk<R extends ListRecord>(kind: RecordKind<R>, query: ListQu
 
   return {
     busy,
-    change: (set: Record<string, unknown>) =>
-      run(
-        () => call(calls.change, { body: { select, set, ...expected } as never, idempotencyKey: crypto.randomUUID() }),
-        'changed',
-        selection.clear,
-      ),
+    /** Throws where it does not begin: its dialog says why. */
+    change: async (set: Record<string, unknown>) => {
+      const body = { select, set, ...expected } as never;
+      void follow(await call(calls.change, { body, idempotencyKey: crypto.randomUUID() }), 'changed', selection.clear);
+    },
     remove: () =>
       run(
         () => call(calls.delete, { body: { select, ...expected } as never, idempotencyKey: crypto.randomUUID() }),

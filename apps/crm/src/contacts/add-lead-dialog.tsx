@@ -1,6 +1,6 @@
 import { ContactInput } from '@fernway/contracts/http/crm';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, Icon, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
 
   const save = form.submit(
     async (lead) => {
+      setFull(undefined);
       try {
         const saved = await create.mutateAsync({ contact: lead, idempotencyKey });
         notify({
@@ -35,8 +36,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
         form.draft.sent();
         onClose();
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'plan-limit') setFull(errorText(error));
-        else notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+        if (!(error instanceof ApiError) || error.code !== 'plan-limit') throw error;
+        setFull(errorText(error));
       }
     },
     () => {
@@ -46,21 +47,22 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Dialog title={t('lead.add')} onClose={onClose}>
+    <Dialog title={t('lead.add')} onDiscard={form.draft.discard} onClose={onClose}>
       <form className="crm-lead-form" onSubmit={(event) => void save(event)} noValidate>
         <DraftRestored {...form.draft} />
-        <TextField label={t('lead.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('lead.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('lead.email')} required inputMode="email" autoComplete="off" {...form.field('email')} />
         <TextField label={t('lead.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label={t('lead.company')} autoComplete="off" {...form.field('companyName')} />
-        {full && (
-          <p className="fw-field-error" role="alert">
-            <Icon name="error" />
-            <span>
+        <FormProblem>
+          {full ? (
+            <>
               {full} <PlanLink />
-            </span>
-          </p>
-        )}
+            </>
+          ) : (
+            form.failure
+          )}
+        </FormProblem>
         <div className="crm-lead-form-end">
           <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -1,9 +1,10 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, DraftRestored, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
+import { dropDraft } from '@fernway/web-kit/drafts';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +23,9 @@ type Props = {
   start?: Partial<DealText>;
 };
 
+const draftKeyOf = ({ contactId, companyId }: Partial<DealText> = {}): string =>
+  ['deal:new', contactId || companyId].filter(Boolean).join(':');
+
 /** Adds a deal, from whichever page. */
 export function AddDealDialog(props: Props) {
   const t = useT('crm');
@@ -29,7 +33,7 @@ export function AddDealDialog(props: Props) {
   const me = useQuery(meQuery);
   const currency = useWorkspaceCurrency();
   return (
-    <Dialog title={t('dealForm.add')} onClose={props.onClose}>
+    <Dialog title={t('dealForm.add')} onDiscard={() => dropDraft(draftKeyOf(props.start))} onClose={props.onClose}>
       {pipelines.error ? (
         <ErrorState title={t('dealForm.failed')} error={pipelines.error} onRetry={() => void pipelines.refetch()} />
       ) : !pipelines.data || me.isPending ? (
@@ -56,27 +60,22 @@ function AddDealForm({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const reading = { t, language, currency };
   const pipeline = pipelines.find(({ id }) => id === start.pipelineId) ?? pipelines[0]!;
-  const customer = start.contactId || start.companyId;
   const form = useZodForm(dealForm(reading, true), newDealText(pipeline, start, language), {
-    draft: customer ? `deal:new:${customer}` : 'deal:new',
+    draft: draftKeyOf(start),
   });
 
   const save = form.submit(
     async (valid) => {
       const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === valid.stage);
-      try {
-        const deal = await create.mutateAsync({ deal: dealEntered(valid, stage, reading), idempotencyKey });
-        notify({
-          kind: 'success',
-          title: t('dealForm.added.title'),
-          description: t('dealForm.added.text', { name: deal.name }),
-        });
-        form.draft.sent();
-        onAdded?.(deal);
-        onClose();
-      } catch (error) {
-        notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      }
+      const deal = await create.mutateAsync({ deal: dealEntered(valid, stage, reading), idempotencyKey });
+      notify({
+        kind: 'success',
+        title: t('dealForm.added.title'),
+        description: t('dealForm.added.text', { name: deal.name }),
+      });
+      form.draft.sent();
+      onAdded?.(deal);
+      onClose();
     },
     () => {
       if (asked.every((field) => String(form.values[field] ?? '').trim())) return;
@@ -88,6 +87,7 @@ function AddDealForm({
     <form className="crm-deal-form" onSubmit={(event) => void save(event)} noValidate>
       <DraftRestored {...form.draft} />
       <DealFields form={form} pipelines={pipelines} currency={currency} isNew />
+      <FormProblem>{form.failure}</FormProblem>
       <div className="crm-deal-form-end">
         <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -29,7 +29,7 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
   return (
     <div className="crm-deal-fields">
       <div className="crm-deal-wide">
-        <TextField label={t('dealForm.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('dealForm.name')} required autoComplete="off" {...form.field('name')} />
       </div>
       <CustomerPart form={form} />
       <TextField label={t('dealForm.phone')} type="tel" required={isNew} autoComplete="off" {...form.field('phone')} />

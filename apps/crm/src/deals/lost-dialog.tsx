@@ -1,5 +1,5 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, PlainButton, TextAreaField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField } from '@fernway/ui';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 import { useOffered } from '../fields/pick-lists.api.js';
@@ -7,7 +7,7 @@ import './deal-dialog.css';
 
 type Props = { dealId: string; onClose: () => void; onLost: (reason: string) => Promise<unknown> };
 
-/** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not. */
+/** Asks why a deal was lost; `onLost` answers with what was saved, or nothing where it was not, and has said why. */
 export function LostDialog({ dealId, onClose, onLost }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
@@ -15,18 +15,21 @@ export function LostDialog({ dealId, onClose, onLost }: Props) {
   const [reason, setReason] = useState('');
   const draft = useDraft(`lost:${dealId}`, reason, setReason);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
+    setRefused(false);
     if (await onLost(reason.trim())) {
       draft.sent();
-      onClose();
+      return onClose();
     }
+    setRefused(true);
     setBusy(false);
   };
   return (
-    <Dialog title={t('record.loseTitle')} onClose={onClose}>
+    <Dialog title={t('record.loseTitle')} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-deal-form" onSubmit={(event) => void submit(event)}>
         <DraftRestored {...draft} />
         {offered.length > 0 && (
@@ -46,6 +49,7 @@ export function LostDialog({ dealId, onClose, onLost }: Props) {
           data-autofocus
           onChange={(event) => setReason(event.target.value)}
         />
+        <FormProblem quiet>{refused && common('form.notSaved')}</FormProblem>
         <div className="crm-deal-form-end">
           <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>

@@ -5,7 +5,6 @@ import { listMembers } from '@fernway/contracts/http/members';
 import { type Duplicate, mergeOf } from '@fernway/contracts/http/crm-merges';
 import { exampleContact } from '@fernway/contracts/testing';
 import { useT } from '@fernway/i18n';
-import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../testing.js';
@@ -140,10 +139,8 @@ test('says of which both have too many', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Compare with Ada Lovelace' }));
   fireEvent.click(await screen.findByText('Merge'));
-  await waitFor(() =>
-    expect(currentNotices().at(-1)?.description).toBe(
-      'Nothing was merged: together they have 41 other e-mails, and a contact holds 20. Remove some first.',
-    ),
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing was merged: together they have 41 other e-mails, and a contact holds 20. Remove some first.',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Duplicate, MergeInput, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
 import { commonNamespace, type Translate, useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { ApiError, errorText, notify, useAttempt } from '@fernway/web-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TwoValues } from '../conflict/two-values.js';
@@ -50,37 +50,32 @@ function useMerge(type: MergeType, keep: AnyRecord, other: AnyRecord, onDone: ()
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: tooManyText(error, t) ?? errorText(error) });
-    } finally {
-      void client.invalidateQueries({ queryKey: ['crm'] });
-    }
-  };
+  const { attempt, busy, failure } = useAttempt();
+  const textOf = (error: unknown) => tooManyText(error, t) ?? errorText(error);
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['crm'] });
+  // The dialog is gone by then.
+  const takeBack = (batch: Parameters<typeof unmerge>[0]) =>
+    unmerge(batch)
+      .catch((error: unknown) => notify({ kind: 'error', title: common('errorTitle'), description: textOf(error) }))
+      .finally(readAgain);
 
   /** What the one that stays gets from the other, and what it does not. */
   const mergeThem = async (chosen: Pick<MergeInput, 'take' | 'leave'>) => {
-    setBusy(true);
     await attempt(async () => {
       const ids = { keepId: keep.id, keepVersion: keep.version, otherId: other.id, otherVersion: other.version };
       const batch = await merge(type, { ...ids, ...chosen });
       onDone();
-      const undo = () => void attempt(async () => void (await unmerge(batch)));
       notify({
         kind: 'success',
         title: t('merge.done', { name: other.name, kept: keep.name }),
         duration: 10_000,
-        action: { label: common('undo'), run: undo },
+        action: { label: common('undo'), run: () => void takeBack(batch) },
       });
-    });
-    setBusy(false);
+    }, textOf);
+    readAgain();
   };
 
-  return { busy, mergeThem };
+  return { busy, failure, mergeThem };
 }
 
 function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, onClose }: Props<R> & { other: R }) {
@@ -88,7 +83,7 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
   const common = useT(commonNamespace);
   const choices = choicesOf(access.type, facts, keep, other);
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  const { busy, mergeThem } = useMerge(access.type, keep, other, onClose);
+  const { busy, failure, mergeThem } = useMerge(access.type, keep, other, onClose);
   const describe = describeFacts<R>(facts, t);
   const isTaken = ({ path, theirs }: MergeChoice) => chosen[path] ?? theirs;
 
@@ -119,6 +114,7 @@ function Choices<R extends AnyRecord>({ access, facts, keep, other, duplicate, o
         );
       })}
       {choices.length > 0 && <p className="fw-muted">{t('merge.dropped', { kept: keep.name })}</p>}
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-merge-end">
         <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>

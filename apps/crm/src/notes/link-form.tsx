@@ -45,6 +45,7 @@ export function LinkForm({ selected, run, onClose }: Props) {
         <TextField
           label={t('note.address')}
           type="url"
+          required
           autoComplete="off"
           data-autofocus
           value={typed}

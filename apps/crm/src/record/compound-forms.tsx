@@ -1,6 +1,6 @@
 import { type Address, Email, mostWays } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { DraftRestored, Icon, PlainButton } from '@fernway/ui';
+import { DraftRestored, Icon, PlainButton, useLeaving } from '@fernway/ui';
 import { type DraftHandle, useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Way } from './facts.js';
@@ -10,6 +10,7 @@ type Kept = Shared & { draftKey: string };
 type FrameProps = Shared & { draft: DraftHandle; onSubmit: () => void; children: ReactNode };
 
 function FormFrame({ draft, label, cancelText, saveText, onCancel, onSubmit, children }: FrameProps) {
+  const { fill, leaveByKey, question } = useLeaving(onCancel, { onDiscard: draft.discard });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -19,7 +20,8 @@ function FormFrame({ draft, label, cancelText, saveText, onCancel, onSubmit, chi
       className="crm-compound"
       aria-label={label}
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      onInput={fill}
+      onKeyDown={leaveByKey}
       noValidate
     >
       <DraftRestored {...draft} />
@@ -30,6 +32,7 @@ function FormFrame({ draft, label, cancelText, saveText, onCancel, onSubmit, chi
           {saveText}
         </PlainButton>
       </div>
+      {question}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Task } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf, wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { DraftRestored, PlainButton } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton, useLeaving } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
@@ -35,13 +35,15 @@ type Props = {
   draftKey: string;
   start?: TaskText;
   busy: boolean;
+  /** Why it was not saved. */
+  failure: string | undefined;
   submitText: string;
   /** Whether it was saved. */
   onSubmit: (text: TaskText) => Promise<boolean>;
   onCancel: () => void;
 };
 
-export function TaskForm({ draftKey, start, busy, submitText, onSubmit, onCancel }: Props) {
+export function TaskForm({ draftKey, start, busy, failure, submitText, onSubmit, onCancel }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const session = useSession();
@@ -51,7 +53,7 @@ export function TaskForm({ draftKey, start, busy, submitText, onSubmit, onCancel
 
   const field = (name: keyof TaskText, type: string) => (
     <label>
-      <span className="fw-small fw-muted">{t(`task.${name}`)}</span>
+      <span className={`fw-small fw-muted${name === 'title' ? ' fw-required' : ''}`}>{t(`task.${name}`)}</span>
       <input
         className="fw-input"
         type={type}
@@ -66,17 +68,14 @@ export function TaskForm({ draftKey, start, busy, submitText, onSubmit, onCancel
     </label>
   );
 
+  const { fill, leaveByKey, question } = useLeaving(onCancel, { onDiscard: draft.discard });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.title.trim() && !busy && (await onSubmit(text))) draft.sent();
   };
 
   return (
-    <form
-      className="crm-task-form"
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <form className="crm-task-form" onSubmit={(event) => void submit(event)} onInput={fill} onKeyDown={leaveByKey}>
       <DraftRestored {...draft} />
       {field('title', 'text')}
       <div className="crm-task-when">
@@ -85,12 +84,14 @@ export function TaskForm({ draftKey, start, busy, submitText, onSubmit, onCancel
       </div>
       {field('remind', 'datetime-local')}
       <AssigneeField value={text.assigneeId} onChange={(assigneeId) => setText({ ...text, assigneeId })} />
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
         <PlainButton onClick={() => (draft.discard(), onCancel())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" type="submit" busy={busy}>
           {submitText}
         </PlainButton>
       </div>
+      {question}
     </form>
   );
 }

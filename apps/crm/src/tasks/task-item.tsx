@@ -2,7 +2,7 @@ import type { Task, TaskChange } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf } from '@fernway/contracts/records/task';
 import { commonNamespace, formatDate, useLanguage, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { errorText, notify, useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
 import type { Describe } from '../conflict/conflict-dialog.js';
@@ -31,6 +31,7 @@ function useTaskActs(task: Task) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const describe = useDescribe();
+  const { attempt, failure } = useAttempt();
   const update = useUpdateTask();
   const { mutateAsync: remove } = useDeleteTask();
   const { mutateAsync: restore } = useRestoreTask();
@@ -60,16 +61,13 @@ function useTaskActs(task: Task) {
 
   /** Whether it is as it was entered now. */
   const edit = async (before: Task, text: TaskText): Promise<boolean> => {
-    const [old, entered] = [taskOfText(textOfTask(before)), taskOfText(text)];
+    const [old, wanted] = [taskOfText(textOfTask(before)), taskOfText(text)];
     const change = Object.fromEntries(
-      Object.entries(entered).filter(([name, value]) => value !== old[name as keyof typeof old]),
+      Object.entries(wanted).filter(([name, value]) => value !== old[name as keyof typeof old]),
     ) as Changed;
-    try {
-      return Object.keys(change).length === 0 || Boolean(await save(before, change));
-    } catch (error) {
-      tellFailure(error);
-      return false;
-    }
+    let entered = Object.keys(change).length === 0;
+    if (!entered) await attempt(async () => void (entered = Boolean(await save(before, change))));
+    return entered;
   };
 
   const onDelete = async () => {
@@ -81,7 +79,7 @@ function useTaskActs(task: Task) {
     }
   };
 
-  return { tick, edit, remove: onDelete, busy: update.isPending, question };
+  return { tick, edit, remove: onDelete, busy: update.isPending, failure, question };
 }
 
 /** One task: ticked off with a click, changed in its place; each can be undone. */
@@ -89,7 +87,7 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [seen, setSeen] = useState<Task>();
-  const { tick, edit, remove, busy, question } = useTaskActs(task);
+  const { tick, edit, remove, busy, failure, question } = useTaskActs(task);
   const submit = async (before: Task, text: TaskText) => {
     const saved = await edit(before, text);
     if (saved) setSeen(undefined);
@@ -103,6 +101,7 @@ export function TaskItem({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
           draftKey={`task:${seen.id}`}
           start={textOfTask(seen)}
           busy={busy}
+          failure={failure}
           submitText={common('save')}
           onSubmit={(text) => submit(seen, text)}
           onCancel={() => setSeen(undefined)}

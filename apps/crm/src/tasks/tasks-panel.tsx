@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,24 +45,20 @@ export function TasksPanel({ subject }: { subject: Subject }) {
 
 function NewTask({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
+  const { attempt, busy, failure } = useAttempt();
   const create = useCreateTask();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  const add = async (text: TaskText) => {
-    try {
+  const add = (text: TaskText) =>
+    attempt(async () => {
       await create.mutateAsync({ task: { ...taskOfText(text), ...subjectIds(subject) }, idempotencyKey });
       onClose();
-      return true;
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      return false;
-    }
-  };
+    });
   return (
     <TaskForm
       draftKey={`task:new:${subject.id}`}
-      busy={create.isPending}
+      busy={busy}
+      failure={failure}
       submitText={t('task.add')}
       onSubmit={add}
       onCancel={onClose}

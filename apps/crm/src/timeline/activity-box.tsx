@@ -4,9 +4,9 @@ import {
   activityKinds,
   directions,
 } from '@fernway/contracts/http/crm-activities';
-import { commonNamespace, useT } from '@fernway/i18n';
-import { DraftRestored, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { useT } from '@fernway/i18n';
+import { DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
+import { errorText, useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useId, useState } from 'react';
@@ -64,27 +64,24 @@ function useTyped({ type, id }: Subject) {
 /** Writes down what was said and done; what is typed stays until it is saved. */
 export function ActivityBox({ subject }: { subject: Subject }) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const { members } = useMembers();
   const create = useCreateActivity();
+  const { attempt, busy, failure } = useAttempt();
   const { kind, setKind, draft, setDraft, editor, kept, clear } = useTyped(subject);
   // A key for each thing written down: the same click twice makes one of it.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const set = (part: keyof Draft, value: string) => setDraft((before) => ({ ...before, [part]: value }));
 
   const save = async () => {
-    if (create.isPending) return;
-    if (!draft.body.trim() && !draft.subject.trim()) {
-      notify({ kind: 'error', title: common('errorTitle'), description: t('activity.nothing') });
-      return;
-    }
-    try {
+    if (busy) return;
+    const nothing = !draft.body.trim() && !draft.subject.trim();
+    const write = async () => {
+      if (nothing) throw new Error('nothing was entered');
       await create.mutateAsync({ activity: activityOf(kind, draft, subject), idempotencyKey });
       clear();
       setKey(crypto.randomUUID());
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    };
+    await attempt(write, (error) => (nothing ? t('activity.nothing') : errorText(error)));
   };
 
   return (
@@ -107,8 +104,9 @@ export function ActivityBox({ subject }: { subject: Subject }) {
         onChange={(body) => set('body', body)}
         onSubmit={() => void save()}
       />
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
-        <PlainButton kind="primary" busy={create.isPending} onClick={() => void save()}>
+        <PlainButton kind="primary" busy={busy} onClick={() => void save()}>
           {t(`activity.save.${kind}`)}
         </PlainButton>
       </div>

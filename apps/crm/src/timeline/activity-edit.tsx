@@ -1,7 +1,7 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { DraftRestored, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { DraftRestored, FormProblem, PlainButton, useLeaving } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ type Changed = Omit<ActivityChange, 'version'>;
 /** What of an activity is rewritten, and how it is saved; `question`: where somebody else rewrote the same. */
 function useRewrite(activity: Activity, onDone: () => void) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   // As it was when the edit began: others may rewrite it meanwhile.
   const [seen] = useState(activity);
   const [subject, setSubject] = useState(seen.subject);
@@ -28,6 +27,7 @@ function useRewrite(activity: Activity, onDone: () => void) {
     setEditor((before) => before + 1);
   });
   const update = useUpdateActivity();
+  const { attempt, busy, failure } = useAttempt();
   const { save, question } = useVersionedSave<Activity, Changed>({
     write: ({ id }, change) => update.mutateAsync({ id, change }),
     describe: (path) => ({
@@ -41,16 +41,14 @@ function useRewrite(activity: Activity, onDone: () => void) {
       ...(subject.trim() !== seen.subject && { subject: subject.trim() }),
       ...(body !== seen.body && { body }),
     };
-    try {
+    await attempt(async () => {
       if (Object.keys(change).length > 0 && !(await save(seen, change))) return;
       draft.sent();
       onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    });
   };
 
-  return { seen, subject, setSubject, body, setBody, editor, draft, submit, busy: update.isPending, question };
+  return { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, failure, question };
 }
 
 /** Rewrites what was written down, in its place. */
@@ -58,16 +56,12 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { members } = useMembers();
-  const { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, question } = useRewrite(
-    activity,
-    onClose,
-  );
+  const rewrite = useRewrite(activity, onClose);
+  const { seen, subject, setSubject, body, setBody, editor, draft, submit, busy, failure, question } = rewrite;
+  const { fill, leaveByKey, question: leaving } = useLeaving(onClose, { onDiscard: draft.discard });
 
   return (
-    <div
-      className="crm-activity-edit"
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-    >
+    <div className="crm-activity-edit" onInput={fill} onKeyDown={leaveByKey}>
       <DraftRestored {...draft} />
       {seen.type !== 'note' && (
         <input
@@ -87,6 +81,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
         onSubmit={() => void submit()}
         autoFocus
       />
+      <FormProblem>{failure}</FormProblem>
       <div className="crm-activity-end">
         <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
         <PlainButton kind="primary" busy={busy} onClick={() => void submit()}>
@@ -94,6 +89,7 @@ export function ActivityEdit({ activity, onClose }: { activity: Activity; onClos
         </PlainButton>
       </div>
       {question}
+      {leaving}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { CheckField, Dialog, PlainButton } from '@fernway/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Column } from '../records/record-kind.js';
 import './views.css';
 
@@ -19,8 +19,9 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [fixed, ...others] = columns.map(({ field }) => field);
-  const [names, setNames] = useState(shown.filter((name) => name !== fixed?.name));
-  const hidden = others.filter(({ name }) => !names.includes(name));
+  const [initial] = useState(shown.filter((name) => name !== fixed?.name));
+  const [names, setNames] = useState(initial);
+  const hidden = others.map(({ name }) => name).filter((name) => !names.includes(name));
   const labelOf = (name: string) => others.find((field) => field.name === name)?.label ?? name;
 
   const move = (from: number, by: number) => {
@@ -30,45 +31,52 @@ export function ColumnDialog({ columns, shown, onApply, onReset, onClose }: Prop
     setNames(next);
   };
 
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply([...(fixed ? [fixed.name] : []), ...names]);
+    onClose();
+  };
+
   return (
-    <Dialog title={t('records.columns.title')} onClose={onClose}>
-      <div className="crm-dialog-form">
+    <Dialog title={t('records.columns.title')} dirty={String(names) !== String(initial)} onClose={onClose}>
+      <form className="crm-dialog-form" onSubmit={apply}>
         <ul className="crm-columns">
           <li>
             <CheckField label={fixed?.label} checked disabled readOnly />
           </li>
-          {names.map((name, index) => (
+          {/* One list, so that a column keeps its element, and the focus on it, when it is shown or hidden. */}
+          {[...names, ...hidden].map((name, index) => (
             <li key={name}>
               <CheckField
                 label={labelOf(name)}
-                checked
-                onChange={() => setNames(names.filter((other) => other !== name))}
+                checked={index < names.length}
+                onChange={() => setNames(toggled(names, name))}
               />
-              <MoveButtons
-                name={labelOf(name)}
-                first={index === 0}
-                last={index === names.length - 1}
-                onMove={(by) => move(index, by)}
-              />
-            </li>
-          ))}
-          {hidden.map(({ name, label }) => (
-            <li key={name}>
-              <CheckField label={label} checked={false} onChange={() => setNames([...names, name])} />
+              {index < names.length && (
+                <MoveButtons
+                  name={labelOf(name)}
+                  first={index === 0}
+                  last={index === names.length - 1}
+                  onMove={(by) => move(index, by)}
+                />
+              )}
             </li>
           ))}
         </ul>
         <div className="crm-dialog-end">
           <PlainButton onClick={() => (onReset(), onClose())}>{t('records.columns.reset')}</PlainButton>
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" onClick={() => (onApply([...(fixed ? [fixed.name] : []), ...names]), onClose())}>
+          <PlainButton kind="primary" type="submit">
             {t('records.columns.apply')}
           </PlainButton>
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }
+
+const toggled = (names: string[], name: string) =>
+  names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 
 type MoveProps = { name: string; first: boolean; last: boolean; onMove: (by: 1 | -1) => void };
 

@@ -28,7 +28,7 @@ const inputOf = ({ recordType, name, filter, sort, columns, shared }: SavedView)
   shared,
 });
 
-/** What can be done with views: each tells what it did, or why it could not. */
+/** What can be done with views. */
 export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: ListLook) {
   const t = useT('crm');
   const common = useT(commonNamespace);
@@ -40,10 +40,8 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
   const told = async (work: () => Promise<unknown>) => {
     try {
       await work();
-      return true;
     } catch (error) {
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      return false;
     }
   };
 
@@ -53,18 +51,19 @@ export function useViewActions<R extends ListRecord>(kind: RecordKind<R>, look: 
 
   return {
     ...rights,
-    saveAs: (name: string, shared: boolean) =>
-      told(async () => {
-        await add({ recordType: kind.type, name, shared, ...seen() });
-        look.forgetColumns();
-      }),
+    // These two are asked for in a dialog, which says why they failed.
+    saveAs: async (name: string, shared: boolean) => {
+      await add({ recordType: kind.type, name, shared, ...seen() });
+      look.forgetColumns();
+    },
+    rename: (view: SavedView, change: { name: string; shared: boolean }) => update({ view, change }),
     save: (view: SavedView) =>
       told(async () => {
         await update({ view, change: seen() });
         look.reset();
         notify({ kind: 'success', title: t('records.view.saved', { name: view.name }) });
       }),
-    change: (view: SavedView, change: { name?: string; shared?: boolean }) => told(() => update({ view, change })),
+    share: (view: SavedView, shared: boolean) => told(() => update({ view, change: { shared } })),
     remove: (view: SavedView) =>
       told(async () => {
         await remove(view);

@@ -1,7 +1,7 @@
 import type { SavedView } from '@fernway/contracts/http/crm-views';
 import { SavedViewInput } from '@fernway/contracts/http/crm-views';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, DraftRestored, PlainButton, TextField } from '@fernway/ui';
+import { CheckField, Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { useZodForm } from '@fernway/web-kit/forms';
 
 const NameForm = SavedViewInput.pick({ name: true });
@@ -11,8 +11,7 @@ type Props = {
   view?: SavedView;
   shared: boolean;
   onShared: (shared: boolean) => void;
-  /** Whether it was saved. */
-  onName: (name: string) => Promise<boolean>;
+  onName: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -21,31 +20,26 @@ export function ViewNameDialog({ view, shared, onShared, onName, onClose }: Prop
   const t = useT('crm');
   const common = useT(commonNamespace);
   const form = useZodForm(NameForm, { name: view?.name ?? '' }, { draft: `view:${view?.id ?? 'new'}` });
+  const save = form.submit(async ({ name }) => {
+    await onName(name);
+    form.draft.sent();
+    onClose();
+  });
   return (
-    <Dialog title={t(view ? 'records.view.rename' : 'records.view.saveAs')} onClose={onClose}>
-      <form
-        className="crm-dialog-form"
-        onSubmit={(event) =>
-          void form.submit(async ({ name }) => {
-            if (await onName(name)) form.draft.sent();
-          })(event)
-        }
-        noValidate
-      >
+    <Dialog
+      title={t(view ? 'records.view.rename' : 'records.view.saveAs')}
+      onDiscard={form.draft.discard}
+      onClose={onClose}
+    >
+      <form className="crm-dialog-form" onSubmit={(event) => void save(event)} noValidate>
         <DraftRestored {...form.draft} />
-        <TextField
-          label={t('records.view.name')}
-          required
-          autoFocus
-          autoComplete="off"
-          maxLength={200}
-          {...form.field('name')}
-        />
+        <TextField label={t('records.view.name')} required autoComplete="off" maxLength={200} {...form.field('name')} />
         <CheckField
           label={t('records.view.share')}
           checked={shared}
           onChange={(event) => onShared(event.target.checked)}
         />
+        <FormProblem>{form.failure}</FormProblem>
         <div className="crm-dialog-end">
           <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

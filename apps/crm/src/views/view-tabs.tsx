@@ -21,11 +21,8 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
   const managed = view && actions.mayChange(view) ? view : undefined;
   const different = changed || (!view && Boolean(look.filter));
   const saveAs = () => setNaming({ shared: false });
-  const name = async (called: string, { view: named, shared }: Naming) => {
-    const saved = await (named ? actions.change(named, { name: called, shared }) : actions.saveAs(called, shared));
-    if (saved) setNaming(undefined);
-    return saved;
-  };
+  const name = (called: string, { view: named, shared }: Naming) =>
+    named ? actions.rename(named, { name: called, shared }) : actions.saveAs(called, shared);
 
   return (
     <div className="crm-view-row">
@@ -45,7 +42,7 @@ export function ViewTabs<R extends ListRecord>({ kind, look }: { kind: RecordKin
           view={managed}
           onSaveAs={saveAs}
           onRename={(renamed) => setNaming({ view: renamed, shared: renamed.shared })}
-          onShare={(shared) => void actions.change(shared, { shared: !shared.shared })}
+          onShare={(shared) => void actions.share(shared, !shared.shared)}
           onDelete={(gone) => void actions.remove(gone)}
         />
       )}

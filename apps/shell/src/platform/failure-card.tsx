@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLanguage, useT } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import type { RemoteError } from './remote-error.js';
@@ -10,10 +10,37 @@ type Props = {
   /** `h1` where it stands for the whole page, `h2` beside one that has its own. */
   heading: 'h1' | 'h2';
   onRetry: () => void;
+  /** Tries without touching the page, and settles when that is over. */
+  onQuietRetry: () => Promise<unknown>;
 };
 
+const retryEveryMs = 30_000;
+
+/** When the connection is back, when the tab is looked at again, and from time to time where the code was not reached. */
+function useQuietRetries(retry: () => Promise<unknown>, often: boolean) {
+  const trying = useRef(false);
+  const tryAgain = useEffectEvent(() => {
+    if (trying.current || document.visibilityState !== 'visible') return;
+    trying.current = true;
+    void retry().finally(() => (trying.current = false));
+  });
+  useEffect(() => {
+    const begin = () => tryAgain();
+    addEventListener('online', begin);
+    document.addEventListener('visibilitychange', begin);
+    const timer = often ? setInterval(begin, retryEveryMs) : undefined;
+    return () => {
+      removeEventListener('online', begin);
+      document.removeEventListener('visibilitychange', begin);
+      clearInterval(timer);
+    };
+  }, [often]);
+}
+
 /** Stands in the place of a remote's page and names it; plain HTML, so that it needs nothing else to be alive. */
-export function FailureCard({ error, entry, heading: Heading, onRetry }: Props) {
+export function FailureCard({ error, entry, heading: Heading, onRetry, onQuietRetry }: Props) {
+  // Code that is there and throws would throw at each try.
+  useQuietRetries(onQuietRetry, error.problem !== 'broken');
   const t = useT('platform');
   const title = useId();
   const language = useLanguage();

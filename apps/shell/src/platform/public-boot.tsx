@@ -36,7 +36,8 @@ async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promi
     hydrate(loader, page.remote, await loader.page(page.remote, page.path));
   } catch (error) {
     console.error(error);
-    showFailure(loader, error as RemoteError, retry);
+    const works = () => loader.renew(page.remote).then(() => loader.page(page.remote, page.path));
+    showFailure(loader, error as RemoteError, { retry, works });
   }
 }
 
@@ -48,7 +49,9 @@ function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
       <RemoteBoundary
         remote={remote}
         failed={() => <div dangerouslySetInnerHTML={{ __html: html }} />}
-        onError={(error) => showFailure(loader, error, () => location.reload())}
+        onError={(error) =>
+          showFailure(loader, error, { retry: () => location.reload(), works: () => Promise.reject(error) })
+        }
       >
         <SlotHost.Provider value={RemoteSlot}>
           <Page />

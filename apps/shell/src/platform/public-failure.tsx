@@ -4,7 +4,11 @@ import type { RemoteError } from './remote-error.js';
 import type { RemoteLoader } from './remote-loader.js';
 
 /** A note below a prerendered page whose remote is dead: the page stays readable, its links work. */
-export function showFailure(loader: RemoteLoader, error: RemoteError, retry: () => void) {
+export function showFailure(
+  loader: RemoteLoader,
+  error: RemoteError,
+  { retry, works }: { retry: () => void; works: () => Promise<unknown> },
+) {
   const note = document.createElement('aside');
   document.body.append(note);
   const root = createRoot(note);
@@ -14,5 +18,6 @@ export function showFailure(loader: RemoteLoader, error: RemoteError, retry: () 
     retry();
   };
   const entry = loader.remotes.find(({ name }) => name === error.remote);
-  root.render(<FailureCard error={error} entry={entry} heading="h2" onRetry={close} />);
+  const closeIfItWorks = () => works().then(close, () => undefined);
+  root.render(<FailureCard error={error} entry={entry} heading="h2" onRetry={close} onQuietRetry={closeIfItWorks} />);
 }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { RemoteError } from './remote-error.js';
+import { problemOf } from './remote-loader.js';
 
 type Props = {
   remote: string;
@@ -25,7 +26,7 @@ export class RemoteBoundary extends Component<Props, { thrown?: unknown }> {
 
   private asRemoteError(thrown: unknown): RemoteError {
     if (thrown instanceof RemoteError) return thrown;
-    return new RemoteError(this.props.remote, 'broken', String(thrown), { cause: thrown });
+    return new RemoteError(this.props.remote, problemOf(thrown), String(thrown), { cause: thrown });
   }
 
   override render() {

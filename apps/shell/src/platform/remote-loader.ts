@@ -155,7 +155,7 @@ async function patient<Part>(remote: string, loading: Promise<Part>, patience: n
 }
 
 /** A script that was not fetched is told by the bundler's error name or by federation's error code; all else was thrown. */
-function problemOf(error: unknown) {
+export function problemOf(error: unknown) {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const notFetched =
     name === 'ChunkLoadError' || (message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError'));

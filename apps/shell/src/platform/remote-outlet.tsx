@@ -15,8 +15,15 @@ export function RemoteOutlet({ remote, path }: { remote: string; path: string })
     () => loader.readyPage(remote, path),
   );
   const retry = () => void loader.renew(remote).then(again);
+  const retryQuietly = () =>
+    loader
+      .renew(remote)
+      .then(() => loader.page(remote, path))
+      .then(again, () => undefined);
   const entry = loader.remotes.find((entry) => entry.name === remote);
-  const card = (error: RemoteError) => <FailureCard error={error} entry={entry} heading="h1" onRetry={retry} />;
+  const card = (error: RemoteError) => (
+    <FailureCard error={error} entry={entry} heading="h1" onRetry={retry} onQuietRetry={retryQuietly} />
+  );
 
   if (part.state === 'pending') return <PagePending />;
   if (part.state === 'failed') return card(part.error);

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from '@fernway/web-kit/router';
 import { Slot, SlotHost } from '@fernway/web-kit/slot';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ComponentType } from 'react';
 
 import { PlatformProvider } from './platform-context.js';
@@ -128,6 +128,28 @@ test.each<[string, () => Promise<{ app: RemoteApp }>]>([
   expect(await card()).toBeTruthy();
   await restGoesOn();
   expect(screen.queryByText('The bad remote’s own')).toBeNull();
+});
+
+test.each([
+  ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+  ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['half a minute has passed', () => jest.advanceTimersByTime(30_000)],
+])('a remote that was not reached comes back by itself when %s', async (_when, happens) => {
+  const app = appOf({ page: async () => Works, slot: async () => () => null });
+  let reached = false;
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    show(() => (reached ? Promise.resolve({ app }) : Promise.reject(new Error('#RUNTIME-008'))));
+    await card();
+    happens();
+    await act(async () => void (await jest.advanceTimersByTimeAsync(100)));
+    expect(await card()).toBeTruthy();
+    reached = true;
+    happens();
+    expect(await screen.findByText('The bad remote’s own')).toBeTruthy();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a page that breaks at work is put in place by its card, and begins anew with Retry', async () => {

@@ -33,7 +33,7 @@ const summarise = async () => {
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Who was on the call' }));
   fireEvent.click(await screen.findByTitle('Mara Jones'));
-  fireEvent.change(screen.getByLabelText('Notes or transcript'), { target: { value: 'Some notes' } });
+  fireEvent.change(screen.getByLabelText(/^Notes or transcript/), { target: { value: 'Some notes' } });
   fireEvent.click(button);
   await screen.findByRole('article', { name: 'Summary of the call' });
   return api;
@@ -100,7 +100,7 @@ test('saves the summary on the contact’s timeline, and takes it back', async (
 test('asks for notes before anything is spent', async () => {
   const { api, button } = await open();
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
-  fireEvent.change(screen.getByLabelText('Notes or transcript'), { target: { value: '  ' } });
+  fireEvent.change(screen.getByLabelText(/^Notes or transcript/), { target: { value: '  ' } });
   fireEvent.click(button);
   expect(lastNotice()).toMatchObject({
     title: 'Missing Information',
@@ -113,7 +113,7 @@ test('tells of a failure in the words of the specification', async () => {
   const { api, button } = await open();
   api.fail(summariseCall, 'generation-failed');
   await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
-  fireEvent.change(screen.getByLabelText('Notes or transcript'), { target: { value: 'x' } });
+  fireEvent.change(screen.getByLabelText(/^Notes or transcript/), { target: { value: 'x' } });
   fireEvent.click(button);
   await waitFor(() =>
     expect(lastNotice()).toMatchObject({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { chosenContact } from '../../pickers/chosen.js';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { CallResult, type Summarised } from './call-result.js';
 import { summarise } from './calls.api.js';
 
@@ -19,14 +19,15 @@ export function CallSummariser() {
   });
   const [contact, setContact] = useState<Contact>();
   const [notes, setNotes] = useState('');
+  const missing = useMissing(t('calls.missing'));
   const typed = useDraft('tool:call', { notes, contactId: contact?.id ?? null }, (back) => {
     setNotes(back.notes);
     void chosenContact(back.contactId).then(setContact);
   });
 
   const submit = () => {
-    if (!notes.trim()) return tellMissing(t('missing.title'), t('calls.missing'));
-    return generate(async (key) => {
+    if (!missing.check(notes)) return;
+    void generate(async (key) => {
       const answer = await summarise({ notes, ...(contact && { contactId: contact.id }) }, key);
       typed.sent();
       return { ...answer, contact };
@@ -37,9 +38,10 @@ export function CallSummariser() {
     <div className="ai-tool">
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <DraftRestored {...typed} />
@@ -47,6 +49,8 @@ export function CallSummariser() {
         <TextAreaField
           label={t('calls.notes')}
           placeholder={t('calls.notesHint')}
+          required
+          error={missing.errorOf(notes)}
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
           maxLength={50_000}

@@ -50,8 +50,8 @@ const open = async () => {
 };
 
 const fill = () => {
-  fireEvent.change(screen.getByLabelText('Email type'), { target: { value: 'follow-up' } });
-  fireEvent.change(screen.getByLabelText('Context'), { target: { value: 'delivery on Mondays' } });
+  fireEvent.change(screen.getByLabelText(/^Email type/), { target: { value: 'follow-up' } });
+  fireEvent.change(screen.getByLabelText(/^Context/), { target: { value: 'delivery on Mondays' } });
 };
 
 test('shows the price before, and result, receipt and new balance after', async () => {
@@ -71,12 +71,13 @@ test('shows the price before, and result, receipt and new balance after', async 
 
 test('asks for type and context before anything is spent', async () => {
   const button = await open();
-  fireEvent.change(screen.getByLabelText('Context'), { target: { value: '   ' } });
+  fireEvent.change(screen.getByLabelText(/^Context/), { target: { value: '   ' } });
   fireEvent.click(button);
   expect(currentNotices().at(-1)).toMatchObject({
     title: 'Missing Information',
     description: 'Please select an email type and provide context',
   });
+  expect(screen.getAllByText('This field is required')).toHaveLength(2);
   expect(api.callsOf(draftEmail)).toEqual([]);
 });
 
@@ -91,6 +92,12 @@ test('tells of a failure in the words of the specification', async () => {
       description: 'Failed to generate email. Please try again.',
     }),
   );
+  expect(screen.getByText('Failed to generate email. Please try again.')).toBeTruthy();
+  api.on(draftEmail, { result: { subject: 'Following up', body: 'Hi Mara' }, receipt });
+  fireEvent.click(button);
+  await screen.findByText('Hi Mara');
+  expect(screen.queryByText('Failed to generate email. Please try again.')).toBeNull();
+  expect(currentNotices().filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
 test('says that a stand-in for a failed provider cost nothing', async () => {

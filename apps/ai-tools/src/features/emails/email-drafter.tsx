@@ -8,19 +8,14 @@ import { chosenContact } from '../../pickers/chosen.js';
 import { ContactPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
 import { UnsentMails } from '../../tool/unsent-mails.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { draft } from './emails.api.js';
 import { EmailResult } from './email-result.js';
 
 type Drafted = Awaited<ReturnType<typeof draft>> & { recipient: Contact | undefined };
 
-/** Type, recipient and context at one side, the draft with its receipt at the other. */
-export function EmailDrafter() {
-  const t = useT('ai-tools');
-  const { gate, busy, made, generate } = useGeneration<Drafted>('email-drafting', {
-    generated: t('emails.generated'),
-    failed: t('emails.failed'),
-  });
+/** What is typed, kept until the draft is there. */
+function useTyped() {
   const [emailType, setEmailType] = useState<EmailType | ''>('');
   const [recipient, setRecipient] = useState<Contact>();
   const [context, setContext] = useState('');
@@ -29,10 +24,22 @@ export function EmailDrafter() {
     setContext(back.context);
     void chosenContact(back.contactId).then(setRecipient);
   });
+  return { emailType, setEmailType, recipient, setRecipient, context, setContext, typed };
+}
+
+/** Type, recipient and context at one side, the draft with its receipt at the other. */
+export function EmailDrafter() {
+  const t = useT('ai-tools');
+  const { gate, busy, made, generate } = useGeneration<Drafted>('email-drafting', {
+    generated: t('emails.generated'),
+    failed: t('emails.failed'),
+  });
+  const { emailType, setEmailType, recipient, setRecipient, context, setContext, typed } = useTyped();
+  const missing = useMissing(t('emails.missing'));
 
   const submit = () => {
-    if (!emailType || !context.trim()) return tellMissing(t('missing.title'), t('emails.missing'));
-    return generate(async (key) => {
+    if (!missing.check(emailType, context) || !emailType) return;
+    void generate(async (key) => {
       const answer = await draft({ emailType, context, ...(recipient && { contactId: recipient.id }) }, key);
       typed.sent();
       return { ...answer, recipient };
@@ -43,14 +50,17 @@ export function EmailDrafter() {
     <div className="ai-tool">
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <DraftRestored {...typed} />
         <SelectField
           label={t('emails.type')}
+          required
+          error={missing.errorOf(emailType)}
           value={emailType}
           onChange={(event) => setEmailType(event.target.value as EmailType | '')}
           options={[
@@ -62,6 +72,8 @@ export function EmailDrafter() {
         <TextAreaField
           label={t('emails.context')}
           placeholder={t('emails.contextHint')}
+          required
+          error={missing.errorOf(context)}
           value={context}
           onChange={(event) => setContext(event.target.value)}
           maxLength={10_000}

@@ -4,12 +4,12 @@ import { useT } from '@fernway/i18n';
 import { DraftRestored, SelectField, TextAreaField } from '@fernway/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '@fernway/web-kit/use-draft';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { chosenDeal } from '../../pickers/chosen.js';
 import { pipelinesQuery } from '../../pickers/pickers.api.js';
 import { DealPicker } from '../../pickers/record-picker.js';
 import { GenerateButton } from '../../tool/generate-button.js';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { useGeneration, useMissing } from '../../tool/use-generation.js';
 import { NextStepsResult, type Recommended } from './next-steps-result.js';
 import { recommend } from './next-steps.api.js';
 import { stageOfDeal } from './stage-of-deal.js';
@@ -36,6 +36,7 @@ export function NextStepsTool() {
     failed: t('steps.failed'),
   });
   const { deal, setDeal, stage, setStage, context, setContext, typed } = useTyped();
+  const missing = useMissing(t('steps.missing'));
 
   const chooseDeal = async (next: Deal | undefined) => {
     setDeal(next);
@@ -43,9 +44,10 @@ export function NextStepsTool() {
     if (next) setStage(stageOfDeal(next, await client.ensureQueryData(pipelinesQuery).catch(() => [])));
   };
 
-  const submit = () => {
-    if (!stage || !context.trim()) return tellMissing(t('missing.title'), t('steps.missing'));
-    return generate(async (key) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!missing.check(stage, context) || !stage) return;
+    void generate(async (key) => {
       const answer = await recommend({ dealStage: stage, context, ...(deal && { dealId: deal.id }) }, key);
       typed.sent();
       return { ...answer, deal };
@@ -54,17 +56,13 @@ export function NextStepsTool() {
 
   return (
     <div className="ai-tool">
-      <form
-        className="ai-tool-input"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form className="ai-tool-input" noValidate onSubmit={submit}>
         <DraftRestored {...typed} />
         <DealPicker label={t('steps.deal')} value={deal} onChange={(next) => void chooseDeal(next)} />
         <SelectField
           label={t('steps.stage')}
+          required
+          error={missing.errorOf(stage)}
           value={stage}
           onChange={(event) => setStage(event.target.value as DealStage | '')}
           options={[
@@ -75,6 +73,8 @@ export function NextStepsTool() {
         <TextAreaField
           label={t('steps.context')}
           placeholder={t('steps.contextHint')}
+          required
+          error={missing.errorOf(context)}
           value={context}
           onChange={(event) => setContext(event.target.value)}
           maxLength={10_000}

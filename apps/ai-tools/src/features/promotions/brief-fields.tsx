@@ -14,10 +14,7 @@ export function GoalsField({ goals, error, onChange }: GoalsProps) {
   const t = useT('ai-tools-pages');
   return (
     <fieldset className="ai-promo-goals" aria-describedby={error && 'ai-promo-goals-error'}>
-      <legend>
-        {t('promotions.goals')}
-        <span aria-hidden="true"> *</span>
-      </legend>
+      <legend className="fw-required">{t('promotions.goals')}</legend>
       {promotionGoals.map((goal) => (
         <CheckField
           key={goal}

@@ -1,7 +1,7 @@
 import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, PlainButton, TextAreaField, TextField } from '@fernway/ui';
-import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { ApiError, errorText, useAttempt } from '@fernway/web-kit';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useSavedIdeas } from './promotions.api.js';
@@ -19,22 +19,17 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
     setName(back.name);
     setNotes(back.notes);
   });
-  const { busy, save } = useSaving({
-    saved,
-    onClose: () => {
-      draft.sent();
-      onClose();
-    },
-  });
+  const { busy, failure, save } = useSaving({ saved, onClose: () => (draft.sent(), onClose()) });
   const missing = asked && !name.trim();
   const submit = async () => {
     setAsked(true);
     if (name.trim()) await save({ name: name.trim(), notes });
   };
   return (
-    <Dialog title={t('promotions.editTitle')} onClose={onClose}>
+    <Dialog title={t('promotions.editTitle')} onDiscard={draft.discard} onClose={onClose}>
       <form
         className="ai-tool-input"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -57,6 +52,7 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
           maxLength={5000}
           onChange={(event) => setNotes(event.target.value)}
         />
+        <FormProblem>{failure}</FormProblem>
         <div className="ai-dialog-end">
           <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
@@ -70,28 +66,22 @@ export function EditIdeaDialog({ saved, onClose }: Props) {
 
 function useSaving({ saved, onClose }: Props) {
   const t = useT('ai-tools-pages');
-  const common = useT(commonNamespace);
   const { change } = useSavedIdeas();
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
   // As it was when the dialog opened: what somebody else changed meanwhile is not overwritten unseen.
   const [version, setVersion] = useState(saved);
   const save = async (made: Pick<SavedPromotion, 'name' | 'notes'>) => {
-    setBusy(true);
-    try {
-      await change(version, made);
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const current = changedMeanwhile(error);
-      if (current) setVersion(current);
-      notify({
-        kind: 'error',
-        title: current ? t('promotions.changedMeanwhile') : common('errorTitle'),
-        description: current ? t('promotions.changedText', { name: current.name }) : errorText(error),
-      });
-    }
+    const saves = await attempt(
+      () => change(version, made),
+      (error) => {
+        const current = changedMeanwhile(error);
+        if (current) setVersion(current);
+        return current ? t('promotions.changedText', { name: current.name }) : errorText(error);
+      },
+    );
+    if (saves) onClose();
   };
-  return { busy, save };
+  return { busy, failure, save };
 }
 
 const changedMeanwhile = (error: unknown): SavedPromotion | undefined =>

@@ -1,5 +1,5 @@
 import { useT } from '@fernway/i18n';
-import { DraftRestored, EmptyState, Icon, LoadingShape, PlainButton, TextAreaField } from '@fernway/ui';
+import { DraftRestored, EmptyState, FormProblem, Icon, LoadingShape, PlainButton, TextAreaField } from '@fernway/ui';
 import { useCan } from '@fernway/web-kit/use-can';
 import type { DraftHandle } from '@fernway/web-kit/use-draft';
 import type { FormEvent } from 'react';
@@ -59,13 +59,14 @@ export function GeneratorForm(props: Props) {
 /** The way to a brief without typing, and what it then rests on. */
 function FillFromRecords({ onFill }: { onFill: (part: Partial<BriefDraft>) => void }) {
   const t = useT('ai-tools-pages');
-  const { filling, basis, fill } = useSuggestion(onFill);
+  const { filling, failure, basis, fill } = useSuggestion(onFill);
   return (
     <div className="ai-promo-fill">
       <PlainButton busy={filling} onClick={() => void fill()}>
         <Icon name="contacts" />
         {t('promotions.fill')}
       </PlainButton>
+      <FormProblem>{failure && `${t('promotions.fillFailed')}: ${failure}`}</FormProblem>
       <p className="fw-small fw-muted">{basis.length > 0 ? basis.join(' · ') : t('promotions.fillHint')}</p>
     </div>
   );

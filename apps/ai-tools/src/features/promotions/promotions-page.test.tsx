@@ -210,7 +210,7 @@ test('keeps what was typed where somebody else renamed meanwhile', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Rename or note: Winter' }));
   type(/^Name( \*)?$/, 'Spring');
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
-  await waitFor(() => expect(lastNotice()?.description).toContain('“Autumn”'));
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('“Autumn”');
   api.on(changePromotion, saved);
   fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '@fernway/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellMissing, useGeneration } from '../../tool/use-generation.js';
+import { forgetMissing, tellMissing, useGeneration } from '../../tool/use-generation.js';
 import { type BriefDraft, type BriefErrors, briefOf, exampleAmount } from './brief-draft.js';
 import { findIdeas, latestIdeasQuery } from './promotions.api.js';
 
@@ -31,6 +31,7 @@ export function useBrief({ draft, onChange, onGenerated }: Props) {
     const { brief, errors: found } = briefOf(draft, language);
     setErrors(found);
     if (!brief) return tellMissing(shared('missing.title'), t('promotions.missing'));
+    forgetMissing();
     return generation.generate(async (key) => {
       const made = await findIdeas(brief, key);
       client.setQueryData(latestIdeasQuery.queryKey, { latest: made });

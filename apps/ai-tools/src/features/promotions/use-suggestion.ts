@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@fernway/i18n';
-import { errorText, notify } from '@fernway/web-kit';
+import { notify, useAttempt } from '@fernway/web-kit';
 import { useState } from 'react';
 import { type BriefDraft, unitsText } from './brief-draft.js';
 import { suggestBrief } from './promotions.api.js';
@@ -8,11 +8,10 @@ import { suggestBrief } from './promotions.api.js';
 export function useSuggestion(onFill: (part: Partial<BriefDraft>) => void) {
   const t = useT('ai-tools-pages');
   const language = useLanguage();
-  const [filling, setFilling] = useState(false);
+  const { attempt, busy: filling, failure } = useAttempt();
   const [basis, setBasis] = useState<readonly string[]>([]);
-  const fill = async () => {
-    setFilling(true);
-    try {
+  const fill = () =>
+    attempt(async () => {
       const { offering, audience, goals, budget, basis: lines } = await suggestBrief();
       onFill({
         ...(offering && { offering }),
@@ -26,11 +25,6 @@ export function useSuggestion(onFill: (part: Partial<BriefDraft>) => void) {
       });
       setBasis(lines);
       if (!offering && !audience) notify({ kind: 'info', title: t('promotions.nothingToFill') });
-    } catch (error) {
-      notify({ kind: 'error', title: t('promotions.fillFailed'), description: errorText(error) });
-    } finally {
-      setFilling(false);
-    }
-  };
-  return { filling, basis, fill };
+    });
+  return { filling, failure, basis, fill };
 }

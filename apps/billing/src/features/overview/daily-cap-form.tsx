@@ -2,7 +2,7 @@ import { setDailyCap } from '@fernway/contracts/http/token-reports';
 import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { PlainButton, TextField } from '@fernway/ui';
 import { ApiError, errorText } from '@fernway/web-kit';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 const highest = 1_000_000;
 
@@ -29,7 +29,8 @@ export function DailyCapForm({
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     const chosen = capIn(text);
     if (chosen === undefined) return setError(t('cap.invalid', { highest: formatNumber(highest, language) }));
     setBusy(true);
@@ -44,16 +45,10 @@ export function DailyCapForm({
   };
 
   return (
-    <form
-      className="bl-cap-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="bl-cap-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('cap.label')}
+        required
         inputMode="numeric"
         autoComplete="off"
         value={text}

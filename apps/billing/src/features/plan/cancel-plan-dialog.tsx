@@ -1,15 +1,18 @@
 import { formatDate, useLanguage, useT } from '@fernway/i18n';
-import { Dialog, PlainButton } from '@fernway/ui';
+import { Dialog, FormProblem, PlainButton } from '@fernway/ui';
 
 /** Says what cancelling does and when, before it does. */
 export function CancelPlanDialog({
   endsAt,
   busy,
+  failure,
   onConfirm,
   onClose,
 }: {
   endsAt: string;
   busy: boolean;
+  /** Told in a notice too. */
+  failure: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -18,6 +21,7 @@ export function CancelPlanDialog({
   return (
     <Dialog title={t('plan.cancelTitle')} onClose={onClose}>
       <p>{t('plan.cancelText', { date: formatDate(endsAt, language, { style: 'time' }) })}</p>
+      <FormProblem quiet>{failure}</FormProblem>
       <div className="bl-buttons bl-dialog-buttons">
         <PlainButton kind="primary" data-autofocus onClick={onClose}>
           {t('plan.keep')}

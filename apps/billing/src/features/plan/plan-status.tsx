@@ -104,7 +104,7 @@ function Current({ of, name }: { of: Subscription; name: string }) {
 function Actions({ of, subscription }: { of: WorkspacePlan; subscription: Subscription }) {
   const t = useT('billing');
   const [asking, setAsking] = useState(false);
-  const { busy, cancel, resume, portal } = usePlanActions();
+  const { busy, failureOf, cancel, resume, portal } = usePlanActions();
   const runs = subscription.endedAt === null;
   return (
     <div className="bl-buttons">
@@ -125,6 +125,7 @@ function Actions({ of, subscription }: { of: WorkspacePlan; subscription: Subscr
         <CancelPlanDialog
           endsAt={subscription.currentPeriodEndsAt}
           busy={busy === 'cancel'}
+          failure={failureOf('cancel')}
           onConfirm={() => void cancel().then((done) => done && setAsking(false))}
           onClose={() => setAsking(false)}
         />

@@ -12,15 +12,19 @@ export function usePlanActions() {
   const { opening, open } = useCheckout();
   const changes = usePlanChanges();
   const [acting, setActing] = useState<string>();
+  const [failure, setFailure] = useState<{ what: string; text: string }>();
 
   const act = async (what: string, work: () => Promise<unknown>, told: string) => {
     setActing(what);
+    setFailure(undefined);
     try {
       await work();
       notify({ kind: 'success', title: told });
       return true;
     } catch (error) {
-      notify({ kind: 'error', title: t('plan.failed'), description: errorText(error, common('error.internal')) });
+      const text = errorText(error, common('error.internal'));
+      notify({ kind: 'error', title: t('plan.failed'), description: text });
+      setFailure({ what, text });
       return false;
     } finally {
       setActing(undefined);
@@ -29,6 +33,8 @@ export function usePlanActions() {
 
   return {
     busy: opening ?? acting,
+    /** Why one of these failed last: `cancel`, `resume`, … */
+    failureOf: (what: string) => (failure?.what === what ? failure.text : undefined),
     start: ({ id }: Plan) =>
       open(id, (key) => startPlan(id, key), { title: t('purchase.opened.title'), description: t('plan.openedText') }),
     portal: () => open('portal', startPortal, { title: t('plan.portalOpened') }),

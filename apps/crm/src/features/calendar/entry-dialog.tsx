@@ -1,5 +1,5 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, Dialog, DraftRestored, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { CheckField, Dialog, DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { useState } from 'react';
 import { AboutField } from './about-field.js';
 import type { Entry, When } from './entries.js';
@@ -23,12 +23,13 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
   const [tried, setTried] = useState(false);
 
   return (
-    <Dialog title={t(entry ? `calendar.edit.${kind}` : 'calendar.add')} onClose={onClose}>
+    <Dialog title={t(entry ? `calendar.edit.${kind}` : 'calendar.add')} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-calendar-entry-form" noValidate onSubmit={(event) => (setTried(true), void save(event))}>
         <DraftRestored {...draft} />
         <fieldset disabled={!writes}>
           <EntryFields zone={zone} held={held} tried={tried} />
         </fieldset>
+        <FormProblem>{form.failure}</FormProblem>
         {writes && (
           <div className="crm-calendar-entry-form-end">
             {entry && (

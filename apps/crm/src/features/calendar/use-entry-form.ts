@@ -1,8 +1,6 @@
 import type { ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from '@fernway/contracts/zod';
-import { commonNamespace, useT } from '@fernway/i18n';
-import { errorText, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
@@ -60,7 +58,6 @@ type Options = { zone: string; start: When | Entry; changes: EntryChanges; write
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
 export function useEntryForm({ zone, start, changes, writes, onDone }: Options) {
-  const common = useT(commonNamespace);
   const entry = 'id' in start ? start : undefined;
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
@@ -91,15 +88,11 @@ export function useEntryForm({ zone, start, changes, writes, onDone }: Options) 
       task: { title, dueAt: at, allDay: when.minutes === null, ...subject },
       meeting: { subject: title, occurredAt: at, minutes, ...subject },
     };
-    try {
-      const change = entry && changeOf(entry, wanted);
-      if (!entry) await create(kind, wanted);
-      else if (change && !(await changes.save(entry, change))) return;
-      draft.sent();
-      onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    const change = entry && changeOf(entry, wanted);
+    if (!entry) await create(kind, wanted);
+    else if (change && !(await changes.save(entry, change))) return;
+    draft.sent();
+    onDone();
   });
 
   return { entry, form, draft, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };

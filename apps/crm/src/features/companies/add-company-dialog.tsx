@@ -1,7 +1,7 @@
 import { CompanyInput, createCompany } from '@fernway/contracts/http/crm-companies';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, PlainButton, TextField } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call, notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { useCrmWrite } from '../../write/use-crm-write.js';
@@ -20,21 +20,17 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm(CompanyForm, { name: '', industry: '', domain: '', phone: '' }, { draft: 'company:new' });
 
   const save = form.submit(async (company) => {
-    try {
-      const saved = await create.mutateAsync(company);
-      notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
-      form.draft.sent();
-      onClose();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    const saved = await create.mutateAsync(company);
+    notify({ kind: 'success', title: t('records.company.added', { name: saved.name }) });
+    form.draft.sent();
+    onClose();
   });
 
   return (
-    <Dialog title={t('records.company.add')} onClose={onClose}>
+    <Dialog title={t('records.company.add')} onDiscard={form.draft.discard} onClose={onClose}>
       <form className="crm-company-form" onSubmit={(event) => void save(event)} noValidate>
         <DraftRestored {...form.draft} />
-        <TextField label={t('records.column.name')} required autoFocus autoComplete="off" {...form.field('name')} />
+        <TextField label={t('records.column.name')} required autoComplete="off" {...form.field('name')} />
         <TextField label={t('records.column.industry')} autoComplete="off" {...form.field('industry')} />
         <TextField
           label={t('records.column.domain')}
@@ -43,6 +39,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
           {...form.field('domain')}
         />
         <TextField label={t('records.column.phone')} type="tel" autoComplete="off" {...form.field('phone')} />
+        <FormProblem>{form.failure}</FormProblem>
         <div className="crm-company-form-end">
           <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={form.busy}>

@@ -158,9 +158,12 @@ test('adds tags to the chosen ones, and asks for some first', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Tags' }));
   fireEvent.click(screen.getByRole('button', { name: 'Change 1 record' }));
   expect(await screen.findByText('This field is required')).toBeTruthy();
-  const input = screen.getByLabelText('Add tags');
+  const input = screen.getByLabelText(/^Add tags/);
   fireEvent.change(input, { target: { value: 'vip' } });
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+  api.fail(bulkOf.company.change, 'conflict', 'The list has changed');
+  fireEvent.click(screen.getByRole('button', { name: 'Change 1 record' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The list has changed');
   api.on(bulkOf.company.change, batch({ updated: 1 }));
   fireEvent.click(screen.getByRole('button', { name: 'Change 1 record' }));
   await waitFor(() => expect(api.callsOf(bulkOf.company.change)[0]?.body).toMatchObject({ set: { addTags: ['vip'] } }));

@@ -251,7 +251,7 @@ test('writes down a call with what belongs to it, and keeps it when it could not
   fireEvent.change(screen.getByLabelText('Direction'), { target: { value: 'in' } });
   api.fail(createActivity, 'unavailable');
   fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
-  await waitFor(() => expect(currentNotices().at(-1)?.kind).toBe('error'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
   api.on(createActivity, call);
   fireEvent.click(screen.getByRole('button', { name: 'Log call' }));
   await waitFor(() => expect((screen.getByLabelText('Subject') as HTMLInputElement).value).toBe(''));
@@ -294,7 +294,7 @@ test('ticks a task off, which can be undone, and adds one', async () => {
   );
   api.on(createTask, task);
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
-  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call back' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Task' }), { target: { value: 'Call back' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
   await waitFor(() =>
     expect(api.callsOf(createTask)[0]?.body).toMatchObject({
@@ -304,6 +304,20 @@ test('ticks a task off, which can be undone, and adds one', async () => {
       assigneeId: me,
     }),
   );
+});
+
+test('asks before Escape throws away a task that was begun', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add task' }));
+  const title = screen.getByRole('textbox', { name: 'Task' });
+  fireEvent.change(title, { target: { value: 'Call back' } });
+  fireEvent.input(title);
+  fireEvent.keyDown(title, { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect((title as HTMLInputElement).value).toBe('Call back');
+  fireEvent.keyDown(title, { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('textbox', { name: 'Task' })).toBeNull();
 });
 
 test('takes a file away, which can be undone', async () => {

@@ -15,11 +15,16 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const names = new Intl.DisplayNames(useLanguage(), { type: 'currency' });
-  const { field, draft, kept, set, problem, newer, load, submit, busy } = useFieldForm(recordType, given, onClose);
+  const form = useFieldForm(recordType, given, onClose);
+  const { field, draft, kept, dirty, set, problem, newer, load, submit, busy } = form;
+
+  const nameless = draft.label.trim() ? undefined : problem;
 
   return (
     <Dialog
       title={field ? t('customFields.edit', { name: field.label }) : t(`customFields.addTo.${recordType}`)}
+      dirty={dirty}
+      onDiscard={kept.discard}
       onClose={onClose}
     >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -30,6 +35,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
           maxLength={200}
           value={draft.label}
           data-autofocus
+          error={nameless}
           onChange={(event) => set({ label: event.target.value })}
         />
         <SelectField
@@ -53,7 +59,7 @@ export function FieldEditor({ recordType, field: given, onClose }: Props) {
         <EditorProblems
           newer={newer && t('customFields.newer')}
           onLoadNewer={() => newer && load(newer)}
-          problem={problem}
+          problem={nameless ? undefined : problem}
         />
         <div className="crm-settings-end">
           <PlainButton onClick={() => (kept.discard(), onClose())}>{common('cancel')}</PlainButton>

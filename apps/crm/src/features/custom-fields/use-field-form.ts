@@ -78,15 +78,23 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
   const [field, setField] = useState(given);
   const currency = useWorkspaceCurrency();
   const [draft, setDraft] = useState(() => draftOf(given, currency));
-  const kept = useDraft(`custom-field:${given?.id ?? `new:${recordType}`}`, draft, setDraft);
+  const [loaded, setLoaded] = useState(draft.choices);
+  const kept = useDraft(`custom-field:${given?.id ?? `new:${recordType}`}`, draft, (back) => {
+    setDraft(back);
+    setLoaded(back.choices);
+  });
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<CustomField>();
   const { save, busy } = useFieldSave(recordType);
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
 
   const load = (current: CustomField) => {
     setField(current);
     set({ label: current.label, choices: current.options });
+    setLoaded(current.options);
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -106,5 +114,6 @@ export function useFieldForm(recordType: RecordType, given: CustomField | undefi
     }
   };
 
-  return { field, draft, kept, set, problem, newer, load, submit, busy };
+  const dirty = draft.choices !== loaded;
+  return { field, draft, kept, dirty, set, problem, newer, load, submit, busy };
 }

@@ -217,7 +217,7 @@ test('many deals change at once, and come back by one undo', async () => {
   expect(dialog.queryByText('This field is required')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Change 2 records' }));
   expect(dialog.getByText('This field is required')).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText('Probability'), { target: { value: '50' } });
+  fireEvent.change(dialog.getByLabelText(/^Probability/), { target: { value: '50' } });
   api.on(bulkOf.deal.change, batch);
   fireEvent.click(dialog.getByRole('button', { name: 'Change 2 records' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('2 records changed'));

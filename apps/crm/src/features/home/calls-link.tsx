@@ -32,19 +32,23 @@ const callsQuery = (from: string) =>
 
 /** A number of calls, which shows them. */
 export function CallsLink({ from, children }: { from: string; children: ReactNode }) {
-  const t = useT('crm');
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className="crm-link crm-count" onClick={() => setOpen(true)}>
         {children}
       </button>
-      {open && (
-        <Dialog title={t('home.stats.callsMade')} onClose={() => setOpen(false)}>
-          <Calls from={from} />
-        </Dialog>
-      )}
+      {open && <CallsDialog from={from} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+export function CallsDialog({ from, onClose }: { from: string; onClose: () => void }) {
+  const t = useT('crm');
+  return (
+    <Dialog title={t('home.stats.callsMade')} onClose={onClose}>
+      <Calls from={from} />
+    </Dialog>
   );
 }
 

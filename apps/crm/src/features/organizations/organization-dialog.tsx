@@ -1,7 +1,7 @@
 import { departmentKinds, type Organization } from '@fernway/contracts/http/crm-organizations';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, DraftRestored, PlainButton, TextAreaField, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { useVersionedSave } from '../../conflict/use-versioned-save.js';
@@ -12,7 +12,6 @@ import { useDescribe } from './use-describe.js';
 /** What the dialog holds, and how it is saved; `question`: where somebody else changed the same. */
 function useOrganizationForm(organization: Organization | undefined, onDone: () => void) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const create = useCreateOrganization();
   const update = useUpdateOrganization();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -26,18 +25,14 @@ function useOrganizationForm(organization: Organization | undefined, onDone: () 
 
   const save = form.submit(async (valid) => {
     const entered = enteredOf(valid);
-    try {
-      if (!organization) await create.mutateAsync({ body: entered, idempotencyKey });
-      else if (!(await saveChange(organization, changed(organization, entered)))) return;
-      notify({
-        kind: 'success',
-        title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
-      });
-      form.draft.sent();
-      onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-    }
+    if (!organization) await create.mutateAsync({ body: entered, idempotencyKey });
+    else if (!(await saveChange(organization, changed(organization, entered)))) return;
+    notify({
+      kind: 'success',
+      title: t(organization ? 'organizations.updated' : 'organizations.added', { name: entered.name }),
+    });
+    form.draft.sent();
+    onDone();
   });
   return { form, save, question };
 }
@@ -62,7 +57,12 @@ export function OrganizationDialog({
 
   return (
     <>
-      <Dialog wide title={t(organization ? 'organizations.edit' : 'organizations.add')} onClose={onClose}>
+      <Dialog
+        wide
+        title={t(organization ? 'organizations.edit' : 'organizations.add')}
+        onDiscard={form.draft.discard}
+        onClose={onClose}
+      >
         <form className="crm-organization-form" onSubmit={(event) => void save(event)} noValidate>
           <DraftRestored {...form.draft} />
           {text('name', { required: true, 'data-autofocus': true })}
@@ -82,6 +82,7 @@ export function OrganizationDialog({
               {list(`${kind}.members`, t('organizations.members'))}
             </fieldset>
           ))}
+          <FormProblem>{form.failure}</FormProblem>
           <div className="crm-organization-form-end">
             <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>
             <PlainButton kind="primary" type="submit" busy={form.busy}>

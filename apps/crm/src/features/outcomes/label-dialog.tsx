@@ -1,30 +1,31 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { type FormEvent, useState } from 'react';
 
 type Props = {
   title: string;
   label: string;
   others: readonly string[];
-  busy: boolean;
-  onSave: (label: string) => void;
+  onSave: (label: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks for a text of a list, which no other one of it has. */
-export function LabelDialog({ title, label: before, others, busy, onSave, onClose }: Props) {
+export function LabelDialog({ title, label: before, others, onSave, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
+  const { attempt, busy, failure } = useAttempt();
   const [label, setLabel] = useState(before);
   const text = label.trim();
   const twice = others.some((other) => other.toLowerCase() === text.toLowerCase());
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (text && !twice) onSave(text);
+    if (text && !twice && (await attempt(() => onSave(text)))) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className="crm-settings-form" onSubmit={submit}>
+      <form className="crm-settings-form" onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('outcomes.label')}
           value={label}
@@ -35,6 +36,7 @@ export function LabelDialog({ title, label: before, others, busy, onSave, onClos
           error={twice ? t('outcomes.twice') : undefined}
           onChange={({ target }) => setLabel(target.value)}
         />
+        <FormProblem>{failure}</FormProblem>
         <div className="crm-settings-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy} disabled={!text || twice}>

@@ -15,13 +15,9 @@ const withLabel = (items: PickItem[], at: number | 'new', label: string): PickIt
 export function PickListCard({ list }: { list: PickList }) {
   const t = useT('crm');
   const [editing, setEditing] = useState<number | 'new'>();
-  const { keep, busy } = useKeep(list);
+  const { change, keep, busy } = useKeep(list);
   const { items, name } = list;
   const title = t(`outcomes.of.${name}`);
-
-  const saveLabel = async (label: string) => {
-    if (editing !== undefined && (await keep(withLabel(items, editing, label)))) setEditing(undefined);
-  };
 
   return (
     <section className="fw-card crm-settings-form" aria-label={title}>
@@ -64,8 +60,7 @@ export function PickListCard({ list }: { list: PickList }) {
           }
           label={editing === 'new' ? '' : (items[editing]?.label ?? '')}
           others={items.filter((_item, n) => n !== editing).map(({ label }) => label)}
-          busy={busy}
-          onSave={(label) => void saveLabel(label)}
+          onSave={(label) => change(withLabel(items, editing, label))}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -78,9 +73,10 @@ function useKeep({ name, version, items }: PickList) {
   const { mutateAsync, isPending } = useChangeList();
   const tellFailure = (error: unknown) =>
     notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-  const keep = async (next: PickItem[], removed?: string): Promise<boolean> => {
+  const change = (next: PickItem[]) => mutateAsync({ name, version, items: next });
+  const keep = async (next: PickItem[], removed?: string): Promise<void> => {
     try {
-      const kept = await mutateAsync({ name, version, items: next });
+      const kept = await change(next);
       if (removed)
         notify({
           kind: 'success',
@@ -91,13 +87,11 @@ function useKeep({ name, version, items }: PickList) {
             run: () => void mutateAsync({ name, version: kept.version, items }).catch(tellFailure),
           },
         });
-      return true;
     } catch (error) {
       tellFailure(error);
-      return false;
     }
   };
-  return { keep, busy: isPending };
+  return { change, keep, busy: isPending };
 }
 
 type ItemProps = {

@@ -17,9 +17,16 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
   const common = useT(commonNamespace);
   const form = usePipelineForm(pipeline, onClose);
   const { shown, gone, heirs, newer } = form;
+  const nameless = form.name.trim() ? undefined : form.problem;
 
   return (
-    <Dialog wide title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')} onClose={onClose}>
+    <Dialog
+      wide
+      title={shown ? t('pipelines.edit', { name: shown.name }) : t('pipelines.add')}
+      dirty={form.dirty}
+      onDiscard={form.draft.discard}
+      onClose={onClose}
+    >
       <form className="crm-settings-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <DraftRestored {...form.draft} />
         <TextField
@@ -28,6 +35,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
           maxLength={200}
           value={form.name}
           data-autofocus
+          error={nameless}
           onChange={(event) => form.setName(event.target.value)}
         />
         <StageRows stages={form.stages} onStages={form.setStages} />
@@ -43,7 +51,7 @@ export function PipelineEditor({ pipeline, onClose }: Props) {
         <EditorProblems
           newer={newer && t('pipelines.newer')}
           onLoadNewer={() => newer && form.load(newer)}
-          problem={form.problem}
+          problem={nameless ? undefined : form.problem}
         />
         <div className="crm-settings-end">
           <PlainButton onClick={() => (form.draft.discard(), onClose())}>{common('cancel')}</PlainButton>

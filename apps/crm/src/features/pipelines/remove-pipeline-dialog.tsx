@@ -1,7 +1,7 @@
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, SelectField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton, SelectField } from '@fernway/ui';
+import { errorText, notify, useAttempt } from '@fernway/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useDeletePipeline, useRestorePipeline } from './pipelines.api.js';
 
@@ -12,6 +12,7 @@ export function RemovePipelineDialog({ pipeline, others, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const [moveTo, setMoveTo] = useState(others[0]!.id);
+  const { attempt, busy, failure } = useAttempt();
   const remove = useDeletePipeline();
   const restore = useRestorePipeline();
   const tellFailure = (error: unknown) =>
@@ -19,7 +20,7 @@ export function RemovePipelineDialog({ pipeline, others, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    try {
+    await attempt(async () => {
       await remove.mutateAsync({ id: pipeline.id, moveTo });
       notify({
         kind: 'success',
@@ -28,9 +29,7 @@ export function RemovePipelineDialog({ pipeline, others, onClose }: Props) {
         action: { label: common('undo'), run: () => void restore.mutateAsync(pipeline).catch(tellFailure) },
       });
       onClose();
-    } catch (error) {
-      tellFailure(error);
-    }
+    });
   };
 
   return (
@@ -43,9 +42,10 @@ export function RemovePipelineDialog({ pipeline, others, onClose }: Props) {
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => setMoveTo(event.target.value)}
         />
+        <FormProblem>{failure}</FormProblem>
         <div className="crm-settings-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" type="submit" busy={remove.isPending}>
+          <PlainButton kind="primary" type="submit" busy={busy}>
             {t('pipelines.remove')}
           </PlainButton>
         </div>

@@ -70,12 +70,9 @@ function usePipelineSave() {
   };
 }
 
-/** What the editor of a pipeline holds; the page behind it may already hold a newer one. */
-export function usePipelineForm(given: Pipeline | undefined, onDone: () => void) {
+/** What is entered of a pipeline, kept as a draft; `load` begins with another version. `dirty`: stages were added or moved. */
+function useEntered(shown: Pipeline | undefined) {
   const t = useT('crm');
-  const [pipeline, setPipeline] = useState(given);
-  const names = useDefaultNames();
-  const shown = pipeline && names.pipeline(pipeline);
   const [name, setName] = useState(shown?.name ?? '');
   const [stages, setStages] = useState<StageDraft[]>(
     () =>
@@ -85,10 +82,23 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
         newDraft('lost', t('pipelines.kinds.lost')),
       ],
   );
-  const draft = useDraft(`pipeline:${given?.id ?? 'new'}`, { name, stages }, (back) => {
-    setName(back.name);
-    setStages(back.stages);
-  });
+  const [loaded, setLoaded] = useState(stages);
+  const load = (next: { name: string; stages: StageDraft[] }) => {
+    setName(next.name);
+    setStages(next.stages);
+    setLoaded(next.stages);
+  };
+  const draft = useDraft(`pipeline:${shown?.id ?? 'new'}`, { name, stages }, load);
+  return { name, setName, stages, setStages, load, draft, dirty: stages !== loaded };
+}
+
+/** What the editor of a pipeline holds; the page behind it may already hold a newer one. */
+export function usePipelineForm(given: Pipeline | undefined, onDone: () => void) {
+  const t = useT('crm');
+  const [pipeline, setPipeline] = useState(given);
+  const names = useDefaultNames();
+  const shown = pipeline && names.pipeline(pipeline);
+  const { name, setName, stages, setStages, load: begin, draft, dirty } = useEntered(shown);
   const heirs = useHeirs(stages);
   const [problem, setProblem] = useState<string>();
   const [newer, setNewer] = useState<Pipeline>();
@@ -98,8 +108,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
 
   const load = (current: Pipeline) => {
     setPipeline(current);
-    setName(names.pipeline(current).name);
-    setStages(names.pipeline(current).stages.map(draftOf));
+    begin({ name: names.pipeline(current).name, stages: names.pipeline(current).stages.map(draftOf) });
     setNewer(undefined);
     setProblem(undefined);
   };
@@ -110,6 +119,7 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     const homeless = gone.find((stage) => !heirs.heirOf(stage));
     if (wrong) return setProblem(t(`pipelines.problem.${wrong.key}`, { name: wrong.name ?? '' }));
     if (homeless) return setProblem(t('pipelines.problem.homeless', { name: homeless.name }));
+    setProblem(undefined);
     setBusy(true);
     try {
       const moveTo = Object.fromEntries(gone.map((stage) => [stage.id, heirs.heirOf(stage)!.id!]));
@@ -125,5 +135,9 @@ export function usePipelineForm(given: Pipeline | undefined, onDone: () => void)
     }
   };
 
-  return { shown, draft, name, setName, stages, setStages, gone, heirs, problem, newer, load, submit, busy };
+  const rename = (next: string) => (setName(next), setProblem(undefined));
+  return {
+    ...{ shown, draft, name, setName: rename, stages, setStages, dirty },
+    ...{ gone, heirs, problem, newer, load, submit, busy },
+  };
 }

@@ -1,7 +1,7 @@
 import { listTagUses, type TagUse } from '@fernway/contracts/http/crm-tags';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, TextField } from '@fernway/ui';
-import { call } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call, useAttempt } from '@fernway/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useTagActs } from './tags.api.js';
 
@@ -11,7 +11,8 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export function RenameTagDialog({ tag, all, onClose }: { tag: string; all: readonly TagUse[]; onClose: () => void }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const { busy, rename } = useTagActs();
+  const { rename } = useTagActs();
+  const { attempt, busy, failure } = useAttempt();
   const [name, setName] = useState(tag);
   const [united, setUnited] = useState<string>();
   const to = name.trim();
@@ -33,7 +34,7 @@ export function RenameTagDialog({ tag, all, onClose }: { tag: string; all: reado
       setUnited(other);
       return;
     }
-    if (await rename(tag, to)) onClose();
+    if (await attempt(() => rename(tag, to))) onClose();
   };
 
   return (
@@ -52,6 +53,7 @@ export function RenameTagDialog({ tag, all, onClose }: { tag: string; all: reado
           }}
         />
         {united && <p role="alert">{t('tags.unite', { name: tag, other: united })}</p>}
+        <FormProblem>{failure}</FormProblem>
         <div className="crm-settings-end">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy} disabled={!to || to === tag}>

@@ -15,12 +15,13 @@ export const tagUsesQuery = (q: string) =>
 
 /** Each is a batch of its own, which can be taken back. */
 export const useTagActs = () => {
-  const { busy, run } = useBatchRun();
+  const { busy, follow, run } = useBatchRun();
   const idempotencyKey = () => crypto.randomUUID();
   return {
     busy,
-    rename: (tag: string, to: string) =>
-      run(() => call(renameTag, { body: { tag, to }, idempotencyKey: idempotencyKey() }), 'changed'),
+    /** Throws where it does not begin: its dialog says why. */
+    rename: async (tag: string, to: string) =>
+      void follow(await call(renameTag, { body: { tag, to }, idempotencyKey: idempotencyKey() }), 'changed'),
     remove: (tag: string) => run(() => call(removeTag, { body: { tag }, idempotencyKey: idempotencyKey() }), 'changed'),
   };
 };

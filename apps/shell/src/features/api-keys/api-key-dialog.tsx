@@ -1,7 +1,7 @@
 import { ApiKeyInput } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton, SelectField, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -64,6 +64,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setExpiry(target.value)}
         />
         <p className="fw-small fw-muted">{t('keys.roleHint')}</p>
+        <FormProblem>{draft.failure}</FormProblem>
         <div className="settings-choices">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={draft.busy}>
@@ -77,14 +78,13 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
 
 /** What was entered so far, and the key's secret once it is made. */
 function useKeyDraft() {
-  const t = useT(settingsNamespace);
   const { create } = useApiKeyChanges();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<Levels>({ ...nothing, contacts: 'read' });
   const [budget, setBudget] = useState(firstBudget);
   const [expiry, setExpiry] = useState<string>('90');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
   const [secret, setSecret] = useState<string>();
   const scopes = scopesOf(chosen);
   const forAgent = scopes.includes('ai:use');
@@ -99,18 +99,12 @@ function useKeyDraft() {
       expiresAt: expiryAfter(expiry),
     });
     if (!input.success) return;
-    setBusy(true);
-    try {
-      setSecret((await create(input.data)).secret);
-    } catch (error) {
-      notify({ kind: 'error', title: t('keys.createFailed'), description: errorText(error) });
-    }
-    setBusy(false);
+    await attempt(async () => setSecret((await create(input.data)).secret));
   }
 
   return {
     ...{ name, setName, chosen, setChosen, budget, setBudget, expiry, setExpiry },
-    ...{ scopes, forAgent, tried, busy, secret, make },
+    ...{ scopes, forAgent, tried, busy, failure, secret, make },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { DateText, Dialog, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { DateText, Dialog, FormProblem, PlainButton } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -47,21 +47,14 @@ export function KeyBudgetDialog({
   const { setBudget } = useApiKeyChanges();
   const [value, setValue] = useState(String(tokenBudget));
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { attempt, busy, failure } = useAttempt();
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const budget = budgetIn(value);
     if (budget === undefined) return;
-    setBusy(true);
-    try {
-      await setBudget(id, budget);
-      onClose();
-    } catch (error) {
-      notify({ kind: 'error', title: t('agents.budgetFailed'), description: errorText(error) });
-      setBusy(false);
-    }
+    if (await attempt(() => setBudget(id, budget))) onClose();
   }
 
   return (
@@ -69,6 +62,7 @@ export function KeyBudgetDialog({
       <form className="settings-form" onSubmit={(event) => void save(event)} noValidate>
         <BudgetField value={value} tried={tried} onChange={setValue} />
         <p className="fw-small fw-muted">{t('agents.budgetSoon')}</p>
+        <FormProblem>{failure}</FormProblem>
         <div className="settings-choices">
           <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>

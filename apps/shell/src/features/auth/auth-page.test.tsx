@@ -120,9 +120,9 @@ test('a password reset on the way does not lose the page somebody came for', () 
 test('family names come first where they do in the language', async () => {
   show('/signup');
   const labels = () => [...document.querySelectorAll('.auth-pair label')].map(({ textContent }) => textContent);
-  expect(labels()).toEqual(['First name *', 'Last name *']);
+  expect(labels()).toEqual(['First name', 'Last name']);
   await act(() => setLanguage('ja', { remember: false }));
-  expect(labels()).toEqual(['auth.lastName *', 'auth.firstName *']);
+  expect(labels()).toEqual(['auth.lastName', 'auth.firstName']);
   await act(() => setLanguage('en', { remember: false }));
 });
 

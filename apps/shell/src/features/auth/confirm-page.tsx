@@ -129,6 +129,7 @@ function WithPassword({
       <PasswordField
         label={t('auth.password')}
         autoComplete="current-password"
+        required
         autoFocus
         value={password}
         error={failure ?? missing(password)}

@@ -1,8 +1,8 @@
 import { InvitedSignUpInput, signUpInvited } from '@fernway/contracts/http/invitations';
 import type { InvitationOffer } from '@fernway/contracts/http/invitations';
 import { currentLanguage, useT } from '@fernway/i18n';
-import { PlainButton, TextField } from '@fernway/ui';
-import { call, errorText, notify, session } from '@fernway/web-kit';
+import { FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call, notify, session } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useNavigate } from '@fernway/web-kit/router';
 
@@ -23,16 +23,12 @@ export function InvitedSignUp({ offer, token, onJoining }: Props) {
   const { email, workspaceName: workspace } = offer;
 
   const save = form.submit(async (person) => {
-    try {
-      const body = { ...person, token, timeZone: timeZoneHere(), language: currentLanguage() };
-      const answer = await call(signUpInvited, { body });
-      onJoining(true);
-      session.adopt(answer.session!);
-      notify({ kind: 'success', title: t('invitation.joined', { workspace }) });
-      void navigate('/dashboard', { replace: true });
-    } catch (failure) {
-      notify({ kind: 'error', title: t('invitation.joinFailed'), description: errorText(failure) });
-    }
+    const body = { ...person, token, timeZone: timeZoneHere(), language: currentLanguage() };
+    const answer = await call(signUpInvited, { body });
+    onJoining(true);
+    session.adopt(answer.session!);
+    notify({ kind: 'success', title: t('invitation.joined', { workspace }) });
+    void navigate('/dashboard', { replace: true });
   });
 
   return (
@@ -49,6 +45,7 @@ export function InvitedSignUp({ offer, token, onJoining }: Props) {
         {...form.field('password')}
         hint={<PasswordHints password={String(form.values['password'] ?? '')} />}
       />
+      <FormProblem>{form.failure}</FormProblem>
       <PlainButton kind="primary" size="large" block type="submit" busy={form.busy}>
         {t('invitation.join', { workspace })}
       </PlainButton>

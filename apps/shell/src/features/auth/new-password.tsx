@@ -7,17 +7,17 @@ import {
 import { Password, passwordRules } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
 import type { Translate } from '@fernway/i18n';
-import { ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
-import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
+import { ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
+import { ApiError, call, errorText, session } from '@fernway/web-kit';
 import { Link, useNavigate } from '@fernway/web-kit/router';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FormEvent } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { AuthCard } from './auth-card.js';
-import { focusFirstInvalid, useMissing } from './field-errors.js';
+import { focusFirstInvalid, tellOutcome, useMissing } from './field-errors.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
 
@@ -112,13 +112,16 @@ function problemOf(
   return password === confirm ? undefined : { title: t('error'), description: t('auth.mismatch') };
 }
 
-function NewPasswordForm({ token, email, onDead, onKeysLeft }: FormProps) {
+type Change = ChangeEvent<HTMLInputElement>;
+
+function useNewPassword({ token, email, onDead, onKeysLeft }: FormProps) {
   const t = useT(shellNamespace);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const missing = useMissing(tried);
 
   const problem = problemOf(password, confirm, t);
@@ -128,43 +131,60 @@ function NewPasswordForm({ token, email, onDead, onKeysLeft }: FormProps) {
     if (problem) {
       flushSync(() => setTried(true));
       focusFirstInvalid(event.currentTarget);
-      return void notify({ kind: 'error', ...problem });
+      return void tellOutcome({ kind: 'error', ...problem });
     }
+    setFailure(undefined);
     setBusy(true);
     try {
       const { apiKeys } = await call(resetPassword, { body: { token, password } });
       // Every session has ended, also one in this browser: its cookie goes with it.
       await session.signOut({ byNewPassword: true }).catch(() => undefined);
       if (apiKeys.length > 0) return onKeysLeft(apiKeys);
-      notify({ kind: 'success', title: t('reset.done'), description: t('reset.doneText'), duration: 8000 });
+      tellOutcome({ kind: 'success', title: t('reset.done'), description: t('reset.doneText'), duration: 8000 });
       void navigate('/auth', { replace: true, state: { email, passwordChanged: true } });
     } catch (error) {
       if (isDead(error) && (error as ApiError).status !== 400) return onDead(error);
-      notify({ kind: 'error', title: t('reset.saveFailed'), description: errorText(error) });
+      const description = errorText(error);
+      tellOutcome({ kind: 'error', title: t('reset.saveFailed'), description });
+      setFailure(description);
       setBusy(false);
     }
   }
 
+  return {
+    password: {
+      value: password,
+      error: missing(password) ?? (tried && isWeak(password) ? t('auth.requirements') : undefined),
+      onChange: ({ target }: Change) => setPassword(target.value),
+    },
+    confirm: {
+      value: confirm,
+      error: missing(confirm) ?? (tried && confirm !== password ? t('auth.mismatch') : undefined),
+      onChange: ({ target }: Change) => setConfirm(target.value),
+    },
+    busy,
+    failure,
+    save,
+  };
+}
+
+function NewPasswordForm(props: FormProps) {
+  const t = useT(shellNamespace);
+  const { password, confirm, busy, failure, save } = useNewPassword(props);
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="auth-form">
-      <p className="fw-muted">{t('reset.newText', { email })}</p>
+      <p className="fw-muted">{t('reset.newText', { email: props.email })}</p>
       {/* For password managers: whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
       <PasswordField
         label={t('reset.newPassword')}
         autoComplete="new-password"
-        hint={<PasswordHints password={password} />}
-        value={password}
-        error={missing(password) ?? (tried && isWeak(password) ? t('auth.requirements') : undefined)}
-        onChange={({ target }) => setPassword(target.value)}
+        required
+        hint={<PasswordHints password={password.value} />}
+        {...password}
       />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        autoComplete="new-password"
-        value={confirm}
-        error={missing(confirm) ?? (tried && confirm !== password ? t('auth.mismatch') : undefined)}
-        onChange={({ target }) => setConfirm(target.value)}
-      />
+      <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" required {...confirm} />
+      <FormProblem quiet>{failure}</FormProblem>
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('reset.save')}
       </PlainButton>

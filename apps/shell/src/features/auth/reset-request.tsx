@@ -1,7 +1,7 @@
 import { passwordResetMinutes, requestPasswordReset } from '@fernway/contracts/http/account-mails';
 import { useT } from '@fernway/i18n';
-import { PlainButton, TextField } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { call } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { Link } from '@fernway/web-kit/router';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -24,12 +24,8 @@ export function ResetRequest({ address = '' }: { address?: string | undefined })
   useEffect(() => (told.current ?? document.getElementById(fieldId))?.focus(), [sentTo, fieldId]);
 
   const send = form.submit(async ({ email }) => {
-    try {
-      await call(requestPasswordReset, { body: { email } });
-      setSentTo(email);
-    } catch (error) {
-      notify({ kind: 'error', title: t('reset.failed'), description: errorText(error) });
-    }
+    await call(requestPasswordReset, { body: { email } });
+    setSentTo(email);
   });
 
   const back = <Link to="/auth">{t('auth.backToSignIn')}</Link>;
@@ -65,6 +61,7 @@ export function ResetRequest({ address = '' }: { address?: string | undefined })
           required
           {...form.field('email')}
         />
+        <FormProblem>{form.failure}</FormProblem>
         <PlainButton kind="primary" size="large" block type="submit" busy={form.busy}>
           {t('reset.send')}
         </PlainButton>

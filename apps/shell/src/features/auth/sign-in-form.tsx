@@ -1,15 +1,14 @@
 import { signIn } from '@fernway/contracts/http/identity';
 import { useT } from '@fernway/i18n';
-import { CheckField, PlainButton, TextField } from '@fernway/ui';
-import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
+import { CheckField, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { ApiError, call, errorText, session } from '@fernway/web-kit';
 import { Link, useLocation } from '@fernway/web-kit/router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
-import { focusFirstInvalid, useMissing } from './field-errors.js';
-import { FormFailure } from './form-failure.js';
+import { focusFirstInvalid, tellOutcome, useMissing } from './field-errors.js';
 import { keepPage, pageInAddress } from './page-after.js';
 import { timeZoneHere } from './time-zone-here.js';
 import { PasswordField } from './password-field.js';
@@ -48,19 +47,19 @@ function useSignIn({ address, typed = '', onUnverified, onEmail }: Props) {
     if (!email.trim() || !password) {
       flushSync(() => setTried(true));
       focusFirstInvalid(event.currentTarget);
-      return void notify({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
+      return void tellOutcome({ kind: 'error', title: t('error'), description: t('auth.fillAll') });
     }
     setBusy(true);
     try {
       const body = { email: email.trim(), password, keepSignedIn, timeZone: timeZoneHere() };
       const answer = await call(signIn, { body });
-      notify({ kind: 'success', title: t('auth.signedIn') });
+      tellOutcome({ kind: 'success', title: t('auth.signedIn') });
       session.adopt(answer.session!);
     } catch (error) {
       if (onUnverified && error instanceof ApiError && error.code === 'email-unverified')
         return onUnverified(email.trim());
       const description = errorText(error, t('auth.signInFailed'));
-      notify({ kind: 'error', title: t('error'), description });
+      tellOutcome({ kind: 'error', title: t('error'), description });
       setFailure(description);
       setBusy(false);
     }
@@ -87,17 +86,24 @@ export function SignInForm(props: Props) {
         type="email"
         name="email"
         autoComplete="username"
+        required
         readOnly={props.address !== undefined}
         {...email}
       />
-      <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" {...password} />
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        {...password}
+      />
       <div className="auth-row">
         <CheckField label={t('auth.keepSignedIn')} {...keepSignedIn} />
         <Link to="/auth/reset" state={{ email: email.value.trim() }} onClick={() => keepPage(pageInAddress(search))}>
           {t('auth.resetPassword')}
         </Link>
       </div>
-      <FormFailure text={failure} />
+      <FormProblem quiet>{failure}</FormProblem>
       <PlainButton kind="primary" size="large" block type="submit" busy={busy}>
         {t('auth.signIn')}
       </PlainButton>

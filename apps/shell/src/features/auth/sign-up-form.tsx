@@ -2,15 +2,14 @@ import { isEmail } from '@fernway/contracts/email';
 import { passwordRules, signUp, updateProfile } from '@fernway/contracts/http/identity';
 import { currentLanguage, useT } from '@fernway/i18n';
 import type { Translate } from '@fernway/i18n';
-import { PlainButton, TextField, storedTheme } from '@fernway/ui';
-import { ApiError, call, errorText, notify, session } from '@fernway/web-kit';
+import { FormProblem, PlainButton, TextField, storedTheme } from '@fernway/ui';
+import { ApiError, call, errorText, session } from '@fernway/web-kit';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ChangeEvent, FormEvent } from 'react';
 
 import { shellNamespace } from '../../messages.js';
-import { focusFirstInvalid, useMissing } from './field-errors.js';
-import { FormFailure } from './form-failure.js';
+import { focusFirstInvalid, tellOutcome, useMissing } from './field-errors.js';
 import { NameFields } from './name-fields.js';
 import { PasswordField } from './password-field.js';
 import { PasswordHints } from './password-hints.js';
@@ -77,7 +76,7 @@ function useSignUp({ onCreated, onWaiting, email, onEmail }: Props) {
     if (problem) {
       flushSync(() => setTried(true));
       focusFirstInvalid(event.currentTarget);
-      return void notify({ kind: 'error', ...problem });
+      return void tellOutcome({ kind: 'error', ...problem });
     }
     setBusy(true);
     try {
@@ -85,19 +84,20 @@ function useSignUp({ onCreated, onWaiting, email, onEmail }: Props) {
       const body = { ...account, email: account.email.trim(), timeZone: timeZoneHere(), language: currentLanguage() };
       const answer = await call(signUp, { body });
       if (answer.session) {
-        notify({ kind: 'success', title: t('auth.created') });
+        tellOutcome({ kind: 'success', title: t('auth.created') });
         onCreated();
         session.adopt(answer.session);
         // The new profile knows the language already; what was chosen for the theme must not be lost to its default.
         if (storedTheme() !== 'system')
           void call(updateProfile, { body: { theme: storedTheme() } }).catch(console.warn);
       } else {
-        notify({ kind: 'info', title: t('auth.checkEmail'), description: t('auth.checkEmailText'), duration: 8000 });
+        const text = { title: t('auth.checkEmail'), description: t('auth.checkEmailText') };
+        tellOutcome({ kind: 'info', ...text, duration: 8000 });
         onWaiting(body.email);
       }
     } catch (error) {
       const description = errorText(error, t('auth.signUpFailed'));
-      notify({ kind: 'error', title: t('error'), description });
+      tellOutcome({ kind: 'error', title: t('error'), description });
       setFailure(description);
       setTaken(error instanceof ApiError && error.code === 'email-taken');
       setBusy(false);
@@ -123,7 +123,7 @@ export function SignUpForm(props: Props) {
         {...field('password')}
       />
       <PasswordField label={t('auth.confirmPassword')} autoComplete="new-password" {...field('confirm')} />
-      <FormFailure text={failure} />
+      <FormProblem quiet>{failure}</FormProblem>
       {taken && (
         <button type="button" className="fw-button fw-button-link" onClick={props.onSignIn}>
           {t('auth.signIn')}

@@ -8,20 +8,12 @@ import { useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { MailboxLink } from '../auth/mailbox-link.js';
+import { tellHeight } from './tell-height.js';
 import './confirm-banner.css';
 
 const hiddenKey = 'fernway-confirm-hidden';
 
-/** Its text wraps by window, language and address: pages as high as the window are told what is left for them. */
-function tellHeight(banner: HTMLElement) {
-  const { style } = document.body;
-  const resized = new ResizeObserver(() => style.setProperty('--fw-frame-note', `${banner.offsetHeight}px`));
-  resized.observe(banner);
-  return () => {
-    resized.disconnect();
-    style.removeProperty('--fw-frame-note');
-  };
-}
+const tellOwnHeight = tellHeight('--fw-frame-note');
 
 /** Says that the account's address is not confirmed, until it is or the person hides it for this visit. */
 export function ConfirmBanner() {
@@ -38,7 +30,7 @@ export function ConfirmBanner() {
     setHidden(data.user.id);
   };
   return (
-    <section ref={tellHeight} className="confirm-banner fw-small" aria-label={t('confirm.label')}>
+    <section ref={tellOwnHeight} className="confirm-banner fw-small" aria-label={t('confirm.label')}>
       <Icon name="mail" />
       <p>
         {t('confirm.banner', { email: data.user.email })}{' '}

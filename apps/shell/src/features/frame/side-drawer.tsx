@@ -12,7 +12,7 @@ export function SideDrawer({ label, onClose, children }: { label: string; onClos
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       {children}

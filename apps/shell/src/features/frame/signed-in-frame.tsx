@@ -11,6 +11,7 @@ import { FollowProfile } from '../preferences/follow-profile.js';
 import { WelcomeGate } from '../welcome/welcome-gate.js';
 import { Frame } from './frame.js';
 import { HomeRedirect } from './home-redirect.js';
+import { OfflineBanner } from './offline-banner.js';
 
 /** Everything around a page of /dashboard. It is drawn at once; what needs to know who is here waits in the gate. */
 export function SignedInFrame() {
@@ -18,6 +19,7 @@ export function SignedInFrame() {
   if (useSession().status === 'signed-out') return <Navigate to="/auth" replace state={{ from: pathname + search }} />;
   return (
     <Frame>
+      <OfflineBanner />
       <WelcomeGate>
         <ConfirmBanner />
         <HomeRedirect>

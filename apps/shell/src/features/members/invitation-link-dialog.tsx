@@ -22,6 +22,7 @@ export function InvitationLinkDialog({
     queryFn: () => people.link(id),
     gcTime: 0,
     staleTime: Infinity,
+    refetchOnReconnect: false,
   });
   return (
     <Dialog title={t('invite.made', { email })} onClose={onClose}>

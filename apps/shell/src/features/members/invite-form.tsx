@@ -2,8 +2,8 @@ import { mayAssign, roles } from '@fernway/contracts/access';
 import type { Role } from '@fernway/contracts/access';
 import { type Invitation, InvitationInput, invitationDays } from '@fernway/contracts/http/invitations';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { PlainButton, SelectField, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
@@ -27,10 +27,9 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
       if (invitation.mailed) notify({ kind: 'success', title: t('invite.sent', { email }) });
       else setHandOver(invitation);
       form.reset();
-    } catch (error) {
-      notify({ kind: 'error', title: t('invite.failed'), description: errorText(error) });
+    } finally {
+      setAttempt(crypto.randomUUID());
     }
-    setAttempt(crypto.randomUUID());
   });
 
   return (
@@ -48,6 +47,7 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
           {t(hindrance ? 'invite.make' : 'invite.send')}
         </PlainButton>
       </div>
+      <FormProblem>{form.failure}</FormProblem>
       <p className="fw-small fw-muted">
         {t(`roleText.${form.values['role'] as Role}`)} {!hindrance && t('invite.hint', { days: invitationDays })}
       </p>

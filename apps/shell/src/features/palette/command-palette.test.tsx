@@ -189,6 +189,13 @@ test('Enter that ends the spelling of a word chooses nothing', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
+test('Escape closes it without a question', async () => {
+  await open();
+  type('oak');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('offers what was opened before, under its present name, without keeping names', async () => {
   api.on(listSeenRecords, { items: [deal, hit(1)] });
   const { unmount } = await open(`/dashboard/contacts/${idOf(1)}`);

@@ -1,8 +1,8 @@
 import { ProfileInput, updateProfile } from '@fernway/contracts/http/identity';
 import type { User } from '@fernway/contracts/http/identity';
 import { commonNamespace, formatDate, languageNames, languages, setLanguage, useLanguage, useT } from '@fernway/i18n';
-import { DraftRestored, PlainButton, SelectField, TextField, setTheme, themeChoices } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { DraftRestored, FormProblem, PlainButton, SelectField, TextField, setTheme, themeChoices } from '@fernway/ui';
+import { call, notify } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,16 +23,12 @@ function useProfileForm({ firstName, lastName, language, theme, timeZone }: User
   const form = useZodForm(Fields, { firstName, lastName, language, theme, timeZone }, { draft: 'profile' });
 
   const save = form.submit(async (profile) => {
-    try {
-      const saved = await call(updateProfile, { body: profile });
-      form.draft.sent();
-      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: saved });
-      await setLanguage(saved.language);
-      setTheme(saved.theme);
-      notify({ kind: 'success', title: t('profile.saved') });
-    } catch (error) {
-      notify({ kind: 'error', title: t('error'), description: errorText(error) });
-    }
+    const saved = await call(updateProfile, { body: profile });
+    form.draft.sent();
+    client.setQueryData(meQuery.queryKey, (me) => me && { ...me, user: saved });
+    await setLanguage(saved.language);
+    setTheme(saved.theme);
+    notify({ kind: 'success', title: t('profile.saved') });
   });
   return { form, save };
 }
@@ -72,6 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
         options={zones}
         {...form.field('timeZone')}
       />
+      <FormProblem>{form.failure}</FormProblem>
       <div className="profile-end">
         <PlainButton kind="primary" type="submit" busy={form.busy}>
           {common('save')}

@@ -1,5 +1,6 @@
-import { watchTheme } from '@fernway/ui';
+import { OfflineContext, watchTheme } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
+import { useOnline } from '@fernway/web-kit/connection';
 import { startLive } from '@fernway/web-kit/live';
 import { bindQueries } from '@fernway/web-kit/query';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { Notices } from '../notices/notices.js';
 
 /** Session, data, live updates, theme and notices around every page of the app. */
 export function ShellProviders({ client, children }: ProvidersProps) {
+  const online = useOnline();
   const signedIn = useSession().status === 'signed-in';
 
   useEffect(watchTheme, []);
@@ -19,7 +21,9 @@ export function ShellProviders({ client, children }: ProvidersProps) {
 
   return (
     <QueryClientProvider client={client}>
-      <ErrorBoundary>{children}</ErrorBoundary>
+      <OfflineContext value={!online}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </OfflineContext>
       <Notices />
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, PlainButton } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { Dialog, FormProblem, PlainButton } from '@fernway/ui';
+import { useAttempt } from '@fernway/web-kit';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -19,22 +19,18 @@ export function ConfirmDialog({
   onClose: () => void;
 }) {
   const common = useT(commonNamespace);
-  const [busy, setBusy] = useState<string>();
+  const { attempt, busy, failure } = useAttempt();
+  const [chosen, setChosen] = useState<string>();
 
   async function choose({ label, act }: Choice) {
-    setBusy(label);
-    try {
-      await act();
-      onClose();
-    } catch (error) {
-      notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
-      setBusy(undefined);
-    }
+    setChosen(label);
+    if (await attempt(act)) onClose();
   }
 
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="settings-text">{children}</div>
+      <FormProblem>{failure}</FormProblem>
       <div className="settings-choices">
         <PlainButton data-autofocus onClick={onClose}>
           {common('cancel')}
@@ -43,8 +39,8 @@ export function ConfirmDialog({
           <PlainButton
             key={choice.label}
             kind={choice.kind ?? 'primary'}
-            busy={busy === choice.label}
-            disabled={busy !== undefined && busy !== choice.label}
+            busy={busy && chosen === choice.label}
+            disabled={busy && chosen !== choice.label}
             onClick={() => void choose(choice)}
           >
             {choice.label}

@@ -217,7 +217,7 @@ describe('members', () => {
     expect(screen.getByText(/Records stay, with the name on them/)).toBeTruthy();
     api.fail(removeMember, 'forbidden');
     press('Remove');
-    expect(await screen.findByText('Error')).toBeTruthy();
+    expect(await screen.findByRole('alert')).toBeTruthy();
     api.on(removeMember, undefined as never);
     press('Remove');
     await waitFor(() => expect(api.callsOf(removeMember).at(-1)!.params).toEqual({ id: bea.id }));
@@ -327,7 +327,7 @@ describe('API keys', () => {
     fireEvent.change(dialog.getByLabelText(/^Tokens a month/), { target: { value: '5' } });
     api.fail(updateApiKey, 'unavailable');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The budget was not changed')).toBeTruthy();
+    expect(await dialog.findByRole('alert')).toBeTruthy();
     api.on(updateApiKey, { ...agent, tokenBudget: 5 });
     api.on(listApiKeys, { items: [{ ...agent, tokenBudget: 5 }] });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -367,7 +367,7 @@ describe('the home of the settings', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
     expect(linksOf('Workspace')).toEqual(['/dashboard/settings/workspace', '/dashboard/settings/business']);
-    expect(linksOf('People')).toEqual(['/dashboard/settings/members']);
+    expect(linksOf('People')).toEqual(['/dashboard/settings/members', '/dashboard/settings/notifications']);
     expect(linksOf('Records')).toEqual(['/dashboard/custom-fields']);
     expect(linksOf('Data and tools')).toEqual(['/dashboard/settings/storage', '/dashboard/settings/api-keys']);
     fireEvent.click(screen.getByRole('link', { name: /^Members/ }));

@@ -1,7 +1,7 @@
 import { businessTypes, focusAreas, OnboardingInput, putOnboarding, teamSizes } from '@fernway/contracts/http/identity';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, ErrorState, LoadingShape, PlainButton, SelectField } from '@fernway/ui';
-import { call, errorText, notify } from '@fernway/web-kit';
+import { CheckField, ErrorState, FormProblem, LoadingShape, PlainButton, SelectField } from '@fernway/ui';
+import { call, notify } from '@fernway/web-kit';
 import { onboardingQuery } from '@fernway/web-kit/account';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,12 +33,8 @@ function BusinessForm({ answers }: { answers: Partial<OnboardingInput> }) {
   ];
 
   const save = form.submit(async (body) => {
-    try {
-      client.setQueryData(onboardingQuery.queryKey, await call(putOnboarding, { body }));
-      notify({ kind: 'success', title: t('business.saved') });
-    } catch (problem) {
-      notify({ kind: 'error', title: t('business.notSaved'), description: errorText(problem) });
-    }
+    client.setQueryData(onboardingQuery.queryKey, await call(putOnboarding, { body }));
+    notify({ kind: 'success', title: t('business.saved') });
   });
 
   return (
@@ -61,6 +57,7 @@ function BusinessForm({ answers }: { answers: Partial<OnboardingInput> }) {
           onChange={(next) => form.set('focusAreas', next)}
         />
       </div>
+      <FormProblem>{form.failure}</FormProblem>
       <div>
         <PlainButton kind="primary" type="submit" busy={form.busy}>
           {common('save')}

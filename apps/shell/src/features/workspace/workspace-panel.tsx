@@ -1,8 +1,8 @@
 import { WorkspaceSettingsInput } from '@fernway/contracts/http/workspace-settings';
 import type { WorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { commonNamespace, languageNames, languages, useLanguage, useT } from '@fernway/i18n';
-import { ErrorState, LoadingShape, PlainButton, SelectField, TextField } from '@fernway/ui';
-import { errorText, notify } from '@fernway/web-kit';
+import { ErrorState, FormProblem, LoadingShape, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useCan } from '@fernway/web-kit/use-can';
@@ -38,12 +38,8 @@ function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
 
   // What is left open is an absent field to the form, and null to the service.
   const save = form.submit(async ({ currency: chosen = null, language: spoken = null, ...rest }) => {
-    try {
-      await mutateAsync(changed(settings, { ...rest, currency: chosen, language: spoken }));
-      notify({ kind: 'success', title: t('workspace.saved') });
-    } catch (problem) {
-      notify({ kind: 'error', title: t('workspace.notSaved'), description: errorText(problem) });
-    }
+    await mutateAsync(changed(settings, { ...rest, currency: chosen, language: spoken }));
+    notify({ kind: 'success', title: t('workspace.saved') });
   });
 
   return (
@@ -71,6 +67,7 @@ function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
           onChange={(days) => form.set('workingDays', days)}
         />
       </fieldset>
+      <FormProblem>{form.failure}</FormProblem>
       {manages ? (
         <div>
           <PlainButton kind="primary" type="submit" busy={form.busy}>
