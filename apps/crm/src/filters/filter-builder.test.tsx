@@ -95,7 +95,7 @@ test.each([
   expect((screen.getByLabelText('Value of Value') as HTMLInputElement).value).toBe(typed);
   apply();
   if (value === undefined) {
-    expect(screen.getByText('This is not an amount of this currency')).toBeTruthy();
+    expect(screen.getByText('That is more decimals than the currency has')).toBeTruthy();
     expect(onApply).not.toHaveBeenCalled();
     choose('Currency of Value', 'USD');
     apply();
