@@ -24,7 +24,7 @@ import { EntryDialog } from './features/calendar/entry-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
 import { Compared } from './features/duplicates/compared.js';
-import { CallsDialog } from './features/home/calls-link.js';
+import { CallsDialog } from './features/home/calls-dialog.js';
 import { OrganizationDialog } from './features/organizations/organization-dialog.js';
 import { LabelDialog } from './features/outcomes/label-dialog.js';
 import { PipelineEditor } from './features/pipelines/pipeline-editor.js';
@@ -132,7 +132,7 @@ const rows: Row[] = [
     (onClose) => <Compared {...merging} keepId={contact.id} onClose={onClose} />,
     /Baker/,
   ],
-  ['features/home/calls-link.tsx', (onClose) => <CallsDialog from="2026-11-01T00:00:00.000Z" onClose={onClose} />],
+  ['features/home/calls-dialog.tsx', (onClose) => <CallsDialog from="2026-11-01T00:00:00.000Z" onClose={onClose} />],
   ['features/organizations/organization-dialog.tsx', (onClose) => <OrganizationDialog onClose={onClose} />, /^Name/],
   [
     'features/outcomes/label-dialog.tsx',
