@@ -80,6 +80,7 @@ export const measures = {
   motion: '160ms',
   /** How high the note is that stands above the page; whoever shows one says so. */
   'frame-note': '0px',
+  'offline-note': '0px',
 } as const;
 
 const lines = (values: Record<string, string>) =>
