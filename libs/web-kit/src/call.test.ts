@@ -89,6 +89,27 @@ test('a refused token is renewed once and the call repeated', async () => {
   expect(tokens[1]).toBe(`Bearer ${fresh}`);
 });
 
+test('nothing is sent again in the name of somebody else who has signed in in this browser meanwhile', async () => {
+  signInForTest();
+  const other = `${btoa('{}')}.${btoa('{"sub":"user-2","ws":"workspace-2","role":"owner"}')}.fresh`;
+  const sent: string[] = [];
+  globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
+    if (url === '/api/identity/refresh') {
+      const expiresAt = new Date(Date.now() + 600_000).toISOString();
+      return { ok: true, status: 200, json: async () => ({ session: { accessToken: other, expiresAt } }) };
+    }
+    sent.push((init.headers as Record<string, string>)['authorization']!);
+    return { ok: false, status: 401, json: async () => ({ code: 'unauthenticated' }) };
+  }) as never;
+  const takeover = jest.fn();
+  const stop = session.onTakeover(takeover);
+  await expect(call(getBalance)).rejects.toMatchObject({ status: 401 });
+  stop();
+  expect(takeover).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toContain(other);
+});
+
 test('only the identity service saying so signs out', async () => {
   signInForTest();
   const token = await session.token();

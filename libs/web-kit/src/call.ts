@@ -4,7 +4,7 @@ import { takeAhead } from './ahead.js';
 import { ApiError } from './api-error.js';
 import { connection } from './connection.js';
 import { request } from './http.js';
-import { session } from './session.js';
+import { ofOneOwner, ownerOf, session } from './session.js';
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? unknown
@@ -90,11 +90,12 @@ export async function call<const E extends Endpoint>(
  * @throws ApiError
  */
 export async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
-  if (endpoint.method === 'GET' || input.unwaited) return sendNow(endpoint, input);
+  const owner = ownerOf();
+  if (endpoint.method === 'GET' || input.unwaited) return sendNow(endpoint, input, owner);
   for (;;) {
     await connection.whenOnline(input.signal);
     try {
-      return await sendNow(endpoint, input);
+      return await sendNow(endpoint, input, owner);
     } catch (error) {
       // It may have arrived: only its key keeps it single when it is sent again.
       const lost = error instanceof ApiError && error.code === 'network';
@@ -103,9 +104,9 @@ export async function send(endpoint: Endpoint, input: AnyInput): Promise<Respons
   }
 }
 
-async function sendNow(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+async function sendNow(endpoint: Endpoint, input: AnyInput, owner: string | undefined): Promise<Response> {
   const url = urlOf(endpoint.path, input);
-  const token = await session.token();
+  const token = await tokenOf(owner);
   try {
     return await request(url, initOf(endpoint, input, token), aheadOf(endpoint, url, token));
   } catch (error) {
@@ -118,10 +119,20 @@ async function sendNow(endpoint: Endpoint, input: AnyInput): Promise<Response> {
 const aheadOf = ({ method }: Endpoint, url: string, token: string | undefined) =>
   method === 'GET' && token ? takeAhead(url, `Bearer ${token}`) : undefined;
 
-/** Another token after a service refused this one; `undefined` where the error is no such refusal or there is none. */
+/**
+ * The session's token, for what `owner` asked.
+ * @throws ApiError `session-ended` where somebody else has signed in in this browser meanwhile: nothing is sent in their name.
+ */
+export async function tokenOf(owner: string | undefined): Promise<string | undefined> {
+  const token = await session.token();
+  if (owner && token && ownerOf() !== owner) throw new ApiError({ code: 'session-ended', status: 401 });
+  return token;
+}
+
+/** Another token of the same person and workspace after a service refused this one; `undefined` where the error is no such refusal or there is none. */
 export async function renewAfter(error: unknown, token: string | undefined): Promise<string | undefined> {
   if (!token || !(error instanceof ApiError) || error.status !== 401) return undefined;
   if (error.code === 'invalid-credentials') return undefined;
   const renewed = await session.token(token).catch(() => undefined);
-  return renewed === token ? undefined : renewed;
+  return renewed && renewed !== token && ofOneOwner(token, renewed) ? renewed : undefined;
 }

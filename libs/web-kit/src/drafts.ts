@@ -5,9 +5,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.js';
 import { call } from './call.js';
 import { connection } from './connection.js';
-import { ownerOf } from './query.js';
-import { session } from './session.js';
-import { pause } from './tabs.js';
+import { ownerOf, session } from './session.js';
+import { openChannel, pause } from './tabs.js';
 
 const pauseMs = 700;
 const retryMs = 30_000;
@@ -48,7 +47,11 @@ function ownEntry(key: string): Entry | undefined {
   return entry?.owner === owner() ? entry : undefined;
 }
 
+/** Drafts that are being read: what is written meanwhile must not take their place unseen. */
+const reading = new Map<string, Promise<unknown>>();
+
 async function write(key: string, entry: Entry): Promise<void> {
+  await reading.get(key);
   const { value } = entry;
   entry.dirty = false;
   entry.stored = true;
@@ -106,6 +109,23 @@ export function dropDraft(key: string): void {
   if (!ownEntry(key)) return;
   keepDraft(key, undefined);
   void flushDraft(key);
+  channel.post({ owner: owner(), key });
+}
+
+type Dropped = { owner: string | undefined; key: string };
+const channel = openChannel<Dropped>('fernway-drafts');
+const droppedListeners = new Set<(key: string) => void>();
+channel.listen((dropped) => {
+  const entry = ownEntry(dropped.key);
+  if (dropped.owner !== owner() || entry?.dirty) return;
+  entries.delete(dropped.key);
+  for (const listener of droppedListeners) listener(dropped.key);
+});
+
+/** Hears of drafts that another tab sent or discarded, while nothing newer was typed here. Returns the way out. */
+export function onDropped(listener: (key: string) => void): () => void {
+  droppedListeners.add(listener);
+  return () => void droppedListeners.delete(listener);
 }
 
 /** Sends all that is not kept yet, before the session that it belongs to ends; waits three seconds at most. */
@@ -114,7 +134,13 @@ export async function flushDrafts(): Promise<void> {
 }
 
 /** The draft as it was last typed, here or elsewhere; undefined where there is none, or it cannot be read. */
-export async function readDraft(client: QueryClient, key: string): Promise<unknown> {
+export function readDraft(client: QueryClient, key: string): Promise<unknown> {
+  const running = readNow(client, key).finally(() => reading.get(key) === running && reading.delete(key));
+  reading.set(key, running);
+  return running;
+}
+
+async function readNow(client: QueryClient, key: string): Promise<unknown> {
   if (session.current().status === 'starting') await session.start();
   const own = ownEntry(key);
   if (own && (own.dirty || own.sending || Date.now() - own.syncedAt < freshMs)) return own.value;

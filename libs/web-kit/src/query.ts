@@ -5,7 +5,7 @@ import { ApiError } from './api-error.js';
 import { connection } from './connection.js';
 import { onHint } from './live.js';
 import type { Hint } from './live.js';
-import { session } from './session.js';
+import { ownerOf, session } from './session.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -63,10 +63,4 @@ export function bindQueries(client: QueryClient): () => void {
     stopHints();
     stopSession();
   };
-}
-
-/** The person and the workspace of the session, to tell them from others; undefined when signed out. */
-export function ownerOf(): string | undefined {
-  const state = session.current();
-  return state.status === 'signed-in' ? `${state.userId}/${state.workspaceId}` : undefined;
 }

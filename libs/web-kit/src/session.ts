@@ -51,6 +51,12 @@ function claimsOf(token: string): { sub: string; ws: string; role: Role } {
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string; ws: string; role: Role };
 }
 
+/** Whether two tokens are of one person in one workspace. */
+export function ofOneOwner(token: string, other: string): boolean {
+  const [one, two] = [claimsOf(token), claimsOf(other)];
+  return one.sub === two.sub && one.ws === two.ws;
+}
+
 function hold(session: Session) {
   held = session;
   failures = 0;
@@ -58,6 +64,15 @@ function hold(session: Session) {
   const { sub, ws, role } = claimsOf(session.accessToken);
   become({ status: 'signed-in', userId: sub, workspaceId: ws, role });
   plan(Math.max(lifeLeft() - early, 5_000));
+}
+
+const takeovers = new Set<() => void>();
+
+/** Holds what did not come from the person at this page; it may be of somebody else who signed in elsewhere in the browser. */
+function follow(session: Session) {
+  const before = state.status === 'signed-in' ? state.userId : undefined;
+  hold(session);
+  if (before && before !== claimsOf(session.accessToken).sub) for (const listener of takeovers) listener();
 }
 
 /** The first reason stands: what is refused after a sign-out has not ended by itself. */
@@ -76,7 +91,7 @@ function plan(milliseconds: number) {
 async function rotate(workspaceId?: string, begun?: Promise<Response>): Promise<void> {
   const response = await request(refreshPath, refreshRequest({ workspaceId }), begun);
   const { session } = (await response.json()) as { session: Session };
-  hold(session);
+  follow(session);
   channel.post({ type: 'token', session });
 }
 
@@ -122,7 +137,7 @@ async function refresh(workspaceId?: string): Promise<void> {
 
 channel.listen((news) => {
   if (news.type === 'signed-out') drop(news);
-  else if (news.session.accessToken !== held?.accessToken) hold(news.session);
+  else if (news.session.accessToken !== held?.accessToken) follow(news.session);
 });
 
 // A laptop that slept wakes with an expired token and a timer that never fired.
@@ -143,6 +158,11 @@ export const session = {
     listeners.add(listener);
     void session.start();
     return () => void listeners.delete(listener);
+  },
+  /** Hears that somebody else has signed in elsewhere in this browser. Returns the way out. */
+  onTakeover: (listener: () => void) => {
+    takeovers.add(listener);
+    return () => void takeovers.delete(listener);
   },
   /** Finds out, once per page, whether this browser is signed in. Resolves also when nobody could be asked. */
   start: (): Promise<void> =>
@@ -177,3 +197,9 @@ export const session = {
     channel.post({ type: 'signed-out', ...(byNewPassword && { ended: true }) });
   },
 };
+
+/** The person and the workspace of the session, to tell them from others; undefined when signed out. */
+export function ownerOf(): string | undefined {
+  const current = session.current();
+  return current.status === 'signed-in' ? `${current.userId}/${current.workspaceId}` : undefined;
+}

@@ -1,9 +1,9 @@
 import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
 
 import { ApiError } from './api-error.js';
-import { type CallInput, parseAnswer, renewAfter } from './call.js';
+import { type CallInput, parseAnswer, renewAfter, tokenOf } from './call.js';
 import { connection } from './connection.js';
-import { session } from './session.js';
+import { ownerOf } from './session.js';
 
 type Upload<E extends Endpoint> = Omit<CallInput<E>, 'body' | 'idempotencyKey'> & {
   file: Blob;
@@ -30,8 +30,9 @@ export async function upload<const E extends Endpoint>(
   const send = (token: string | undefined) =>
     sendOnce({ method: endpoint.method, path, token, file, onProgress, signal });
   signal?.throwIfAborted();
+  const owner = ownerOf();
   await connection.whenOnline(signal);
-  const token = await session.token();
+  const token = await tokenOf(owner);
   const answer = await send(token).catch(async (error: unknown) => {
     const renewed = await renewAfter(error, token);
     if (!renewed) throw error;

@@ -77,7 +77,7 @@ test('what was typed elsewhere comes back as far as it fits, and is discarded on
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-test('what is typed while the draft is read stays', async () => {
+test('what is typed while the draft is read stays, below the draft, and waits to be kept until then', async () => {
   kept.set('note', { text: 'Older', tag: 'vip' });
   let answer = () => {};
   api.on(
@@ -87,11 +87,12 @@ test('what is typed while the draft is read stays', async () => {
   renderPart(<Note />);
   type('Newer');
   await waitFor(() => expect(api.callsOf(listDrafts)).toHaveLength(1));
+  fireEvent(globalThis as never, new Event('pagehide'));
   answer();
   await screen.findByText('vip');
-  expect(box().value).toBe('Newer');
-  fireEvent(globalThis as never, new Event('pagehide'));
-  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Newer', tag: 'vip' }));
+  expect(box().value).toBe('OlderNewer');
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Older\nNewer', tag: 'vip' }));
+  expect(api.callsOf(putDraft)).toHaveLength(1);
 });
 
 test('what is sent goes, also where a late request still keeps it', async () => {

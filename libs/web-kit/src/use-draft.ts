@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { dropDraft, flushDraft, keepDraft, readDraft, watchDrafts } from './drafts.js';
+import { dropDraft, flushDraft, keepDraft, onDropped, readDraft, watchDrafts } from './drafts.js';
 
 export type DraftHandle = {
   /** What is seen was typed before, and came back. */
@@ -26,16 +26,19 @@ const changesOf = (initial: unknown, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name, field]) => !same(field, initial[name])))
     : value;
 
-/**
- * What is seen, with the draft in those fields that nobody has typed in yet. A version of the page before this one may
- * have stored it: what does not fit is left out.
- */
+/** One value with the draft in it: text that was typed before the draft was read stands below that of the draft. */
+function valueWithDraft(initial: unknown, seen: unknown, stored: unknown): unknown {
+  if (!fits(initial, stored)) return seen;
+  if (same(seen, initial)) return stored;
+  return typeof seen === 'string' && typeof stored === 'string' && !seen.includes(stored) ? `${stored}\n${seen}` : seen;
+}
+
+/** What is seen, with the draft. A version of the page before this one may have stored it: what does not fit is left out. */
 function withDraft<T>(initial: T, seen: T, stored: unknown): T {
-  if (!isFields(initial)) return same(seen, initial) && fits(initial, stored) ? (stored as T) : seen;
-  const untouched = Object.entries(isFields(stored) ? stored : {}).filter(
-    ([name, field]) => name in initial && fits(initial[name], field) && same((seen as Fields)[name], initial[name]),
-  );
-  return { ...seen, ...Object.fromEntries(untouched) };
+  if (!isFields(initial)) return valueWithDraft(initial, seen, stored) as T;
+  const fields = Object.entries(isFields(stored) ? stored : {}).filter(([name]) => name in initial);
+  const both = fields.map(([name, field]) => [name, valueWithDraft(initial[name], (seen as Fields)[name], field)]);
+  return { ...seen, ...Object.fromEntries(both) };
 }
 
 /**
@@ -45,7 +48,7 @@ function withDraft<T>(initial: T, seen: T, stored: unknown): T {
  *     const draft = useDraft(`note:${id}`, text, setText);
  *     …  await save(text); draft.sent();
  *
- * A field that is typed in before the draft was read stays as typed. `value` must be JSON, with null for what is absent;
+ * What is typed before the draft was read stays, below it. `value` must be JSON, with null for what is absent;
  * its first one counts as empty. A part with another `key` must be another part (React's `key`). Without one nothing is kept.
  */
 export function useDraft<T>(key: string | undefined, value: T, restore: (value: T) => void): DraftHandle {
@@ -64,13 +67,21 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     restore(back);
   });
 
+  const begin = useEffectEvent(() => {
+    seen.current = JSON.stringify(initial);
+    setRestored(false);
+    restore(initial);
+  });
+
   useEffect(() => {
     if (!key) return undefined;
     watchDrafts();
     let here = true;
+    const stopHearing = onDropped((dropped) => dropped === key && begin());
     void readDraft(client, key).then((stored) => here && stored !== undefined && bringBack(stored));
     return () => {
       here = false;
+      stopHearing();
       void flushDraft(key);
     };
   }, [client, key]);

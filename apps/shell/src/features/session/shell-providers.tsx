@@ -1,5 +1,5 @@
 import { OfflineContext, watchTheme } from '@fernway/ui';
-import { useSession } from '@fernway/web-kit';
+import { session, useSession } from '@fernway/web-kit';
 import { useOnline } from '@fernway/web-kit/connection';
 import { startLive } from '@fernway/web-kit/live';
 import { bindQueries } from '@fernway/web-kit/query';
@@ -18,6 +18,8 @@ export function ShellProviders({ client, children }: ProvidersProps) {
   useEffect(watchTheme, []);
   useEffect(() => bindQueries(client), [client]);
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
+  // What one person has typed is not for the next.
+  useEffect(() => session.onTakeover(() => globalThis.location.reload()), []);
 
   return (
     <QueryClientProvider client={client}>
