@@ -1,5 +1,5 @@
 /**
- * Words that somebody gave, for a header. A line break could add headers of its own, also where it comes encoded already
+ * Words that somebody gave, for a header or a title. A line break could add headers of its own, also where it comes encoded already
  * (`=?utf-8?Q?=0A?=`); what turns the direction of writing or shows nothing hides what is said, there and beside it.
  */
 export const oneLine = (text: string): string =>

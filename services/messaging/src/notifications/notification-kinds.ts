@@ -2,6 +2,7 @@ import type { EventDefinition, EventOf } from '@fernway/contracts/event';
 import type { Language } from '@fernway/contracts/http/identity';
 import type { NotificationDefinition, NotificationFacts } from '@fernway/contracts/notification';
 import { definedNotifications } from '@fernway/contracts/notifications/all';
+import { oneLine } from '../mails/one-line.js';
 
 export type AnyEvent = EventOf<EventDefinition>;
 
@@ -27,7 +28,7 @@ export const keyOf = (definition: NotificationDefinition, event: AnyEvent): stri
 export const titleOf = (kind: string, facts: NotificationFacts, language: Language): string => {
   const title = byKind.get(kind)!.words[language].title.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const fact = facts[name] ?? '';
-    return typeof fact === 'number' ? new Intl.NumberFormat(language).format(fact) : fact;
+    return typeof fact === 'number' ? new Intl.NumberFormat(language).format(fact) : oneLine(fact);
   });
   return facts['day'] === undefined ? title : `${title} · ${dayText(String(facts['day']), language)}`;
 };

@@ -19,7 +19,9 @@ export class NotificationSettingsRepository {
     return new Map(rows.map(({ kind, ...ways }) => [kind, ways]));
   }
 
-  async put(tx: UserTx, settings: readonly (NotificationWays & { kind: string })[]): Promise<void> {
+  /** In the order of their kinds, so that two requests at once never wait for each other. */
+  async put(tx: UserTx, chosen: readonly (NotificationWays & { kind: string })[]): Promise<void> {
+    const settings = chosen.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
     await tx.query({
       name: 'put-notification-settings',
       text: `insert into notification_setting (user_id, kind, app, mail, desktop)

@@ -246,6 +246,12 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       expect(await titles(person, { language })).toEqual([title]);
     });
 
+    it('stand on one line, in the direction of their language', async () => {
+      const person = await member();
+      await remind(person, 'Pay\nnow \u202Egnp.exe');
+      expect(await titles(person)).toEqual(['Reminder: Pay now gnp.exe']);
+    });
+
     it('come once, however often their event does', async () => {
       const person = await member();
       const activityId = id();
