@@ -1,16 +1,20 @@
 import type { Endpoint, ParamsOf } from '@fernway/contracts/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { send } from './call.js';
 
 /** A picture of another content has another id: what is there stays right. */
 const forGood = Number.POSITIVE_INFINITY;
 
+export type PictureProps = { src: string; onError: () => void };
+
 /**
- * The address of a picture that is answered to the session's token only, for `<img>`; undefined until it is there, and
- * where there is none.
+ * What an `<img>` takes to show a picture that is answered to the session's token only; undefined until it is there,
+ * where there is none, and where what came cannot be shown.
  */
-export function usePicture<E extends Endpoint>(endpoint: E, id: string | null | undefined): string | undefined {
+export function usePicture<E extends Endpoint>(endpoint: E, id: string | null | undefined): PictureProps | undefined {
+  const [broken, setBroken] = useState<string>();
   const { data } = useQuery({
     queryKey: ['picture', endpoint.name, id],
     queryFn: async ({ signal }) => {
@@ -21,5 +25,5 @@ export function usePicture<E extends Endpoint>(endpoint: E, id: string | null | 
     staleTime: forGood,
     gcTime: forGood,
   });
-  return data;
+  return data === undefined || data === broken ? undefined : { src: data, onError: () => setBroken(data) };
 }

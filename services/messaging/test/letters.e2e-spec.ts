@@ -165,6 +165,13 @@ it('stands under the name and logo of the company that its writer works with', a
   expect(mail.html).toContain('<strong>Oak &amp; Sons</strong>');
 });
 
+it('bears a name of at most 60 characters', async () => {
+  organization = { id: crypto.randomUUID(), name: '🌳'.repeat(100), logoId: null };
+  await send({ kind: 'contact', contactId: known({ email: 'mara@oak.example' }).id });
+  const mail = await simpleParser((await eventually(() => received[0])).text);
+  expect(mail.from?.value[0]?.name).toBe(`Ann Lee · ${'🌳'.repeat(49)}…`);
+});
+
 it('counts as sent only with its event: where that cannot be written, the mail is sent again, and told of', async () => {
   const admin = (sql: string) => asAdmin(messaging.database.adminUrl, (db) => db.query(sql));
   // A sequence counts also what is rolled back.

@@ -15,9 +15,9 @@ import { UploadLimits } from '../uploads/upload-limits.js';
 import { type Logo, OrganizationLogosRepository } from './organization-logos.repository.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
-import { type Picture, pictureOf } from './picture.js';
+import { cleanPicture, type Picture, pictureOf } from './picture.js';
 
-/** A small picture is kept as it came: its type is read of its content, and how large it is of its header. */
+/** A small picture is kept without its metadata: its type is read of its content, and how large it is of its header. */
 @Injectable()
 export class OrganizationLogosService {
   constructor(
@@ -74,6 +74,8 @@ export class OrganizationLogosService {
   }
 }
 
+const noPicture = () => new AppError('invalid-request', { detail: 'A logo is a PNG, JPEG or WebP picture' });
+
 const readPicture = async (body: Readable): Promise<{ bytes: Buffer } & Picture> => {
   const file = new IncomingFile(body, (bytes) => {
     if (bytes > logoLimits.bytes)
@@ -85,12 +87,14 @@ const readPicture = async (body: Readable): Promise<{ bytes: Buffer } & Picture>
   try {
     const bytes = await buffer(file.content);
     const picture = pictureOf(bytes);
-    if (!picture) throw new AppError('invalid-request', { detail: 'A logo is a PNG, JPEG or WebP picture' });
+    if (!picture) throw noPicture();
     if (Math.max(picture.width, picture.height) > logoLimits.pixels)
       throw new AppError('invalid-request', {
         detail: `A logo has at most ${logoLimits.pixels} pixels in width and height; this one has ${picture.width} × ${picture.height}`,
       });
-    return { bytes, ...picture };
+    const clean = cleanPicture(bytes, picture);
+    if (!clean) throw noPicture();
+    return { bytes: clean, ...picture };
   } catch (error) {
     file.drop();
     throw error;

@@ -241,9 +241,12 @@ export const organizations = (crm: TestService): void =>
 
       it('of a company is shown to members, replaced, taken away, and had back', async () => {
         const { id } = await add({ name: 'Fern' });
-        const { status, body: first } = await upload(id, samplePng);
+        const { status, body: first } = await upload(id, Buffer.concat([samplePng, Buffer.from('<html>')]));
         expect([status, first]).toEqual([201, expect.objectContaining({ version: 2, logoId: expect.any(String) })]);
         expect(await picture(first.logoId)).toEqual([200, 'image/png']);
+        expect(await rowsOf(crm, 'select bytes from organization_logo where id = $1', [first.logoId])).toEqual([
+          { bytes: samplePng.length },
+        ]);
         expect(await picture(first.logoId, await crm.person())).toEqual([404, expect.any(String)]);
 
         const { body: second } = await upload(id, samplePng);
@@ -274,6 +277,7 @@ export const organizations = (crm: TestService): void =>
           'A logo is a PNG, JPEG or WebP picture',
         );
         expect((await upload(id, wide)).body.detail).toContain('2048 pixels');
+        expect((await upload(id, samplePng.subarray(0, 60))).body.detail).toBe('A logo is a PNG, JPEG or WebP picture');
         const heavy = Buffer.concat([samplePng, Buffer.alloc(512 * 1024)]);
         expect((await upload(id, heavy)).body.code).toBe('payload-too-large');
         expect((await upload(randomUUID(), samplePng)).status).toBe(404);

@@ -70,10 +70,22 @@ export const headersOf = (mail: StoredMail, from: string): Record<string, string
 const senderOf = (from: string, about: StoredMail['about']) =>
   about
     ? {
-        name: `${oneLine(about.senderName)} · ${oneLine(about.organization ?? brand.name)}`,
+        name: shortened(`${oneLine(about.senderName)} · ${oneLine(about.organization ?? brand.name)}`),
         address: /<([^>]+)>/.exec(from)?.[1] ?? from,
       }
     : from;
+
+/** Lists of mails show about so much of a name; a longer one could fill the reader's screen. */
+const nameLength = 60;
+const shortened = (name: string): string => {
+  const characters = [...name];
+  return characters.length > nameLength
+    ? `${characters
+        .slice(0, nameLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+};
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 

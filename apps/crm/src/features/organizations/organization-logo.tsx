@@ -19,7 +19,9 @@ export function OrganizationLogo({ organization, mayEdit }: { organization: Orga
   return (
     <div className="crm-organization-logo">
       {picture ? (
-        <img src={picture} alt={t('organizations.logo.of', { name })} />
+        <img {...picture} alt={t('organizations.logo.of', { name })} />
+      ) : logoId ? (
+        <b aria-hidden="true">{[...name][0]}</b>
       ) : (
         <span className="fw-muted fw-small">{t('organizations.logo.none')}</span>
       )}

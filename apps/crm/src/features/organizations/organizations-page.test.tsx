@@ -188,4 +188,8 @@ test('shows the logo, takes it away, and brings it back', async () => {
   currentNotices().at(-1)!.action!.run();
   expect(await screen.findByRole('img', { name: 'Logo of Oak Bakery' })).toBeTruthy();
   expect(api.callsOf(chooseOrganizationLogo).map(({ body }) => body)).toEqual([{ logoId: null }, { logoId }]);
+
+  fireEvent.error(screen.getByRole('img', { name: 'Logo of Oak Bakery' }));
+  expect(screen.getByText('O', { selector: 'b' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Logo of Oak Bakery' })).toBeNull();
 });

@@ -19,7 +19,7 @@ export function OrganizationMark() {
   const { name } = data.organization;
   return (
     <span className="brand-mark own-mark" title={name}>
-      {logo ? <img src={logo} alt="" width={28} height={28} /> : <b aria-hidden="true">{[...name][0]}</b>}
+      {logo ? <img {...logo} alt="" width={28} height={28} /> : <b aria-hidden="true">{[...name][0]}</b>}
       <span>{name}</span>
     </span>
   );

@@ -136,5 +136,8 @@ test('the company that somebody works with heads it; until it is known, and with
   const { container } = show();
   expect(screen.getByRole('link', { name: 'Fernway' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Oak Bakery' })).toBeTruthy();
-  await waitFor(() => expect(container.querySelector<HTMLImageElement>('.own-mark img')?.src).toBe('blob:logo'));
+  const picture = () => container.querySelector<HTMLImageElement>('.own-mark img');
+  await waitFor(() => expect(picture()?.src).toBe('blob:logo'));
+  fireEvent.error(picture()!);
+  expect([picture(), container.querySelector('.own-mark b')?.textContent]).toEqual([null, 'O']);
 });
