@@ -18,7 +18,7 @@ export type OrganizationChange = z.infer<typeof OrganizationChange>;
 export const Organization = z.object(valuesOf(organizationFields)).meta({ id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
-/** The one this person works with is `active`: the first, until another is chosen. */
+/** The one this person works with is `active`: until one is chosen, the first that is no sample, else the sample. */
 export const Organizations = page(Organization).extend({ active: Id.nullable() }).meta({ id: 'Organizations' });
 export type Organizations = z.infer<typeof Organizations>;
 

@@ -18,6 +18,7 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
+import { getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '../crm.js';
@@ -218,12 +219,31 @@ export const organizations = (crm: TestService): void =>
       expect(await head(await crm.person())).toBeNull();
       const fern = await add({ name: 'Fern' });
       const { id } = await add({ name: 'Oak' });
-      expect(await head()).toEqual({ id, name: 'Oak', logoId: null });
+      expect(await head()).toEqual({ id, name: 'Oak', logoId: null, sample: false });
       await crm.request(activateOrganization, { as: owner, params: { id: fern.id }, body: {} });
       expect(await head()).toMatchObject({ name: 'Fern' });
       const told = () => crm.events.of(OrganizationActivated).filter(({ subject }) => subject === fern.id);
       await eventually(() => told().length === 1);
       expect(told()[0]).toMatchObject({ userid: owner.user, workspaceid: owner.workspace });
+    });
+
+    it('that is a sample is active only where there is no other or it was chosen, and heads no mail', async () => {
+      const { id: sample } = await add({ name: 'Sample' });
+      await rowsOf(crm, 'update organization set sample = true where id = $1', [sample]);
+      await rowsOf(crm, 'delete from active_organization where organization_id = $1', [sample]);
+      const { workspace, user } = owner;
+      const heads = async () => {
+        const shown = (await crm.request(getActiveOrganization, { as: owner })).body.organization;
+        const as = await crm.serviceToken('messaging');
+        const mails = await crm.request(getOrganizationHead, { as, params: { workspace, user } });
+        return [shown?.name, shown?.sample, mails.body.organization?.name];
+      };
+      expect(await heads()).toEqual(['Sample', true, undefined]);
+      const colleague = await crm.person({ workspace, role: 'owner' });
+      await add({ name: 'Oak' }, colleague);
+      expect(await heads()).toEqual(['Oak', false, 'Oak']);
+      await crm.request(activateOrganization, { as: owner, params: { id: sample }, body: {} });
+      expect(await heads()).toEqual(['Sample', true, undefined]);
     });
 
     describe('the logo', () => {
