@@ -127,12 +127,24 @@ export const organizations = (crm: TestService): void =>
 
     it('is active for who chose it, not for others', async () => {
       await add({ name: 'A' });
-      const colleague = await crm.person({ workspace: owner.workspace, role: 'member' });
+      const colleague = await crm.person({ workspace: owner.workspace, role: 'admin' });
       await add({ name: 'B' }, colleague);
       expect([await list(), await list(colleague)]).toEqual(['[A] B', 'A [B]']);
       const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
       expect(await list(viewer)).toBe('[A] B');
-      expect((await crm.request(createOrganization, { as: viewer, body: { name: 'C' } })).status).toBe(403);
+    });
+
+    it('is written by owners and admins only, and chosen by everybody for themselves', async () => {
+      const params = { id: (await add({ name: 'A' })).id };
+      const as = await crm.person({ workspace: owner.workspace, role: 'member' });
+      const answers = await Promise.all([
+        crm.request(createOrganization, { as, body: { name: 'B' } }),
+        crm.request(updateOrganization, { as, params, body: { version: 1, name: 'B' } }),
+        crm.request(deleteOrganization, { as, params }),
+        crm.request(restoreOrganization, { as, params, body: {} }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect(shown((await crm.request(activateOrganization, { as, params, body: {} })).body)).toBe('[A]');
     });
 
     it('changes with the version that was seen', async () => {
@@ -281,9 +293,9 @@ export const organizations = (crm: TestService): void =>
         const { id: other } = await add({ name: 'Oak' });
         const { body: ofOther } = await upload(other, samplePng);
         expect((await choose(ofOther.logoId)).status).toBe(404);
-        const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
-        expect([(await choose(null, viewer)).status, (await upload(id, samplePng, viewer)).status]).toEqual([403, 403]);
-        expect(await picture(first.logoId, viewer)).toEqual([200, 'image/png']);
+        const member = await crm.person({ workspace: owner.workspace, role: 'member' });
+        expect([(await choose(null, member)).status, (await upload(id, samplePng, member)).status]).toEqual([403, 403]);
+        expect(await picture(first.logoId, member)).toEqual([200, 'image/png']);
       });
 
       it('that is no picture, or too large, is refused, and nothing is kept', async () => {
