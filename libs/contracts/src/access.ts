@@ -25,7 +25,7 @@ export const policy = {
   'activities:write': writers,
   'crm:import': writers,
   'crm:export': writers,
-  /** Pipelines, fields of one's own, views for everybody. */
+  /** Pipelines, fields and companies of one's own, views for everybody. */
   'crm:configure': managers,
   'analytics:read': everyone,
   'ai:use': writers,

@@ -10,8 +10,11 @@ export type NotificationFacts = Record<string, string | number>;
 /** Ways to be told: in the app's bell, in the mail that sums up, on the desktop. */
 export type NotificationWays = { app: boolean; mail: boolean; desktop: boolean };
 
-/** `label`: what the settings call the kind. `title`: with `{{fact}}`; `{{from}}` is the name of who caused it. */
-type Words = { label: string; title: string };
+/**
+ * `label`: what the settings call the kind. `title`: with `{{fact}}`; `{{from}}` is the name of who caused it.
+ * `titleWithSubject`: instead of it, where the facts have a `subject`.
+ */
+type Words = { label: string; title: string; titleWithSubject?: string };
 
 export type NotificationDefinition<E extends EventDefinition = EventDefinition> = {
   /** What people choose the ways for: `reminder`. */

@@ -16,5 +16,7 @@ export const MemberMentioned = defineEvent('crm.member-mentioned', 1, ['messagin
     contactId: z.uuid().nullable(),
     companyId: z.uuid().nullable(),
     dealId: z.uuid().nullable(),
+    /** The name of the deal, contact or company that it is about. */
+    subjectName: z.string().optional(),
   }),
 });

@@ -13,7 +13,11 @@ export const getActiveOrganization = endpoint({
   path: '/api/crm/active-organization',
   access: 'workspace:read',
   summary: 'Name and logo of the one of your companies that you work with; null where there is none',
-  returns: z.object({ organization: OrganizationHead.nullable() }),
+  returns: z.object({
+    organization: OrganizationHead.extend({
+      sample: z.boolean().meta({ description: 'It came with the sample data: mails and receipts leave it out' }),
+    }).nullable(),
+  }),
   status: 200,
 });
 

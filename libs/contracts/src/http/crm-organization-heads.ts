@@ -7,7 +7,8 @@ export const getOrganizationHead = endpoint({
   method: 'GET',
   path: '/internal/crm/organization-heads/:workspace/:user',
   access: { service: ['messaging'] },
-  summary: 'Name and logo of the company that a member of a workspace works with, for mails that nobody waits for',
+  summary:
+    'Name and logo of the company that a member of a workspace works with, for mails; null where it is a sample or there is none',
   params: z.strictObject({ workspace: Id, user: Id }),
   returns: z.object({ organization: OrganizationHead.nullable() }),
   status: 200,

@@ -18,7 +18,7 @@ export type OrganizationChange = z.infer<typeof OrganizationChange>;
 export const Organization = z.object(valuesOf(organizationFields)).meta({ id: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
-/** The one this person works with is `active`: the first, until another is chosen. */
+/** The one this person works with is `active`: until one is chosen, the first that is no sample, else the sample. */
 export const Organizations = page(Organization).extend({ active: Id.nullable() }).meta({ id: 'Organizations' });
 export type Organizations = z.infer<typeof Organizations>;
 
@@ -51,7 +51,7 @@ export const createOrganization = endpoint({
   name: 'createOrganization',
   method: 'POST',
   path: '/api/crm/organizations',
-  access: 'contacts:write',
+  access: 'crm:configure',
   summary: 'Add a company of your own; it becomes the active one',
   body: OrganizationInput,
   returns: Organization,
@@ -74,7 +74,7 @@ export const updateOrganization = endpoint({
   name: 'updateOrganization',
   method: 'PATCH',
   path: '/api/crm/organizations/:id',
-  access: 'contacts:write',
+  access: 'crm:configure',
   summary: 'Change a company of your own; 409 with both versions when it changed meanwhile',
   params: idParams,
   body: OrganizationChange,
@@ -99,7 +99,7 @@ export const deleteOrganization = endpoint({
   name: 'deleteOrganization',
   method: 'DELETE',
   path: '/api/crm/organizations/:id',
-  access: 'contacts:write',
+  access: 'crm:configure',
   summary: 'Delete a company of your own; whoever worked with it goes on with the first that is left',
   params: idParams,
   returns: Organizations,
@@ -110,7 +110,7 @@ export const restoreOrganization = endpoint({
   name: 'restoreOrganization',
   method: 'POST',
   path: '/api/crm/organizations/:id/restore',
-  access: 'contacts:write',
+  access: 'crm:configure',
   summary: 'Undo the deletion of a company of your own',
   params: idParams,
   body: z.strictObject({}),

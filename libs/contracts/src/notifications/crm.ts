@@ -50,14 +50,31 @@ defineNotification({
   to: ({ data }) => data.memberId,
   from: ({ data }) => data.mentionedBy,
   key: ({ data }) => data.activityId,
+  facts: ({ data: { subjectName: subject } }) => ({ ...(subject !== undefined && { subject }) }),
   path: ({ data }) => subjectPath(data) ?? calendar,
   defaults: { app: true, mail: true, desktop: true },
   words: {
-    en: { label: 'Mentions', title: '{{from}} mentioned you' },
-    es: { label: 'Menciones', title: '{{from}} te ha mencionado' },
-    zh: { label: '提及', title: '{{from}} 提到了您' },
-    ja: { label: 'メンション', title: '{{from}}さんがあなたに言及しました' },
-    ko: { label: '멘션', title: '{{from}} 님이 회원님을 언급했습니다' },
+    en: {
+      label: 'Mentions',
+      title: '{{from}} mentioned you',
+      titleWithSubject: '{{from}} mentioned you: {{subject}}',
+    },
+    es: {
+      label: 'Menciones',
+      title: '{{from}} te ha mencionado',
+      titleWithSubject: '{{from}} te ha mencionado: {{subject}}',
+    },
+    zh: { label: '提及', title: '{{from}} 提到了您', titleWithSubject: '{{from}} 提到了您：{{subject}}' },
+    ja: {
+      label: 'メンション',
+      title: '{{from}}さんがあなたに言及しました',
+      titleWithSubject: '{{from}}さんがあなたに言及しました：{{subject}}',
+    },
+    ko: {
+      label: '멘션',
+      title: '{{from}} 님이 회원님을 언급했습니다',
+      titleWithSubject: '{{from}} 님이 회원님을 언급했습니다: {{subject}}',
+    },
   },
 });
 

@@ -48,7 +48,7 @@ export class DocumentsService {
     return this.pdf.draw(paper);
   }
 
-  /** The company that the reader works with. Its name is the CRM's: where that is away, the paper is drawn without it. */
+  /** The company that the reader works with, unless it is a sample. Its name is the CRM's: where that is away, the paper is drawn without it. */
   private async customerOf(caller: Caller): Promise<string | undefined> {
     const { organization } = await this.services
       .call(getActiveOrganization, { caller, timeoutMs: customerMs })
@@ -57,6 +57,6 @@ export class DocumentsService {
         this.logger.warn({ err }, 'A document is drawn without its customer');
         return { organization: null };
       });
-    return organization?.name;
+    return organization?.sample ? undefined : organization?.name;
   }
 }

@@ -186,8 +186,11 @@ export class ActivitiesService {
   private async tellMentioned(tx: WorkspaceTx, activity: Activity, told: string[]): Promise<void> {
     const { id: activityId, type: kind, contactId, companyId, dealId } = activity;
     const mentionedBy = tx.user ?? null;
-    for (const memberId of activity.mentions.filter((id) => !told.includes(id) && id !== mentionedBy)) {
-      const data = { activityId, kind, memberId, mentionedBy, contactId, companyId, dealId };
+    const members = activity.mentions.filter((id) => !told.includes(id) && id !== mentionedBy);
+    if (members.length === 0) return;
+    const subjectName = await this.subjects.nameOf(tx, { contactId, companyId, dealId });
+    for (const memberId of members) {
+      const data = { activityId, kind, memberId, mentionedBy, contactId, companyId, dealId, subjectName };
       await outbox.publish(tx, MemberMentioned, { ...about(tx, activity), user: memberId, data });
     }
   }

@@ -39,7 +39,7 @@ export class OrganizationsController {
 
   @Route(getOrganizationHead)
   head(@Param({ schema: getOrganizationHead.params }) of: { workspace: string; user: string }) {
-    return this.organizations.active(of);
+    return this.organizations.head(of);
   }
 
   @Route(getOrganization)

@@ -85,12 +85,12 @@ export class OrganizationsRepository {
     return row!;
   }
 
-  /** The one this person chose, if it is still there; else the first. */
+  /** The one this person chose, if it is still there; else the first that is no sample, else the sample. */
   async activeOf(tx: WorkspaceTx, user: string): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>({
       name: 'organization-active',
       text: `select id from organization left join active_organization on organization_id = id and user_id = $1
-              where deleted_at is null order by user_id is null, created_at, id limit 1`,
+              where deleted_at is null order by user_id is null, sample, created_at, id limit 1`,
       values: [user],
     });
     return row?.id ?? null;

@@ -5,7 +5,6 @@ import {
   OrganizationDeleted,
   OrganizationUpdated,
 } from '@fernway/contracts/events/crm-organizations';
-import type { OrganizationHead } from '@fernway/contracts/http/crm-active-organization';
 import type {
   Organization,
   OrganizationChange,
@@ -53,11 +52,17 @@ export class OrganizationsService {
     );
   }
 
-  active({ workspace, user }: Pick<Caller, 'workspace' | 'user'>): Promise<{ organization: OrganizationHead | null }> {
+  active({ workspace, user }: Pick<Caller, 'workspace' | 'user'>): Promise<{ organization: OrganizationRow | null }> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const id = await this.organizations.activeOf(tx, user);
       return { organization: (id && (await this.organizations.find(tx, id))) || null };
     });
+  }
+
+  /** Never a sample's: mails reach real customers. */
+  async head(of: Pick<Caller, 'workspace' | 'user'>): Promise<{ organization: OrganizationRow | null }> {
+    const { organization } = await this.active(of);
+    return { organization: organization?.sample ? null : organization };
   }
 
   create(caller: Caller, input: OrganizationInput): Promise<Organization> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceTx } from '@fernway/database';
 
+type SubjectIds = Record<'dealId' | 'contactId' | 'companyId', string | null>;
+
 /** Who is found stays until the transaction ends: what is hung on it now is neither lost in a merge nor left on what is deleted. */
 @Injectable()
 export class SubjectsRepository {
@@ -23,6 +25,18 @@ export class SubjectsRepository {
       values: [id],
     });
     return row;
+  }
+
+  /** The name of what something is about first of all: the deal, else the contact, else the company. */
+  async nameOf(tx: WorkspaceTx, { dealId, contactId, companyId }: SubjectIds): Promise<string | undefined> {
+    const [row] = await tx.query<{ name: string }>({
+      name: 'subject-name',
+      text: `select name from deal where id = $1 and deleted_at is null
+             union all select name from contact where $1::uuid is null and id = $2 and deleted_at is null
+             union all select name from company where $1::uuid is null and $2::uuid is null and id = $3 and deleted_at is null`,
+      values: [dealId, contactId, companyId],
+    });
+    return row?.name;
   }
 
   async hasCompany(tx: WorkspaceTx, id: string): Promise<boolean> {

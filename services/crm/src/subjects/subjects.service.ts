@@ -22,6 +22,10 @@ export class SubjectsService {
     return { contactId, companyId: companyId ?? deal?.companyId ?? contact?.companyId ?? null, dealId };
   }
 
+  nameOf(tx: WorkspaceTx, subject: Subject): Promise<string | undefined> {
+    return this.subjects.nameOf(tx, subject);
+  }
+
   /** What a change makes of it: nothing where it names none. */
   async changed(tx: WorkspaceTx, change: Given): Promise<Partial<Subject>> {
     const { contactId, companyId, dealId } = change;

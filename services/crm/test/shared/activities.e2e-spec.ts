@@ -155,6 +155,7 @@ export const activities = ({ crm, identity }: BesideIdentity): void =>
               contactId,
               companyId: null,
               dealId: null,
+              subjectName: 'Mara',
             },
           })),
         );

@@ -18,6 +18,7 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
+import { getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '../crm.js';
@@ -126,12 +127,24 @@ export const organizations = (crm: TestService): void =>
 
     it('is active for who chose it, not for others', async () => {
       await add({ name: 'A' });
-      const colleague = await crm.person({ workspace: owner.workspace, role: 'member' });
+      const colleague = await crm.person({ workspace: owner.workspace, role: 'admin' });
       await add({ name: 'B' }, colleague);
       expect([await list(), await list(colleague)]).toEqual(['[A] B', 'A [B]']);
       const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
       expect(await list(viewer)).toBe('[A] B');
-      expect((await crm.request(createOrganization, { as: viewer, body: { name: 'C' } })).status).toBe(403);
+    });
+
+    it('is written by owners and admins only, and chosen by everybody for themselves', async () => {
+      const params = { id: (await add({ name: 'A' })).id };
+      const as = await crm.person({ workspace: owner.workspace, role: 'member' });
+      const answers = await Promise.all([
+        crm.request(createOrganization, { as, body: { name: 'B' } }),
+        crm.request(updateOrganization, { as, params, body: { version: 1, name: 'B' } }),
+        crm.request(deleteOrganization, { as, params }),
+        crm.request(restoreOrganization, { as, params, body: {} }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+      expect(shown((await crm.request(activateOrganization, { as, params, body: {} })).body)).toBe('[A]');
     });
 
     it('changes with the version that was seen', async () => {
@@ -218,12 +231,31 @@ export const organizations = (crm: TestService): void =>
       expect(await head(await crm.person())).toBeNull();
       const fern = await add({ name: 'Fern' });
       const { id } = await add({ name: 'Oak' });
-      expect(await head()).toEqual({ id, name: 'Oak', logoId: null });
+      expect(await head()).toEqual({ id, name: 'Oak', logoId: null, sample: false });
       await crm.request(activateOrganization, { as: owner, params: { id: fern.id }, body: {} });
       expect(await head()).toMatchObject({ name: 'Fern' });
       const told = () => crm.events.of(OrganizationActivated).filter(({ subject }) => subject === fern.id);
       await eventually(() => told().length === 1);
       expect(told()[0]).toMatchObject({ userid: owner.user, workspaceid: owner.workspace });
+    });
+
+    it('that is a sample is active only where there is no other or it was chosen, and heads no mail', async () => {
+      const { id: sample } = await add({ name: 'Sample' });
+      await rowsOf(crm, 'update organization set sample = true where id = $1', [sample]);
+      await rowsOf(crm, 'delete from active_organization where organization_id = $1', [sample]);
+      const { workspace, user } = owner;
+      const heads = async () => {
+        const shown = (await crm.request(getActiveOrganization, { as: owner })).body.organization;
+        const as = await crm.serviceToken('messaging');
+        const mails = await crm.request(getOrganizationHead, { as, params: { workspace, user } });
+        return [shown?.name, shown?.sample, mails.body.organization?.name];
+      };
+      expect(await heads()).toEqual(['Sample', true, undefined]);
+      const colleague = await crm.person({ workspace, role: 'owner' });
+      await add({ name: 'Oak' }, colleague);
+      expect(await heads()).toEqual(['Oak', false, 'Oak']);
+      await crm.request(activateOrganization, { as: owner, params: { id: sample }, body: {} });
+      expect(await heads()).toEqual(['Sample', true, undefined]);
     });
 
     describe('the logo', () => {
@@ -264,9 +296,9 @@ export const organizations = (crm: TestService): void =>
         const { id: other } = await add({ name: 'Oak' });
         const { body: ofOther } = await upload(other, samplePng);
         expect((await choose(ofOther.logoId)).status).toBe(404);
-        const viewer = await crm.person({ workspace: owner.workspace, role: 'viewer' });
-        expect([(await choose(null, viewer)).status, (await upload(id, samplePng, viewer)).status]).toEqual([403, 403]);
-        expect(await picture(first.logoId, viewer)).toEqual([200, 'image/png']);
+        const member = await crm.person({ workspace: owner.workspace, role: 'member' });
+        expect([(await choose(null, member)).status, (await upload(id, samplePng, member)).status]).toEqual([403, 403]);
+        expect(await picture(first.logoId, member)).toEqual([200, 'image/png']);
       });
 
       it('that is no picture, or too large, is refused, and nothing is kept', async () => {

@@ -26,7 +26,9 @@ export const keyOf = (definition: NotificationDefinition, event: AnyEvent): stri
 
 /** The title of a known kind, in the reader's language, with the day that it is about. */
 export const titleOf = (kind: string, facts: NotificationFacts, language: Language): string => {
-  const title = byKind.get(kind)!.words[language].title.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
+  const words = byKind.get(kind)!.words[language];
+  const template = facts['subject'] === undefined ? words.title : (words.titleWithSubject ?? words.title);
+  const title = template.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const fact = facts[name] ?? '';
     return typeof fact === 'number' ? new Intl.NumberFormat(language).format(fact) : oneLine(fact);
   });

@@ -29,7 +29,7 @@ import { SnoozesService } from '../../src/notifications/snoozes.service.js';
 import type { PlatformPeer } from '../platform-peer.js';
 
 type Sent = Parameters<TestService['events']['publish']>[1];
-type Mentioned = { activityId?: string; contactId?: string; dealId?: string };
+type Mentioned = { activityId?: string; contactId?: string; dealId?: string; subjectName?: string };
 type Member = {
   email?: string;
   language?: string;
@@ -148,8 +148,8 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
         `/dashboard/contacts/${contactId}`,
       ],
       mention: [
-        (person) => mention(person, { dealId, contactId }),
-        'Ben Lee mentioned you',
+        (person) => mention(person, { dealId, contactId, subjectName: 'Oak Bakery' }),
+        'Ben Lee mentioned you: Oak Bakery',
         `/dashboard/deals/${dealId}`,
       ],
       'import-finished': [

@@ -1,9 +1,8 @@
-import { may } from '@fernway/contracts/access';
 import type { Organization } from '@fernway/contracts/http/crm-organizations';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
-import { meQuery } from '@fernway/web-kit/account';
+import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { OrganizationDetails } from './organization-details.js';
@@ -45,10 +44,9 @@ function useOrganizationActs() {
 /** The workspace's own companies: which there are, and all about the one that this person works with. */
 export function OrganizationsPage() {
   const t = useT('crm');
-  const { data: me } = useQuery(meQuery);
   const { data, error, refetch } = useQuery(organizationsQuery);
   const [open, setOpen] = useState<Organization | 'new'>();
-  const writes = me !== undefined && may(me.role, 'contacts:write');
+  const writes = useCan('crm:configure');
   const active = data?.items.find(({ id }) => id === data.active);
 
   useEffect(() => {

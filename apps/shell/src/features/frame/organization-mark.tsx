@@ -1,4 +1,5 @@
 import { getActiveOrganization, getOrganizationLogo } from '@fernway/contracts/http/crm-active-organization';
+import { SampleMark } from '@fernway/ui';
 import { call } from '@fernway/web-kit';
 import { usePicture } from '@fernway/web-kit/picture';
 import { useCan } from '@fernway/web-kit/use-can';
@@ -16,11 +17,12 @@ export function OrganizationMark() {
   });
   const logo = usePicture(getOrganizationLogo, data?.organization?.logoId);
   if (!data?.organization) return <BrandMark />;
-  const { name } = data.organization;
+  const { name, sample } = data.organization;
   return (
     <span className="brand-mark own-mark" title={name}>
       {logo ? <img {...logo} alt="" width={28} height={28} /> : <b aria-hidden="true">{[...name][0]}</b>}
       <span>{name}</span>
+      {sample && <SampleMark />}
     </span>
   );
 }

@@ -131,11 +131,11 @@ test('the company that somebody works with heads it; until it is known, and with
   signInForTest();
   const api = fakeApi();
   const id = '0190aaaa-0000-7000-8000-000000000001';
-  api.on(getActiveOrganization, { organization: { id, name: 'Oak Bakery', logoId: id } });
+  api.on(getActiveOrganization, { organization: { id, name: 'Oak Bakery', logoId: id, sample: true } });
   api.on(getOrganizationLogo, 'picture');
   const { container } = show();
   expect(screen.getByRole('link', { name: 'Fernway' })).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'Oak Bakery' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Oak Bakery Sample' })).toBeTruthy();
   const picture = () => container.querySelector<HTMLImageElement>('.own-mark img');
   await waitFor(() => expect(picture()?.src).toBe('blob:logo'));
   fireEvent.error(picture()!);
