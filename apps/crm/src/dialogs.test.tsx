@@ -136,7 +136,16 @@ const rows: Row[] = [
   ['features/organizations/organization-dialog.tsx', (onClose) => <OrganizationDialog onClose={onClose} />, /^Name/],
   [
     'features/outcomes/label-dialog.tsx',
-    (onClose) => <LabelDialog title="Add" label="" others={[]} onSave={refused} onClose={onClose} />,
+    (onClose) => (
+      <LabelDialog
+        title="Add"
+        label=""
+        others={[]}
+        draftKey="pick-list:call-outcome:new"
+        onSave={refused}
+        onClose={onClose}
+      />
+    ),
     /^Text/,
   ],
   ['features/pipelines/pipeline-editor.tsx', (onClose) => <PipelineEditor onClose={onClose} />, /^Name/],

@@ -1,3 +1,5 @@
+import { DraftRestored } from '@fernway/ui';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Field, FieldData } from './field.js';
 import { type Draft, useFieldDraft } from './field-draft.js';
@@ -6,27 +8,36 @@ import { FieldInput } from './field-input.js';
 export type FieldEditorProps = {
   field: Field;
   value: FieldData;
+  /** Keeps what is typed, and brings it back at the next edit. */
+  draftKey?: string;
   /** The value as it shall be; called only where it differs. The editor is taken away by `onDone`. */
   onSave: (value: FieldData) => void;
   /** The edit ends: by Enter or a choice, Escape, leaving it, or Tab, which says where to go on. */
   onDone: (next: 'stay' | 'next' | 'previous' | 'left') => void;
 };
 
+/** In a list to choose from, Enter chooses. */
+const endsByEnter = ({ type }: Field, target: EventTarget): boolean =>
+  target instanceof HTMLInputElement &&
+  target.type !== 'search' &&
+  !['choice', 'choices', 'tags', 'user'].includes(type);
+
 /**
  * A field edited in place: focus is in it, Enter and leaving it save, Escape takes it back, Tab saves and goes on.
  * What cannot be saved stays open and says why.
  */
-export function FieldEditor({ field, value, onSave, onDone }: FieldEditorProps) {
+export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEditorProps) {
   const edited = useFieldDraft(field, value);
+  const kept = useDraft(draftKey, edited.draft, edited.setDraft);
   const problemId = useId();
   const ended = useRef(false);
-  const many = field.type === 'choices' || field.type === 'tags';
 
   const save = (draft: Draft, next: 'stay' | 'next' | 'previous' | 'left') => {
     if (ended.current) return;
     const { value: read, problem } = edited.read(draft);
     if (problem) return;
     ended.current = true;
+    kept.sent();
     if (JSON.stringify(read) !== JSON.stringify(value)) onSave(read);
     onDone(next);
   };
@@ -36,17 +47,10 @@ export function FieldEditor({ field, value, onSave, onDone }: FieldEditorProps) 
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       ended.current = true;
+      kept.discard();
       onDone('stay');
     } else if (event.key === 'Tab') save(edited.draft, event.shiftKey ? 'previous' : 'next');
-    else if (
-      event.key === 'Enter' &&
-      event.target instanceof HTMLInputElement &&
-      event.target.type !== 'search' &&
-      !many &&
-      field.type !== 'choice' &&
-      field.type !== 'user'
-    )
-      save(edited.draft, 'stay');
+    else if (event.key === 'Enter' && endsByEnter(field, event.target)) save(edited.draft, 'stay');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,6 +77,7 @@ export function FieldEditor({ field, value, onSave, onDone }: FieldEditorProps) 
           {edited.problem}
         </span>
       )}
+      <DraftRestored {...kept} />
     </span>
   );
 }

@@ -101,11 +101,14 @@ function FactEditor<R extends AnyRecord>({ fact, record, onDone, write }: Editor
     <FieldEditor
       field={fact}
       value={readField(seen, fact)}
+      draftKey={draftKeyOf(fact, seen)}
       onSave={(value) => void write(seen, changeFor(fact, value))}
       onDone={onDone}
     />
   );
 }
+
+const draftKeyOf = ({ name }: Fact, { id }: AnyRecord): string => `fact:${name.toLowerCase().replace('.', ':')}:${id}`;
 
 /** Fields that are a text or empty take null for nothing, tags an empty list. */
 const changeFor = (field: Field, value: FieldData) =>
@@ -117,7 +120,7 @@ function CompoundEditor<R extends AnyRecord>({ fact, seen, onDone, onSave }: Com
   const common = useT(commonNamespace);
   const value = (seen as Record<string, unknown>)[fact.name];
   const done = {
-    draftKey: `fact:${fact.name.toLowerCase()}:${seen.id}`,
+    draftKey: draftKeyOf(fact, seen),
     label: fact.label,
     cancelText: common('cancel'),
     saveText: common('save'),

@@ -205,6 +205,16 @@ test('edits a fact in its place and goes on to the next with Tab', async () => {
   expect(screen.getByLabelText('Lifecycle')).toBeTruthy();
 });
 
+test('brings back a fact that was typed and not saved, until Escape takes it away', async () => {
+  const key = `fact:jobtitle:${contact.id}`;
+  const kept = fakeDrafts(api, { [key]: 'Owner' });
+  open();
+  await edit('Job title');
+  fireEvent.keyDown(await screen.findByDisplayValue('Owner'), { key: 'Escape' });
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(api.callsOf(updateContact)).toEqual([]);
+});
+
 test('keeps what is typed while others change the record, and shows both versions instead of overwriting theirs', async () => {
   const { client } = open();
   await edit('Job title');

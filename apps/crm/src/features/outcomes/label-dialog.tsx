@@ -1,31 +1,37 @@
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 
 type Props = {
   title: string;
   label: string;
   others: readonly string[];
+  draftKey?: string | undefined;
   onSave: (label: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks for a text of a list, which no other one of it has. */
-export function LabelDialog({ title, label: before, others, onSave, onClose }: Props) {
+export function LabelDialog({ title, label: before, others, draftKey, onSave, onClose }: Props) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const { attempt, busy, failure } = useAttempt();
   const [label, setLabel] = useState(before);
+  const draft = useDraft(draftKey, label, setLabel);
   const text = label.trim();
   const twice = others.some((other) => other.toLowerCase() === text.toLowerCase());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (text && !twice && (await attempt(() => onSave(text)))) onClose();
+    if (!text || twice || !(await attempt(() => onSave(text)))) return;
+    draft.sent();
+    onClose();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onDiscard={draft.discard} onClose={onClose}>
       <form className="crm-settings-form" onSubmit={(event) => void submit(event)}>
+        <DraftRestored {...draft} />
         <TextField
           label={t('outcomes.label')}
           value={label}
@@ -38,7 +44,7 @@ export function LabelDialog({ title, label: before, others, onSave, onClose }: P
         />
         <FormProblem>{failure}</FormProblem>
         <div className="crm-settings-end">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy} disabled={!text || twice}>
             {common('save')}
           </PlainButton>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { changePickList, listPickLists, type PickListChange } from '@fernway/contracts/http/crm-pick-lists';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { OutcomesPage } from './outcomes-page.js';
@@ -50,4 +50,11 @@ test('texts are added, renamed, ordered, hidden and removed, each at once', asyn
   press('Remove Timing');
   await shows('Too dear', 'No reply');
   expect(api.callsOf(changePickList).map(({ body }) => (body as PickListChange).version)).toEqual([4, 5, 6, 7, 8]);
+});
+
+test('a text that was typed and not added comes back', async () => {
+  fakeDrafts(api, { 'pick-list:lost-reason:new': 'No reply' });
+  renderPart(<OutcomesPage />, { messages: { crm: en } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a lost reason' }));
+  expect(await screen.findByDisplayValue('No reply')).toBeTruthy();
 });

@@ -60,6 +60,7 @@ export function PickListCard({ list }: { list: PickList }) {
           }
           label={editing === 'new' ? '' : (items[editing]?.label ?? '')}
           others={items.filter((_item, n) => n !== editing).map(({ label }) => label)}
+          draftKey={editing === 'new' ? `pick-list:${name}:new` : undefined}
           onSave={(label) => change(withLabel(items, editing, label))}
           onClose={() => setEditing(undefined)}
         />

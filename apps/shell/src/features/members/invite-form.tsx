@@ -2,7 +2,7 @@ import { mayAssign, roles } from '@fernway/contracts/access';
 import type { Role } from '@fernway/contracts/access';
 import { type Invitation, InvitationInput, invitationDays } from '@fernway/contracts/http/invitations';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useZodForm } from '@fernway/web-kit/forms';
@@ -16,7 +16,7 @@ import { useMailHindrance } from './mail-hindrance.js';
 export function InviteForm({ ownRole }: { ownRole: Role }) {
   const t = useT(settingsNamespace);
   const { invite } = usePeople();
-  const form = useZodForm(InvitationInput, { email: '', role: 'member' });
+  const form = useZodForm(InvitationInput, { email: '', role: 'member' }, { draft: 'invitation' });
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   const hindrance = useMailHindrance();
   const [handOver, setHandOver] = useState<Invitation>();
@@ -26,6 +26,7 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
       const invitation = await invite(email, role, attempt);
       if (invitation.mailed) notify({ kind: 'success', title: t('invite.sent', { email }) });
       else setHandOver(invitation);
+      form.draft.sent();
       form.reset();
     } finally {
       setAttempt(crypto.randomUUID());
@@ -34,6 +35,7 @@ export function InviteForm({ ownRole }: { ownRole: Role }) {
 
   return (
     <form className="settings-form" onSubmit={(event) => void send(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <div className="settings-invite">
         <TextField label={t('invite.email')} type="email" autoComplete="off" required {...form.field('email')} />
         <SelectField

@@ -77,11 +77,14 @@ export function NotificationRow({ item, onOpen, onRead, onSnooze }: { item: Noti
 
 function SnoozeChoices({ timeZone, onChosen }: { timeZone: string; onChosen: (until: string) => void }) {
   const t = useT(notificationsNamespace);
+  const language = useLanguage();
+  const times = snoozeTimes(new Date(), timeZone);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(new Date(times.tomorrow));
   return (
     <div className="notification-snooze" role="group" aria-label={t('snoozeUntil')}>
       {(['hour', 'tomorrow', 'monday'] as const).map((choice) => (
         <PlainButton key={choice} onClick={() => onChosen(snoozeTimes(new Date(), timeZone)[choice])}>
-          {t(choice)}
+          {t(choice, { time })}
         </PlainButton>
       ))}
     </div>

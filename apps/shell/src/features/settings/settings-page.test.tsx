@@ -8,7 +8,7 @@ import { getWorkspaceSettings, updateWorkspaceSettings } from '@fernway/contract
 import { getKeySpending } from '@fernway/contracts/http/token-reports';
 import { currentNotices, dismiss } from '@fernway/web-kit';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { Route, Routes } from '@fernway/web-kit/router';
@@ -150,6 +150,11 @@ describe('members', () => {
     api.fail(resendInvitation, 'too-many-requests', 'It was sent a moment ago; try again in 50 seconds');
     fireEvent.click(pending.getByRole('button', { name: 'Send again: new@oak.example' }));
     expect(await screen.findByText(/50 seconds/)).toBeTruthy();
+  });
+
+  it('whose address was typed and not sent find it again', async () => {
+    fakeDrafts(show(), { invitation: { email: 'new@oak.example' } });
+    expect(await screen.findByDisplayValue('new@oak.example')).toBeTruthy();
   });
 
   it('whose invitations lapsed with their role are named there', async () => {
@@ -416,6 +421,13 @@ describe('the workspace', () => {
     await waitFor(() => expect(api.callsOf(updateWorkspaceSettings)[1]?.body).toEqual({ currency: null }));
   });
 
+  it('has what was typed and not saved again', async () => {
+    const api = show({ path });
+    api.on(getWorkspaceSettings, settings);
+    fakeDrafts(api, { workspace: { name: 'Oak & Elm' } });
+    expect(await screen.findByDisplayValue('Oak & Elm')).toBeTruthy();
+  });
+
   it('is read by the others', async () => {
     const api = show({ path, role: 'member', self: 2 });
     api.on(getWorkspaceSettings, settings);
@@ -448,6 +460,13 @@ describe('the answers of the wizard', () => {
     press('Save');
     expect(await screen.findByText('Answers saved')).toBeTruthy();
     expect(api.callsOf(putOnboarding).map(({ body }) => body)).toEqual([changed]);
+  });
+
+  it('come back where they were chosen and not saved', async () => {
+    const api = show({ path: '/dashboard/settings/business' });
+    api.on(getOnboarding, { ...answers, dashboardType: 'fnb', dashboardPath: '/dashboard/fnb' });
+    fakeDrafts(api, { business: { businessType: 'education' } });
+    expect(await screen.findByDisplayValue('Education')).toBeTruthy();
   });
 
   it('are given where nobody gave them', async () => {

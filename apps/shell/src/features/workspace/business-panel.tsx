@@ -1,6 +1,14 @@
 import { businessTypes, focusAreas, OnboardingInput, putOnboarding, teamSizes } from '@fernway/contracts/http/identity';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { CheckField, ErrorState, FormProblem, LoadingShape, PlainButton, SelectField } from '@fernway/ui';
+import {
+  CheckField,
+  DraftRestored,
+  ErrorState,
+  FormProblem,
+  LoadingShape,
+  PlainButton,
+  SelectField,
+} from '@fernway/ui';
 import { call, notify } from '@fernway/web-kit';
 import { onboardingQuery } from '@fernway/web-kit/account';
 import { useZodForm } from '@fernway/web-kit/forms';
@@ -26,7 +34,7 @@ function BusinessForm({ answers }: { answers: Partial<OnboardingInput> }) {
   const common = useT(commonNamespace);
   const client = useQueryClient();
   const { businessType, teamSize, focusAreas: areas = [] } = answers;
-  const form = useZodForm(OnboardingInput, { businessType, teamSize, focusAreas: areas });
+  const form = useZodForm(OnboardingInput, { businessType, teamSize, focusAreas: areas }, { draft: 'business' });
   const choices = <Choice extends string>(group: string, all: readonly Choice[], answered: boolean) => [
     ...(answered ? [] : [{ value: '', label: t('business.open') }]),
     ...all.map((value) => ({ value, label: t(`business.${group}.${value}`) })),
@@ -34,11 +42,13 @@ function BusinessForm({ answers }: { answers: Partial<OnboardingInput> }) {
 
   const save = form.submit(async (body) => {
     client.setQueryData(onboardingQuery.queryKey, await call(putOnboarding, { body }));
+    form.draft.sent();
     notify({ kind: 'success', title: t('business.saved') });
   });
 
   return (
     <form className="fw-card settings-card" onSubmit={(event) => void save(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <div className="workspace-fields">
         <SelectField
           label={t('business.type')}

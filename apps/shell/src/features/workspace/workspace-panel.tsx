@@ -1,7 +1,7 @@
 import { WorkspaceSettingsInput } from '@fernway/contracts/http/workspace-settings';
 import type { WorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
 import { commonNamespace, languageNames, languages, useLanguage, useT } from '@fernway/i18n';
-import { ErrorState, FormProblem, LoadingShape, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { DraftRestored, ErrorState, FormProblem, LoadingShape, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { publicSettings } from '@fernway/web-kit/snapshot';
@@ -33,17 +33,23 @@ function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
   const common = useT(commonNamespace);
   const manages = useCan('workspace:manage');
   const { mutateAsync } = useWorkspaceSave();
-  const form = useZodForm(Fields, { name, currency: currency ?? '', language: language ?? '', workingDays });
+  const form = useZodForm(
+    Fields,
+    { name, currency: currency ?? '', language: language ?? '', workingDays },
+    { draft: manages ? 'workspace' : undefined },
+  );
   const currencies = useCurrencies(currency);
 
   // What is left open is an absent field to the form, and null to the service.
   const save = form.submit(async ({ currency: chosen = null, language: spoken = null, ...rest }) => {
     await mutateAsync(changed(settings, { ...rest, currency: chosen, language: spoken }));
+    form.draft.sent();
     notify({ kind: 'success', title: t('workspace.saved') });
   });
 
   return (
     <form className="fw-card settings-card" onSubmit={(event) => void save(event)} noValidate>
+      <DraftRestored {...form.draft} />
       <fieldset className="workspace-fields" disabled={!manages}>
         <TextField label={t('workspace.name')} required maxLength={200} {...form.field('name')} />
         <SelectField
