@@ -173,14 +173,16 @@ const movedTo = (
 ): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
   const lostReason = state === 'lost' ? (reason === undefined ? before['lostReason'] : reason || null) : null;
-  if (!stage || stage.id === before['stageId']) return { lostReason };
+  const deal = before as unknown as DealRow;
+  const likelihood = likelihoodIn(stage ?? { kind: deal.state, probability: deal.probability }, probability, deal);
+  if (!stage || stage.id === deal.stageId) return { lostReason, probability: likelihood };
   const closedAt = state === before['state'] ? before['closedAt'] : state === 'open' ? null : at;
   return {
     pipelineId: stage.pipelineId,
     stageId: stage.id,
     stage: stage.name,
     state,
-    probability: likelihoodIn(stage, probability, before as unknown as DealRow),
+    probability: likelihood,
     stageSince: at,
     closedAt,
     lostReason,
