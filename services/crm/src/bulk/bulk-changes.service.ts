@@ -4,6 +4,7 @@ import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fern
 import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
+import { isRetagging } from '../batches/batches.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
@@ -80,7 +81,9 @@ export class BulkChanges implements OnModuleInit {
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
     if (ready.stage) await this.contacts.hold(tx, ids);
     const rows = await lockRows(tx, recordType, ids);
-    const there = rows.filter(({ deletedAt }) => !deletedAt);
+    const there = rows.filter(
+      (row) => !row.deletedAt && (!isRetagging(batch) || hasAny(row.tags, ready.set.removeTags)),
+    );
     const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
     await this.batches.keep(
       tx,
@@ -150,6 +153,12 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
     patch: Object.fromEntries(changed.map((field) => [field, after[field]])),
     changes,
   };
+};
+
+/** A tag that others took off meanwhile, or renamed, is neither renamed nor removed any more. */
+const hasAny = (tags: string[], wanted: string[] = []): boolean => {
+  const keys = new Set(wanted.map(foldedValue));
+  return tags.some((tag) => keys.has(foldedValue(tag)));
 };
 
 const tagsAfter = (before: string[], { addTags = [], removeTags = [] }: AnySet): string[] => {
