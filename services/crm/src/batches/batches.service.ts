@@ -101,7 +101,7 @@ export class BatchesService {
 }
 
 /** Kinds of records that it may have changed: one, or of an import all. */
-export const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
+const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
   recordType ? [recordType] : recordTypes;
 
 /** It took a merge back, which is done again by hand. */
