@@ -17,6 +17,10 @@ const needsQuotes = /[;,|\n]|:::|^["*]|^(?:myContacts|starred)$/;
 /** What two spellings of one value have in common: values that differ in case only are one, as for `value_fold` of the CRM's database. */
 export const foldedValue = (value: string): string => value.toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 
+/** As `foldedValue`, of texts that are offered: those that differ in what nobody sees are one, too. */
+export const foldedLabel = (label: string): string =>
+  foldedValue(label.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+
 /** Of spellings of one value the first counts. */
 export const knownValues = (values: readonly string[]): KnownValues => ({
   spellings: new Map(values.toReversed().map((value) => [foldedValue(value), value])),

@@ -3,7 +3,7 @@ import { endpoint, Id, idPageQuery, idParams, page, pageQuery, Timestamp } from 
 import { generationProblems, Receipt } from './ai.js';
 import { hitTypes } from './crm-search.js';
 import { TimeZone } from './identity.js';
-import { Text, visible } from '../text.js';
+import { Line, Text, visible } from '../text.js';
 
 /** What an answer may rest on: a record, or the figures of one look at many (`query`). */
 const citedTypes = [...hitTypes, 'query'] as const;
@@ -92,7 +92,7 @@ export const renameConversation = endpoint({
   access: 'ai:personal',
   summary: 'Give a conversation another title',
   params: idParams,
-  body: z.strictObject({ title: visible(Text.trim().min(1).max(200)) }),
+  body: z.strictObject({ title: visible(Line.trim().min(1).max(200)) }),
   returns: Conversation,
   status: 200,
 });

@@ -226,6 +226,8 @@ export const undoBatch = endpoint({
   access: 'contacts:write',
   summary:
     'Take a batch back, also days later; the answer is the undo, a batch itself. Records changed since stay, and are listed',
+  description:
+    'Needs the right of what it takes back, too: `crm:configure` where a tag was renamed or removed, `crm:import` of an import.',
   params: idParams,
   body: z.strictObject({}),
   returns: Batch,

@@ -1,13 +1,14 @@
 import { z } from '@fernway/contracts/zod';
+import { foldedLabel } from '../cell-list.js';
 import { endpoint } from '../endpoint.js';
-import { Text, visible } from '../text.js';
+import { Line, visible } from '../text.js';
 
 /** Texts that are offered where one is entered; what records have stays as it is. */
 export const pickListNames = ['call-outcome', 'lost-reason'] as const;
 export type PickListName = (typeof pickListNames)[number];
 
 const PickItem = z.strictObject({
-  label: visible(Text.trim().min(1).max(200)),
+  label: visible(Line.trim().min(1).max(200)),
   /** Not offered any more, and still known. */
   hidden: z.boolean(),
 });
@@ -40,7 +41,7 @@ export const PickListChange = z.strictObject({
   items: z
     .array(PickItem)
     .max(mostPickItems)
-    .refine((items) => new Set(items.map(({ label }) => label.toLowerCase())).size === items.length, {
+    .refine((items) => new Set(items.map(({ label }) => foldedLabel(label))).size === items.length, {
       error: 'A text stands in the list twice',
     }),
 });

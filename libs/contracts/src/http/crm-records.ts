@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
-import { Text, tidyPhone, visible } from '../text.js';
+import { Line, Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
 /** The kinds of records that have a version, a history, custom fields and lists. */
@@ -12,10 +12,12 @@ export const origins = ['person', 'import', 'workflow', 'ai', 'api'] as const;
 export type Origin = (typeof origins)[number];
 
 export { Text };
-export const RecordName = visible(Text.trim().min(1).max(200));
+/** Of one line, as names are; may be empty. */
+export const ShortLine = Line.trim().max(200);
+export const RecordName = visible(ShortLine.min(1));
 export const ShortText = Text.trim().max(200);
 /** Of what cannot be without: a label, a stage's name. */
-export const Label = visible(ShortText.min(1));
+export const Label = visible(ShortLine.min(1));
 export { Email };
 /** Which texts are phones, `phoneProblem` says: what a record has already may stay. */
 export const Phone = Text.trim().overwrite(tidyPhone).max(50);

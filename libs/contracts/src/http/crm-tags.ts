@@ -41,7 +41,9 @@ export const listTagUses = endpoint({
 });
 
 const Tag = Tags.element;
-export const TagRename = z.strictObject({ tag: Tag, to: Tag });
+export const TagRename = z
+  .strictObject({ tag: Tag, to: Tag })
+  .refine(({ tag, to }) => tag !== to, { path: ['to'], error: 'Is the tag itself' });
 export type TagRename = z.infer<typeof TagRename>;
 
 export const renameTag = endpoint({
@@ -51,6 +53,7 @@ export const renameTag = endpoint({
   access: 'crm:configure',
   summary:
     'Rename a tag on all records, in any case; one that is there already takes it in. A batch, which an undo takes back',
+  example: { tag: 'VIP', to: 'Key account' },
   body: TagRename,
   returns: Batch,
   status: 202,

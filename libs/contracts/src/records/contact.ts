@@ -8,6 +8,7 @@ import {
   mostWays,
   Phone,
   RecordName,
+  ShortLine,
   ShortText,
   Tags,
 } from '../http/crm-records.js';
@@ -82,7 +83,7 @@ export const contactFields = {
   companyName: {
     type: 'text',
     value: z.string().nullable(),
-    entered: ShortText.nullable(),
+    entered: ShortLine.nullable(),
     filterable: true,
     sortable: true,
     bulk: true,

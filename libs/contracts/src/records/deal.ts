@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { EnteredMoney, Id, Money, Timestamp } from '../endpoint.js';
 import { stageKinds } from '../http/crm-pipelines.js';
-import { Day, FieldValues, Label, Phone, RecordName, ShortText, Tags } from '../http/crm-records.js';
+import { Day, FieldValues, Label, Phone, RecordName, ShortLine, Tags } from '../http/crm-records.js';
 import { Text } from '../text.js';
 import { mostDealValue } from './deal-limits.js';
 import type { RecordFields } from './field.js';
@@ -81,7 +81,7 @@ export const dealFields = {
     ...listed,
     type: 'text',
     value: z.string().nullable(),
-    entered: ShortText.nullable(),
+    entered: ShortLine.nullable(),
     imports: ['companyName'],
   },
   phone: {

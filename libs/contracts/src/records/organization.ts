@@ -1,6 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Id, Timestamp } from '../endpoint.js';
-import { Email, Phone, RecordName, ShortText } from '../http/crm-records.js';
+import { Email, Phone, RecordName, ShortLine, ShortText } from '../http/crm-records.js';
 import type { RecordFields } from './field.js';
 
 /** The departments that a company has, in the order in which they are shown. */
@@ -16,7 +16,7 @@ export type DepartmentKind = (typeof departmentKinds)[number];
 
 const Department = z.strictObject({
   kind: z.enum(departmentKinds),
-  head: ShortText.nullable(),
+  head: ShortLine.nullable(),
   members: z.array(RecordName).max(500),
 });
 const Departments = z

@@ -10,9 +10,9 @@ import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
-import { BatchesService, known, typesOf } from '../batches/batches.service.js';
+import { BatchesService, isUndoOfMerge, known, requireRightsOf } from '../batches/batches.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
-import { requireReading, requireWriting } from '../records/record-access.js';
+import { requireReading } from '../records/record-access.js';
 import { cursorOf, readCursor } from '../records/record-cursor.js';
 import type { Changes } from '../records/record-change.js';
 import { tellMoved } from '../merges/moved-outbox.js';
@@ -51,9 +51,9 @@ export class BatchUndo implements OnModuleInit {
     const { workspace, user } = caller;
     const begun = await this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.repository.lock(tx, id));
-      requireWriting(caller, ...typesOf(batch));
+      requireRightsOf(caller, batch);
       if (batch.state === 'running') throw new AppError('conflict', { detail: 'It is still running: cancel it first' });
-      if (batch.ofMerge) throw new AppError('conflict', { detail: 'Merge the two again instead' });
+      if (isUndoOfMerge(batch)) throw new AppError('conflict', { detail: 'Merge the two again instead' });
       const undo = batch.undoneBy ? await this.repository.lock(tx, batch.undoneBy) : undefined;
       if (undo && (undo.state === 'running' || undo.state === 'done')) return { undo, mine: false };
       if (undo)

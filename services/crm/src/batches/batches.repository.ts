@@ -4,8 +4,8 @@ import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { PlatformTx, WorkspaceTx } from '@fernway/database';
 import type { BatchEntity } from './batch.entity.js';
 
-/** `ofMerge`: it took a merge back, which is done again by hand. */
-export type BatchRow = Omit<BatchEntity, 'workspaceId' | 'holder' | 'heldUntil'> & { ofMerge: boolean };
+/** `root`: the kind of what was done first, where it is an undo, or an undo of one. */
+export type BatchRow = Omit<BatchEntity, 'workspaceId' | 'holder' | 'heldUntil'> & { root: BatchKind };
 export type Chunk = { recordType: RecordType; ids: string[] };
 export type Claimed = { workspace: string; id: string; user: string | null };
 
@@ -22,7 +22,9 @@ export type NewBatch = { id: string; kind: BatchKind } & Partial<
 const columns = `r.id, r.kind, r.record_type as "recordType", r.title, r.change, r.state, r.total, r.done, r.created, r.updated, r.deleted,
   r.restored, r.unchanged, r.refused, r.error, r.attempts, r.next_try_at as "nextTryAt", r.undoes, r.undone_by as "undoneBy", r.created_by as "createdBy",
   r.created_at as "createdAt", r.updated_at as "updatedAt", r.finished_at as "finishedAt",
-  exists (select from batch m where m.workspace_id = r.workspace_id and m.id = r.undoes and m.kind = 'merge') as "ofMerge"`;
+  (with recursive line as (
+     select r.kind, r.undoes union all select b.kind, b.undoes from line join batch b on b.workspace_id = r.workspace_id and b.id = line.undoes
+   ) select line.kind from line where line.undoes is null) as root`;
 
 /** An instance that has not said a word for so long is taken for dead. */
 const leaseSeconds = 20;

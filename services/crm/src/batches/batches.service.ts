@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Permission } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
 import type { Batch, BatchQuery, BatchState } from '@fernway/contracts/http/crm-batches';
@@ -6,7 +7,7 @@ import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-record
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
-import { readableBy, requireReading, requireWriting } from '../records/record-access.js';
+import { readableBy, requirePermissions, requireReading, requireWriting } from '../records/record-access.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { BatchesRepository, type BatchRow, type Counts, type NewBatch } from './batches.repository.js';
 
@@ -48,7 +49,7 @@ export class BatchesService {
     const { workspace, user } = caller;
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.batches.lock(tx, id));
-      requireWriting(caller, ...typesOf(batch));
+      requireRightsOf(caller, batch);
       return batchOf(batch.state === 'running' ? await this.finish(tx, id, 'cancelled') : batch);
     });
   }
@@ -100,8 +101,28 @@ export class BatchesService {
 }
 
 /** Kinds of records that it may have changed: one, or of an import all. */
-export const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
+const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
   recordType ? [recordType] : recordTypes;
+
+/** It took a merge back, which is done again by hand. */
+export const isUndoOfMerge = ({ kind, root }: Pick<BatchRow, 'kind' | 'root'>): boolean =>
+  kind === 'undo' && root === 'merge';
+
+/** What it takes to do what a batch did, beside the right to change its records. */
+const rightsOf = ({ root, recordType }: Pick<BatchRow, 'root' | 'recordType'>): readonly Permission[] => {
+  if (root === 'import') return ['crm:import'];
+  return root === 'sample' || isRetagging({ root, recordType }) ? ['crm:configure'] : [];
+};
+
+/** A bulk change of all kinds of records renames or removes a tag. */
+export const isRetagging = ({ root, recordType }: Pick<BatchRow, 'root' | 'recordType'>): boolean =>
+  root === 'bulk-change' && recordType === null;
+
+/** @throws AppError forbidden where the caller may not do what the batch did, and so may not stop it or take it back */
+export const requireRightsOf = (caller: Caller, batch: BatchRow): void => {
+  requireWriting(caller, ...typesOf(batch));
+  requirePermissions(caller, ...rightsOf(batch));
+};
 
 /** @throws AppError not-found when there is no such batch */
 export const known = <B extends BatchRow>(batch: B | undefined): B => {
@@ -117,9 +138,9 @@ const changed = ({
 }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean =>
   created + updated + deleted + restored > 0;
 
-const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, ofMerge, ...row }: BatchRow): Batch => ({
+const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, root, ...row }: BatchRow): Batch => ({
   ...row,
-  undoable: row.state !== 'running' && row.undoneBy === null && !ofMerge && changed(row),
+  undoable: row.state !== 'running' && row.undoneBy === null && !isUndoOfMerge({ ...row, root }) && changed(row),
   nextTryAt: nextTryAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

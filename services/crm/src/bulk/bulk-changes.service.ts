@@ -4,6 +4,7 @@ import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fern
 import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
+import { isRetagging } from '../batches/batches.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
@@ -80,7 +81,9 @@ export class BulkChanges implements OnModuleInit {
     const ready = await this.ready(tx, recordType, batch.change as AnySet);
     if (ready.stage) await this.contacts.hold(tx, ids);
     const rows = await lockRows(tx, recordType, ids);
-    const there = rows.filter(({ deletedAt }) => !deletedAt);
+    const there = rows.filter(
+      (row) => !row.deletedAt && (!isRetagging(batch) || hasAny(row.tags, ready.set.removeTags)),
+    );
     const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
     await this.batches.keep(
       tx,
@@ -152,6 +155,12 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
   };
 };
 
+/** A tag that others took off meanwhile, or renamed, is neither renamed nor removed any more. */
+const hasAny = (tags: string[], wanted: string[] = []): boolean => {
+  const keys = new Set(wanted.map(foldedValue));
+  return tags.some((tag) => keys.has(foldedValue(tag)));
+};
+
 const tagsAfter = (before: string[], { addTags = [], removeTags = [] }: AnySet): string[] => {
   const removed = new Set(removeTags.map(foldedValue));
   const kept = before.filter((tag) => !removed.has(foldedValue(tag)));
@@ -173,14 +182,16 @@ const movedTo = (
 ): Record<string, unknown> => {
   const state = stage?.kind ?? before['state'];
   const lostReason = state === 'lost' ? (reason === undefined ? before['lostReason'] : reason || null) : null;
-  if (!stage || stage.id === before['stageId']) return { lostReason };
+  const deal = before as unknown as DealRow;
+  const likelihood = likelihoodIn(stage ?? { kind: deal.state, probability: deal.probability }, probability, deal);
+  if (!stage || stage.id === deal.stageId) return { lostReason, probability: likelihood };
   const closedAt = state === before['state'] ? before['closedAt'] : state === 'open' ? null : at;
   return {
     pipelineId: stage.pipelineId,
     stageId: stage.id,
     stage: stage.name,
     state,
-    probability: likelihoodIn(stage, probability, before as unknown as DealRow),
+    probability: likelihood,
     stageSince: at,
     closedAt,
     lostReason,

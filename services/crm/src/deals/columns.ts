@@ -18,10 +18,11 @@ const staleReason =
 const patchedState = `(select s.kind from stage s where s.id = (p.patch ->> 'stageId')::uuid)`;
 
 /** How likely a deal in a state is, where it is closed. */
-const closedLikelihoodSql = (state: string) =>
+export const closedLikelihoodSql = (state: string): string =>
   `case ${state} when 'won' then ${closedLikelihood.won} when 'lost' then ${closedLikelihood.lost} end`;
-/** How likely a closed deal `b` was while it was open, unless somebody changed what its end made of it. */
-const openLikelihoodSql = `case when b.probability = ${closedLikelihoodSql('b.state')} then b.probability_before end`;
+/** As `likelihoodIn` says it of a deal `b` that is open or reopened. */
+const openLikelihoodSql = `b.probability_before, case when b.probability is distinct from ${closedLikelihoodSql('b.state')} then b.probability
+  else (select s.probability from stage s where s.workspace_id = b.workspace_id and s.id = b.new_stage_id) end`;
 /** What is kept of a deal as it was, once its state is the given one. */
 export const likelihoodBefore = (deal: string, state: string): string =>
   `case when ${state} = 'open' then null when ${deal}.state = 'open' then ${deal}.probability else ${deal}.probability_before end`;
@@ -153,8 +154,7 @@ const columns = {
       merge: (mode) =>
         mode === 'fill'
           ? 'b.probability'
-          : `case when coalesce(b.new_state, b.state) = b.state then coalesce(b.new_probability, b.probability)
-              else coalesce(${closedLikelihoodSql('b.new_state')}, b.new_probability, ${openLikelihoodSql}, b.probability) end`,
+          : `coalesce(${closedLikelihoodSql('coalesce(b.new_state, b.state)')}, b.new_probability, ${openLikelihoodSql})`,
     },
     exported: 'Probability',
     headers: {

@@ -133,9 +133,11 @@ export class DealsService {
         stageId: place.stageId,
         state: place.state,
         stage: stage?.name ?? before.stage,
-        probability: stage
-          ? likelihoodIn(stage, change.probability, before)
-          : (change.probability ?? before.probability),
+        probability: likelihoodIn(
+          stage ?? { kind: before.state, probability: before.probability },
+          change.probability,
+          before,
+        ),
         lostReason: await this.reasons.spelled(
           tx,
           'lost-reason',

@@ -2,14 +2,14 @@ import { companyFields } from '@fernway/contracts/records/company';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, fieldsIn, moneyIn, notesIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, fieldsIn, moneyIn, nameOf, notesIn, phoneIn, plainIn, tagsIn } from './shared-fields.js';
 
 const domainShape = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 /** A company of one row. @throws RowProblem */
 export const companyOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const { options } = plan;
-  const name = short(cells, 'name');
+  const name = nameOf(cells, 'name');
   if (!name) throw new RowProblem('no-name');
   const domain = cells.read('domain', 'bad-link', domainIn);
   return {

@@ -30,6 +30,12 @@ const read = (target: string, cell: string, more: Partial<Plan> = {}): Record<st
   return contactOfRow(new RowCells(plan, ['Mara', cell]), plan).record;
 };
 
+it('has names on one line, and other texts as they stand', () => {
+  expect(read('companyName', 'Oak\r\nBakery')).toMatchObject({ companyName: 'Oak Bakery' });
+  expect(read('firstName', 'Mara\nJones', { mapping: [null, 'firstName'] })).toMatchObject({ name: 'Mara Jones' });
+  expect(read('jobTitle', 'Head of\nSales')).toMatchObject({ jobTitle: 'Head of\nSales' });
+});
+
 describe('a birthday', () => {
   const year = (from: number) => String((new Date().getUTCFullYear() + from) % 100).padStart(2, '0');
 

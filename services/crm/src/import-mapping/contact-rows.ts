@@ -4,7 +4,7 @@ import { valueSeparator } from '../import-files/vcard-card.js';
 import { emailIn, phoneTail, truth } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { addressIn, fieldsIn, notesIn, phoneOf, plainIn, short, tagsIn } from './shared-fields.js';
+import { addressIn, fieldsIn, nameOf, notesIn, phoneOf, plainIn, short, tagsIn } from './shared-fields.js';
 
 type Label = 'work' | 'home' | 'mobile' | 'other';
 
@@ -61,7 +61,7 @@ const nameParts = ['firstName', 'middleName', 'lastName'];
 
 /** As one text, or put together of its parts. */
 const nameIn = (cells: RowCells): string | undefined =>
-  short(cells, 'name') ?? (nameParts.flatMap((part) => short(cells, part) ?? []).join(' ') || undefined);
+  nameOf(cells, 'name') ?? (nameParts.flatMap((part) => nameOf(cells, part) ?? []).join(' ') || undefined);
 
 /** Parts of a name that its own column does not hold are kept in a note. */
 const otherNames = (cells: RowCells): string[] => {
@@ -96,7 +96,7 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const emails = emailsIn(cells);
   const phones = phonesIn(cells, options.country);
   const name = nameIn(cells);
-  const label = name ?? emails[0]?.value ?? phones[0]?.value ?? short(cells, 'companyName');
+  const label = name ?? emails[0]?.value ?? phones[0]?.value ?? nameOf(cells, 'companyName');
   if (!label) throw new RowProblem('no-name');
   if (label.length > 200) throw new RowProblem('too-long', cells.first('name')?.column ?? null, label);
   return {

@@ -1,10 +1,10 @@
 import { dealFields } from '@fernway/contracts/records/deal';
 import { namesOf } from '@fernway/contracts/default-names';
-import { foldedValue } from '@fernway/contracts/cell-list';
+import { foldedLabel } from '@fernway/contracts/cell-list';
 import { emailIn, textIn } from './cell-values.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
-import { fieldsIn, moneyIn, notesIn, numberIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
+import { fieldsIn, moneyIn, nameOf, notesIn, numberIn, phoneIn, plainIn, short, tagsIn } from './shared-fields.js';
 
 const mostValue = 1_000_000_000_000;
 const priorities: Record<string, string> = {
@@ -20,13 +20,13 @@ const priorities: Record<string, string> = {
 
 const lostReasonIn = (cells: RowCells, { lostReasons = [] }: Plan): string | undefined => {
   const given = short(cells, 'lostReason', 500);
-  return lostReasons.find((reason) => given && foldedValue(reason) === foldedValue(given)) ?? given;
+  return lostReasons.find((reason) => given && foldedLabel(reason) === foldedLabel(given)) ?? given;
 };
 
 /** A deal of one row. Which stage and contact are meant, the database knows. @throws RowProblem */
 export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
   const { options } = plan;
-  const name = short(cells, 'name');
+  const name = nameOf(cells, 'name');
   if (!name) throw new RowProblem('no-name');
   const email = cells.read('contactEmail', 'bad-email', emailIn);
   if (

@@ -30,6 +30,15 @@ export const short = (cells: RowCells, target: string, most = 200): string | und
     return value.length <= most ? value : undefined;
   }) || undefined;
 
+/** A name, on one line: cells of spreadsheets have line breaks where they are narrow. */
+export const nameOf = (cells: RowCells, target: string): string | undefined => oneLine(short(cells, target));
+
+const oneLine = (text: string | undefined): string | undefined => text?.replace(/\s*[\t\n\r\u2028\u2029]\s*/g, ' ');
+
+/** A text that its field takes: on one line where the field has no more. */
+const fittedIn = (text: string | undefined, entered: z.ZodType): string | undefined =>
+  oneLine(text) === text || entered.safeParse(text).success ? text : oneLine(text);
+
 /** How many characters a text may have. */
 const longest = (entered: z.ZodType): number | undefined => {
   const text = entered instanceof z.ZodNullable ? entered.unwrap() : entered;
@@ -45,7 +54,7 @@ export const plainIn = (
   Object.fromEntries(
     Object.entries(described).flatMap(([name, { type, entered, imports = [] }]) => {
       if (!entered || !imports.includes(name)) return [];
-      if (type === 'text') return [[name, short(cells, name, longest(entered))]];
+      if (type === 'text') return [[name, fittedIn(short(cells, name, longest(entered)), entered)]];
       if (name === 'birthday') return [[name, birthdayOf(cells, today)]];
       return type === 'day' ? [[name, plainDayIn(cells, name)]] : [];
     }),

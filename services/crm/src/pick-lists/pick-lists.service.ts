@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { foldedValue } from '@fernway/contracts/cell-list';
+import { foldedLabel } from '@fernway/contracts/cell-list';
 import { PickListUpdated } from '@fernway/contracts/events/crm-pick-lists';
 import {
   type PickList,
@@ -39,11 +39,11 @@ export class PickListsService {
     });
   }
 
-  /** A text as its list has it, where the two differ in case only. */
+  /** A text as its list has it, where the two differ only in case, or in what nobody sees. */
   async spelled<T extends string | null | undefined>(tx: WorkspaceRead, name: PickListName, text: T): Promise<T> {
     if (!text) return text;
     const labels = await this.labels(tx, name);
-    return (labels.find((label) => foldedValue(label) === foldedValue(text)) ?? text) as T;
+    return (labels.find((label) => foldedLabel(label) === foldedLabel(text)) ?? text) as T;
   }
 
   async labels(tx: WorkspaceRead, name: PickListName): Promise<string[]> {

@@ -22,10 +22,7 @@ export const readableBy = (caller: Caller): HitType[] => hitTypes.filter((type) 
  * @throws AppError forbidden where the caller may not read all of them
  */
 export const requireReading = (caller: Caller, ...types: readonly HitType[]): void => {
-  requireAll(
-    caller,
-    types.map((type) => reading[type]),
-  );
+  requirePermissions(caller, ...types.map((type) => reading[type]));
 };
 
 const writing = {
@@ -36,13 +33,11 @@ const writing = {
 
 /** @throws AppError forbidden where the caller may not change records of these kinds */
 export const requireWriting = (caller: Caller, ...types: readonly RecordType[]): void => {
-  requireAll(
-    caller,
-    types.map((type) => writing[type]),
-  );
+  requirePermissions(caller, ...types.map((type) => writing[type]));
 };
 
-const requireAll = (caller: Caller, permissions: readonly Permission[]): void => {
+/** @throws AppError forbidden where the caller has not all of them */
+export const requirePermissions = (caller: Caller, ...permissions: readonly Permission[]): void => {
   const lacking = permissions.find((permission) => !permits(caller, permission));
   if (lacking) throw new AppError('forbidden', { detail: `This needs ${lacking}`, details: { missing: [lacking] } });
 };

@@ -3,6 +3,7 @@ import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
+import { closedLikelihoodSql } from '../deals/columns.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
 import { organizationList, type OrganizationRow } from '../organizations/organizations.repository.js';
 import { taskColumns, type TaskRow } from '../tasks/tasks.repository.js';
@@ -70,7 +71,7 @@ export class SampleWritesRepository {
                                  probability, pipeline_id, stage_id, state, priority, close_date, lost_reason, stage_since, closed_at,
                                  owner_id, created_by, sample, created_at)
                select $1::uuid, id, number, name, "contactName", phone, "contactId", "contactName", "companyId", "companyName", value, $5,
-                      (stage ->> 'probability')::numeric, (stage ->> 'pipelineId')::uuid, (stage ->> 'id')::uuid, state, priority, "closeDate",
+                      coalesce(${closedLikelihoodSql('state')}, (stage ->> 'probability')::numeric), (stage ->> 'pipelineId')::uuid, (stage ->> 'id')::uuid, state, priority, "closeDate",
                       "lostReason", since at time zone $3, case when state <> 'open' then since at time zone $3 end,
                       $2::uuid, $2::uuid, true, at at time zone $3
                  from jsonb_to_recordset($4::jsonb) as g (id uuid, number text, name text, "contactId" uuid, "contactName" text, phone text,

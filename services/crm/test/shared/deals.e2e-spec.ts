@@ -9,6 +9,7 @@ import {
   DealWon,
 } from '@fernway/contracts/events/crm';
 import { getContact, updateContact } from '@fernway/contracts/http/crm';
+import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany, updateCompany } from '@fernway/contracts/http/crm-companies';
 import {
   createDeal,
@@ -195,11 +196,20 @@ export const deals = ({ crm, identity }: BesideIdentity): void =>
         const lost = await changed(won, { stage: 'Closed Lost' });
         const open = await changed(lost, { stage: 'Negotiation' });
         expect([won, lost, open].map(({ probability }) => probability)).toEqual([100, 0, 60]);
-        const entered = await changed(await changed(open, { stage: 'Closed Won' }), { probability: 90 });
-        expect(await changed(entered, { stage: 'Qualified' })).toMatchObject({ probability: 90 });
         expect(await add({ stage: 'Closed Lost', probability: 30 })).toMatchObject({ probability: 0 });
         const made = await add({ stage: 'Closed Won' });
         expect(await changed(made, { stage: 'Qualified' })).toMatchObject({ probability: 20 });
+      });
+
+      it('takes no notice of a likelihood that is sent while it is closed', async () => {
+        const won = await changed(await add({ probability: 60, value: usd(100) }), { stage: 'Closed Won' });
+        expect(await changed(won, { probability: 5 })).toEqual(won);
+        const body = { select: { ids: [won.id] }, set: { probability: 7, priority: 'high' } };
+        const { body: batch } = await crm.request(bulkOf.deal.change, { as: owner, body });
+        expect(batch).toMatchObject({ updated: 1 });
+        const after = await find(won.id);
+        expect(after).toMatchObject({ priority: 'high', probability: 100, weightedValue: usd(100) });
+        expect(await changed(after, { stage: 'Negotiation' })).toMatchObject({ probability: 60 });
       });
 
       it('makes its contact a customer when it is won, until no deal of theirs is', async () => {

@@ -330,8 +330,13 @@ export const importExactness = (crm: TestService): void =>
         await undo(crm, as, won.batchId!);
         expect(await now()).toEqual(['lead', 60]);
         await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Closed Won\n`, { recordType });
+        await imported(as, `Fernway ID,Deal,Probability\n${deal.id},Table,7\n`, { recordType });
+        expect(await now()).toEqual(['customer', 100]);
         await imported(as, `Fernway ID,Deal,Stage\n${deal.id},Table,Negotiation\n`, { recordType });
         expect(await now()).toEqual(['lead', 60]);
+        const made = await addDeal(crm, as, { name: 'Shelf', stage: 'Closed Won' });
+        await imported(as, `Fernway ID,Deal,Stage\n${made.id},Shelf,Qualified\n`, { recordType });
+        expect(await now()).toEqual(['lead', 20, 60]);
       });
 
       it('takes what was changed back for unchanged, and what has another value for changed', async () => {

@@ -216,6 +216,8 @@ export const organizations = (crm: TestService): void =>
 
     it.each([
       [{ name: ' ' }, 'name'],
+      [{ name: 'a\nb' }, 'name'],
+      [{ name: 'A', teams: ['a\nb'] }, 'teams.0'],
       [{ name: 'A', email: 'nobody' }, 'email'],
       [{ name: 'A', employees: -1 }, 'employees'],
       [{ name: 'A', founded: 19.5 }, 'founded'],

@@ -38,6 +38,9 @@ export const pickLists = (crm: TestService): void =>
         current: { version: 1, items },
       });
       expect((await change('lost-reason', { version: 1, items: [item('A'), item('a')] })).status).toBe(400);
+      const alike = [item('Straße'), item('STRAS\u200BSE')];
+      expect((await change('lost-reason', { version: 1, items: alike })).status).toBe(400);
+      expect((await change('lost-reason', { version: 1, items: [item('A\nB')] })).status).toBe(400);
       expect((await change('colour', { version: 0, items: [] })).status).toBe(400);
       const member = await crm.person({ workspace: owner.workspace, role: 'member' });
       expect((await change('lost-reason', { version: 1, items: [] }, member)).status).toBe(403);
@@ -55,7 +58,7 @@ export const pickLists = (crm: TestService): void =>
         const body = { version: 1, stage, lostReason };
         return (await crm.request(updateDeal, { as: owner, params: { id }, body })).body.lostReason;
       };
-      expect([await lose('PRICE'), await lose('timing'), await lose('Moved away')]).toEqual([
+      expect([await lose('PRI\u200BCE'), await lose('timing'), await lose('Moved away')]).toEqual([
         'Price',
         'Timing',
         'Moved away',

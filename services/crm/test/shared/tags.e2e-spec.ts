@@ -1,8 +1,8 @@
 import { deleteContact, listContacts, restoreContact, updateContact } from '@fernway/contracts/http/crm';
-import { bulkOf, undoBatch } from '@fernway/contracts/http/crm-batches';
+import { bulkOf, cancelBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
 import { listTags, listTagUses, removeTag, renameTag } from '@fernway/contracts/http/crm-tags';
 import { asAdmin } from '@fernway/database/testing';
-import type { Person, TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { TagsOnce1790000500161 } from '../../src/migrations/1790000500161-tags-once.js';
 import { TagsByFullFold1790000500171 } from '../../src/migrations/1790000500171-tags-by-full-fold.js';
 import { ended } from '../batches.js';
@@ -193,17 +193,59 @@ export const tagsToChoose = (crm: TestService): void =>
           expect(status).toBe(202);
           return ended(crm, owner, batch.id as string);
         };
-        expect(await done(renameTag, { tag: 'VIP', to: 'VIP' })).toMatchObject({ recordType: null, state: 'done' });
+        const same = await crm.request(renameTag, { as: owner, body: { tag: 'VIP', to: 'VIP' } });
+        expect([same.status, same.body.errors]).toEqual([400, [{ path: 'to', message: 'Is the tag itself' }]]);
         const renamed = await done(renameTag, { tag: 'vip', to: 'KEY' });
-        expect(renamed).toMatchObject({ updated: 2, undoable: true });
+        expect(renamed).toMatchObject({ recordType: null, updated: 2, undoable: true });
         expect(await tagged()).toEqual(['north key', 'key']);
         expect(await tags({ recordType: 'deal' })).toEqual(['key']);
         await done(removeTag, { tag: 'north' });
         expect(await tagged()).toEqual(['key', 'key']);
         const { body: undo } = await crm.request(undoBatch, { as: owner, params: { id: renamed.id }, body: {} });
         expect(await ended(crm, owner, undo.id as string)).toMatchObject({ restored: expect.any(Number) });
-        expect(await tags({ recordType: 'deal' })).toEqual(['VIP']);
+        expect(await tags({ recordType: 'deal' })).toEqual(['vip']);
         expect((await crm.request(removeTag, { as: owner, body: { tag: 'nobody' } })).status).toBe(404);
+      });
+
+      it('become one of two new names that are given at once, and none that is removed meanwhile', async () => {
+        for (const [endpoint, body] of [
+          [renameTag, { tag: 'p', to: 'r' }],
+          [removeTag, { tag: 'p' }],
+        ] as const) {
+          const { id } = await addContact(crm, owner, { name: 'A', tags: ['p'] });
+          const done = await asAdmin(crm.database.adminUrl, async (client) => {
+            await client.query('begin');
+            await client.query('select from contact where id = $1 for update', [id]);
+            const answers = Promise.all([
+              crm.request(renameTag, { as: owner, body: { tag: 'p', to: 'q' } }),
+              crm.request(endpoint, { as: owner, body }),
+            ]);
+            const running = `select from batch where workspace_id = $1 and state = 'running'`;
+            await eventually(async () => (await rowsOf(crm, running, [owner.workspace])).length === 2);
+            await client.query('commit');
+            return (await answers).map(({ body }) => [body.updated, body.unchanged]);
+          });
+          expect(done.sort()).toEqual([
+            [0, 1],
+            [1, 0],
+          ]);
+        }
+      });
+
+      it('are brought back by who may rename them only, however often that was taken back', async () => {
+        const { id } = await addContact(crm, owner, { name: 'A', tags: ['vip'] });
+        const member = await crm.person({ workspace: owner.workspace, role: 'member' });
+        const undoing = (as: Person, batch: string) => crm.request(undoBatch, { as, params: { id: batch }, body: {} });
+        const { body: renamed } = await crm.request(renameTag, { as: owner, body: { tag: 'vip', to: 'key' } });
+        const refused = await undoing(member, renamed.id as string);
+        expect([refused.status, refused.body.missing]).toEqual([403, ['crm:configure']]);
+        expect((await crm.request(cancelBatch, { as: member, params: { id: renamed.id }, body: {} })).status).toBe(403);
+        const { body: undone } = await undoing(owner, renamed.id as string);
+        expect((await undoing(member, undone.id as string)).status).toBe(403);
+        expect(await tagged()).toEqual(['vip']);
+        const own = { select: { ids: [id] }, set: { addTags: ['own'] } };
+        const { body: bulk } = await crm.request(bulkOf.contact.change, { as: member, body: own });
+        expect((await undoing(member, bulk.id as string)).status).toBe(202);
       });
 
       it('are spelled anew where only the case changes', async () => {

@@ -1,3 +1,4 @@
+import { foldedLabel } from '@fernway/contracts/cell-list';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit';
@@ -21,7 +22,7 @@ export function LabelDialog({ title, label: before, others, draftKey, onSave, on
   const [label, setLabel] = useState(before);
   const draft = useDraft(draftKey, label, setLabel);
   const text = label.trim();
-  const twice = others.some((other) => other.toLowerCase() === text.toLowerCase());
+  const twice = others.some((other) => foldedLabel(other) === foldedLabel(text));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!text || twice || !(await attempt(() => onSave(text)))) return;
