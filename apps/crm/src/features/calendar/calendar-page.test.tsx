@@ -189,6 +189,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   const entries = await screen.findAllByRole('button', { name: /, (Task|Meeting)/ });
   expect(entries.map(({ textContent }) => titles.find((title) => textContent?.includes(title)))).toEqual(titles);
+  expect(screen.queryByText(en.calendar.nothing)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
 });
