@@ -1,9 +1,11 @@
 import type { ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from '@fernway/contracts/zod';
+import { useSession } from '@fernway/web-kit';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
+import { instantOf, wallOf } from '../../time/zoned-time.js';
 import type { About } from './about-field.js';
 import { useCreateMeeting, useCreateTask } from './calendar.api.js';
 import type { Entry, When } from './entries.js';
@@ -18,17 +20,35 @@ const Form = z.object({
     .regex(/^\d{1,4}$/)
     .transform(Number)
     .pipe(z.int().max(1440)),
+  remind: z.iso.datetime({ local: true, precision: -1 }).optional(),
+  assigneeId: z.string().optional(),
 });
+/** A task that was without a date may stay so. */
+const UndatedForm = Form.extend({ day: Form.shape.day.optional() });
 
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-const startingValues = (start: When | Entry) => ({
+const localText = (at: string, zone: string) => {
+  const { day, minutes } = wallOf(at, zone);
+  return `${day}T${clockText(minutes)}`;
+};
+const instantOfText = (text: string, zone: string) =>
+  instantOf({ day: text.slice(0, 10), minutes: minutesOf(text.slice(11)) }, zone);
+
+/** `own`: whose a new task is unless somebody else is chosen. */
+const startingValues = (start: When | Entry, zone: string, own: string) => ({
   title: 'id' in start ? start.title : '',
   day: start.day,
   time: clockText(start.minutes ?? 9 * 60),
   minutes: String('id' in start && start.kind === 'meeting' ? start.length : 30),
+  ...('id' in start && start.kind === 'task'
+    ? {
+        remind: start.record.remindAt ? localText(start.record.remindAt, zone) : '',
+        assigneeId: start.record.assigneeId ?? '',
+      }
+    : { remind: '', assigneeId: own }),
 });
 
 type EntryText = ReturnType<typeof startingValues>;
@@ -58,14 +78,19 @@ type Options = { zone: string; start: When | Entry; changes: EntryChanges; write
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
 export function useEntryForm({ zone, start, changes, writes, onDone }: Options) {
-  const entry = 'id' in start ? start : undefined;
+  // As it was opened: what somebody else changes of it meanwhile is asked about.
+  const [entry] = useState('id' in start ? start : undefined);
+  const session = useSession();
+  const own = session.status === 'signed-in' ? session.userId : '';
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
   const [allDay, setAllDay] = useState(start.minutes === null);
   const [about, setAbout] = useState<About | undefined>(
     entry && { contactId: entry.record.contactId, companyId: entry.record.companyId },
   );
-  const form = useZodForm(Form, startingValues(start));
+  const undated = entry?.day === '';
+  const [begun] = useState(() => startingValues(start, zone, own));
+  const form = useZodForm(undated ? UndatedForm : Form, begun);
   const draft = useDraft(
     writes ? `entry:${entry?.id ?? 'new'}` : undefined,
     { ...(form.values as EntryText), kind, allDay, about: about ?? null },
@@ -79,13 +104,16 @@ export function useEntryForm({ zone, start, changes, writes, onDone }: Options) 
   /** A meeting is with somebody. */
   const nobody = kind === 'meeting' && !about?.contactId && !about?.companyId && !entry?.record.dealId;
 
-  const save = form.submit(async ({ title, day, time, minutes }) => {
+  const save = form.submit(async ({ title, day = '', time, minutes, remind = '', assigneeId = null }) => {
     if (nobody) return;
     const when: When = kind === 'task' && allDay ? { day, minutes: null } : { day, minutes: minutesOf(time) };
     const at = timeOf(zone, when);
+    const due = day ? { dueAt: at, allDay: when.minutes === null } : { dueAt: null };
+    const kept = entry?.kind === 'task' && remind === begun.remind ? entry.record.remindAt : undefined;
+    const remindAt = kept ?? (remind ? instantOfText(remind, zone) : null);
     const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
     const wanted = {
-      task: { title, dueAt: at, allDay: when.minutes === null, ...subject },
+      task: { title, ...due, remindAt, assigneeId, ...subject },
       meeting: { subject: title, occurredAt: at, minutes, ...subject },
     };
     const change = entry && changeOf(entry, wanted);
@@ -95,7 +123,7 @@ export function useEntryForm({ zone, start, changes, writes, onDone }: Options) 
     onDone();
   });
 
-  return { entry, form, draft, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
+  return { entry, undated, form, draft, kind, setKind, allDay, setAllDay, about, setAbout, nobody, save };
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
