@@ -11,6 +11,7 @@ import { beginOf, type Entry, type When } from './entries.js';
 import type { Acts } from './entry-chip.js';
 import { EntryDialog } from './entry-dialog.js';
 import { daysOf } from './spans.js';
+import { useAskedTask } from './use-asked-task.js';
 import { useCalendarAddress } from './use-calendar-address.js';
 import { useCalendarEntries } from './use-calendar-entries.js';
 import { useEntryChanges } from './use-entry-changes.js';
@@ -40,7 +41,8 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
   const [open, setOpen] = useState<When | Entry>();
   const now = new Date();
   const today = wallOf(now, zone).day;
-  const address = useCalendarAddress(today);
+  const asked = useAskedTask(zone, now);
+  const address = useCalendarAddress(asked.entry?.day || today);
   const days = address.only ? [today] : daysOf(address.view, address.date, firstWeekday(language));
   const found = useCalendarEntries({
     days,
@@ -50,6 +52,11 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
     only: address.only,
   });
   const changes = useEntryChanges(zone);
+  const start = asked.entry ?? open;
+  const close = () => {
+    setOpen(undefined);
+    if (asked.entry) asked.leave();
+  };
   const acts: Acts = {
     zone,
     writes,
@@ -75,13 +82,21 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
       }
     >
       <CalendarBar address={address} days={days} today={today} overdueCount={found.overdue.length} />
+      {asked.failure && <p role="alert">{asked.failure}</p>}
       {found.tooMany && <p role="status">{t('calendar.tooMany')}</p>}
       <div className="fw-card crm-calendar">
         <CalendarView address={address} days={days} today={today} found={found} acts={acts} />
       </div>
       {writes && address.movesByKeys && <p className="fw-muted fw-small">{t('calendar.keys')}</p>}
-      {open && (
-        <EntryDialog zone={zone} start={open} changes={changes} writes={writes} onClose={() => setOpen(undefined)} />
+      {start && (
+        <EntryDialog
+          key={'id' in start ? start.id : 'new'}
+          zone={zone}
+          start={start}
+          changes={changes}
+          writes={writes}
+          onClose={close}
+        />
       )}
       {changes.question}
     </Page>

@@ -25,6 +25,7 @@ export function CalendarView({ address: { view, date, only, show }, days, today,
         onShow={(day) => show({ view: 'day', date: day })}
       />
     );
-  if (view === 'agenda') return <AgendaView {...shared} filtered={only !== undefined} overdue={date <= today ? overdue : []} />;
+  if (view === 'agenda')
+    return <AgendaView {...shared} filtered={only !== undefined} overdue={date <= today ? overdue : []} />;
   return <DaysView key={view} {...shared} />;
 }
