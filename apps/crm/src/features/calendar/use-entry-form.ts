@@ -55,6 +55,25 @@ type EntryText = ReturnType<typeof startingValues>;
 type Kind = Entry['kind'];
 type Wanted = { task: TaskInput; meeting: Omit<ActivityInput, 'type'> };
 
+/** As it stands where nobody touched it: the field knows no seconds. */
+function reminderOf(remind = '', begun: EntryText, entry: Entry | undefined, zone: string): string | null {
+  if (entry?.kind === 'task' && remind === begun.remind) return entry.record.remindAt;
+  return remind ? instantOfText(remind, zone) : null;
+}
+
+type Rest = { zone: string; about: About | undefined; remindAt: string | null; allDay: boolean };
+
+function wantedOf(filled: z.output<typeof UndatedForm>, { zone, about, remindAt, allDay }: Rest): Wanted {
+  const { title, day, time, minutes, assigneeId = null } = filled;
+  const at = day ? timeOf(zone, allDay ? { day, minutes: null } : { day, minutes: minutesOf(time) }) : '';
+  const due = at ? { dueAt: at, allDay } : { dueAt: null };
+  const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
+  return {
+    task: { title, ...due, remindAt, assigneeId, ...subject },
+    meeting: { subject: title, occurredAt: at, minutes, ...subject },
+  };
+}
+
 /** What of an entry is to become otherwise; undefined: nothing. */
 function changeOf(entry: Entry, wanted: Wanted): Change | undefined {
   const changed = Object.entries(wanted[entry.kind]).filter(
@@ -74,14 +93,21 @@ function useCreate() {
   };
 }
 
+const isWithSomebody = (about: About | undefined, entry: Entry | undefined) =>
+  Boolean(about?.contactId ?? about?.companyId ?? entry?.record.dealId);
+
+function useOwnId(): string {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.userId : '';
+}
+
 type Options = { zone: string; start: When | Entry; changes: EntryChanges; writes: boolean; onDone: () => void };
 
 /** What the dialog of an entry holds, begun with the entry or the place that it starts at, and how it is saved. */
 export function useEntryForm({ zone, start, changes, writes, onDone }: Options) {
   // As it was opened: what somebody else changes of it meanwhile is asked about.
   const [entry] = useState('id' in start ? start : undefined);
-  const session = useSession();
-  const own = session.status === 'signed-in' ? session.userId : '';
+  const own = useOwnId();
   const create = useCreate();
   const [kind, setKind] = useState<Kind>(entry?.kind ?? 'task');
   const [allDay, setAllDay] = useState(start.minutes === null);
@@ -101,21 +127,12 @@ export function useEntryForm({ zone, start, changes, writes, onDone }: Options) 
       for (const [name, value] of Object.entries(text)) form.set(name as keyof EntryText, value);
     },
   );
-  /** A meeting is with somebody. */
-  const nobody = kind === 'meeting' && !about?.contactId && !about?.companyId && !entry?.record.dealId;
+  const nobody = kind === 'meeting' && !isWithSomebody(about, entry);
 
-  const save = form.submit(async ({ title, day = '', time, minutes, remind = '', assigneeId = null }) => {
+  const save = form.submit(async (filled) => {
     if (nobody) return;
-    const when: When = kind === 'task' && allDay ? { day, minutes: null } : { day, minutes: minutesOf(time) };
-    const at = timeOf(zone, when);
-    const due = day ? { dueAt: at, allDay: when.minutes === null } : { dueAt: null };
-    const kept = entry?.kind === 'task' && remind === begun.remind ? entry.record.remindAt : undefined;
-    const remindAt = kept ?? (remind ? instantOfText(remind, zone) : null);
-    const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
-    const wanted = {
-      task: { title, ...due, remindAt, assigneeId, ...subject },
-      meeting: { subject: title, occurredAt: at, minutes, ...subject },
-    };
+    const remindAt = reminderOf(filled.remind, begun, entry, zone);
+    const wanted = wantedOf(filled, { zone, about, remindAt, allDay: kind === 'task' && allDay });
     const change = entry && changeOf(entry, wanted);
     if (!entry) await create(kind, wanted);
     else if (change && !(await changes.save(entry, change))) return;
