@@ -272,7 +272,7 @@ export const contributes = {
     },
     {
       type: 'task',
-      path: '/dashboard/calendar',
+      path: '/dashboard/calendar?entry=:id',
       icon: 'check',
       title: { en: 'Tasks', es: 'Tareas', zh: '任务', ja: 'タスク', ko: '할 일' },
     },

@@ -98,7 +98,7 @@ type CommandContribution = {
 export type RecordContribution = {
   /** As the search calls it: `contact`. */
   readonly type: string;
-  /** `/dashboard/contacts/:id`; without `:id` a page for those that stand on no record's page. */
+  /** `/dashboard/contacts/:id`, where one opens that stands on no other record's page. */
   readonly path: string;
   readonly icon: string;
   /** Of several of them. */

@@ -5,6 +5,7 @@ import { dismiss, errorText, notify } from '@fernway/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { LostDialog } from '../deals/lost-dialog.js';
+import { contactToWin } from '../deals/contact-to-win.js';
 import { celebrate } from '../deals/celebrate.js';
 import { type DealChanged, useDealSave } from '../deals/use-deal-save.js';
 import { backTo, doneBy } from '../deals/moved.js';
@@ -19,9 +20,10 @@ function useCarryOut(pipeline: Pipeline) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const { save, question } = useDealSave([pipeline]);
 
-  const carryOut = async (move: Move, change: DealChanged): Promise<Deal | undefined> => {
+  const carryOut = async (move: Move, change: DealChanged, first?: Promise<unknown>): Promise<Deal | undefined> => {
     setMoves((before) => [...before, move]);
     try {
+      await first;
       return await save(move.deal, { stage: move.to.id, ...change });
     } catch (error) {
       notify({
@@ -41,6 +43,11 @@ function useCarryOut(pipeline: Pipeline) {
   return { moves, carryOut, question };
 }
 
+function likelihoodChange({ deal, to }: Move, from: Stage | undefined): DealChanged {
+  const probability = likelihoodIn(deal, from, to);
+  return to.kind === deal.state && probability !== deal.probability ? { probability } : {};
+}
+
 /**
  * Moves deals between the stages of a pipeline: shown at once, with an undo, and back where they were when the service
  * refuses. A loss asks for its reason first.
@@ -57,17 +64,20 @@ export function useMoves(pipeline: Pipeline): Moving {
     // While this one is on its way, the last one's undo would speak of a version that is none any more.
     dismiss(told.current);
     const from = pipeline.stages.find(({ id }) => id === move.deal.stageId);
-    const probability = likelihoodIn(move.deal, from, move.to);
-    const saved = await carryOut(move, {
-      ...(move.to.kind === move.deal.state && probability !== move.deal.probability && { probability }),
-      ...(lostReason && { lostReason }),
-    });
+    const customer = contactToWin(move.deal, move.to.kind);
+    const saved = await carryOut(
+      move,
+      { ...likelihoodChange(move, from), ...(lostReason && { lostReason }) },
+      customer,
+    );
     if (!saved || saved.stageId !== move.to.id) return saved;
     if (move.to.kind === 'won' && move.deal.state !== 'won') celebrate();
+    const name = await customer;
     dismiss(told.current);
     told.current = notify({
       kind: 'success',
       title: t(`board.done.${doneBy(move.deal, move.to.kind)}`, { name: saved.name, stage: move.to.name }),
+      ...(name && { description: t('board.newCustomer', { name }) }),
       duration: 8000,
       ...(from && {
         action: {

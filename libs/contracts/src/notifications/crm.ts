@@ -2,10 +2,8 @@ import { MemberMentioned } from '../events/crm-mentions.js';
 import { BatchUpdated } from '../events/crm-batches.js';
 import { TaskAssigned, TaskReminderDue } from '../events/crm.js';
 import { defineNotification } from '../notification.js';
-import { subjectPath } from '../records/pages.js';
+import { subjectPath, taskPath } from '../records/pages.js';
 import { dueDayOf } from '../records/task.js';
-
-const calendar = '/dashboard/calendar';
 
 defineNotification({
   kind: 'reminder',
@@ -15,7 +13,7 @@ defineNotification({
   key: ({ data }) => `${data.id}:${data.remindAt}`,
   facts: ({ data }) => ({ task: data.title }),
   day: ({ data }) => dueDayOf(data),
-  path: ({ data }) => subjectPath(data) ?? calendar,
+  path: ({ data }) => taskPath(data.id, data),
   defaults: { app: true, mail: true, desktop: true },
   words: {
     en: { label: 'Task reminders', title: 'Reminder: {{task}}' },
@@ -33,7 +31,7 @@ defineNotification({
   from: ({ data }) => data.assignedBy,
   facts: ({ data }) => ({ task: data.title }),
   day: ({ data }) => dueDayOf(data),
-  path: ({ data }) => subjectPath(data) ?? calendar,
+  path: ({ data }) => taskPath(data.id, data),
   defaults: { app: true, mail: true, desktop: false },
   words: {
     en: { label: 'Tasks given to you', title: '{{from}} gave you a task: {{task}}' },
@@ -51,7 +49,7 @@ defineNotification({
   from: ({ data }) => data.mentionedBy,
   key: ({ data }) => data.activityId,
   facts: ({ data: { subjectName: subject } }) => ({ ...(subject !== undefined && { subject }) }),
-  path: ({ data }) => subjectPath(data) ?? calendar,
+  path: ({ data }) => subjectPath(data) ?? '/dashboard/calendar',
   defaults: { app: true, mail: true, desktop: true },
   words: {
     en: {

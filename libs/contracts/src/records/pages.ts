@@ -20,3 +20,6 @@ export const subjectPath = ({ dealId, contactId, companyId }: Subject): string |
   if (typeof contactId === 'string') return pathOf('contact', contactId);
   return typeof companyId === 'string' ? pathOf('company', companyId) : undefined;
 };
+
+/** Where a task opens: on the page of whom it is about, else in the calendar. */
+export const taskPath = (id: string, about: Subject): string => subjectPath(about) ?? `/dashboard/calendar?entry=${id}`;

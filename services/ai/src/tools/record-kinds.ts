@@ -1,4 +1,4 @@
-import { isPaged, pathOf, recordPages, subjectPath } from '@fernway/contracts/records/pages';
+import { isPaged, pathOf, recordPages, subjectPath, taskPath } from '@fernway/contracts/records/pages';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import type { HitType } from '@fernway/contracts/http/crm-search';
@@ -140,5 +140,5 @@ export const recordKinds = {
 export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string | null => {
   if (isPaged(type)) return pathOf(type, id);
   if (type === 'organization') return '/dashboard/company';
-  return subjectPath(about) ?? (type === 'task' ? '/dashboard/calendar' : null);
+  return type === 'task' ? taskPath(id, about) : (subjectPath(about) ?? null);
 };

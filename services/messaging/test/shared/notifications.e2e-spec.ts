@@ -135,10 +135,14 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
         data: { proposalId, state, workspaceId: workspace, label: 'Oak Bakery' },
       });
 
-    const [contactId, dealId, batchId] = [id(), id(), id()];
+    const [contactId, dealId, batchId, taskId] = [id(), id(), id(), id()];
     /** Per kind: makes it happen, and what the bell then says. */
     const kinds: Record<string, [happens: (person: Person) => Promise<void>, title: string, path: string]> = {
-      reminder: [(person) => remind(person), 'Reminder: Call Mara', '/dashboard/calendar'],
+      reminder: [
+        (person) => remind(person, undefined, { id: taskId }),
+        'Reminder: Call Mara',
+        `/dashboard/calendar?entry=${taskId}`,
+      ],
       'task-assigned': [
         async ({ user, workspace }) => {
           const data = { ...task(user), contactId, assignedBy: id() };

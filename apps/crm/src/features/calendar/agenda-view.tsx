@@ -3,10 +3,18 @@ import { EmptyState, Icon, PlainButton } from '@fernway/ui';
 import type { Entry } from './entries.js';
 import { type Acts, EntryChip } from './entry-chip.js';
 
-type Props = { days: string[]; today: string; entries: Map<string, Entry[]>; overdue: Entry[]; acts: Acts };
+type Props = {
+  days: string[];
+  today: string;
+  entries: Map<string, Entry[]>;
+  overdue: Entry[];
+  /** Only some kinds of entries are asked for. */
+  filtered: boolean;
+  acts: Acts;
+};
 
-/** Day by day what there is, after what should have been done before; days without anything are left out, today is not. */
-export function AgendaView({ days, today, entries, overdue, acts }: Props) {
+/** Day by day what there is, after what should have been done before; days without anything are left out, today only from a filtered one. */
+export function AgendaView({ days, today, entries, overdue, filtered, acts }: Props) {
   const t = useT('crm');
   const full = new Intl.DateTimeFormat(useLanguage(), {
     weekday: 'long',
@@ -15,7 +23,7 @@ export function AgendaView({ days, today, entries, overdue, acts }: Props) {
     timeZone: 'UTC',
   });
   const late = overdue.filter(({ id }) => !days.some((day) => entries.get(day)?.some((entry) => entry.id === id)));
-  const filled = days.filter((day) => day === today || entries.has(day));
+  const filled = days.filter((day) => (day === today && !filtered) || entries.has(day));
   const none = late.length === 0 && days.every((day) => !entries.has(day));
   if (none)
     return (

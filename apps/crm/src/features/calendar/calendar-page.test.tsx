@@ -6,16 +6,18 @@ import {
   createTask,
   deleteTask,
   getCalendar,
+  getTask,
   listTasks,
   restoreTask,
   type Task,
   updateTask,
 } from '@fernway/contracts/http/crm-tasks';
 import { me } from '@fernway/contracts/http/identity';
+import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { wallOf } from '../../time/zoned-time.js';
 import { CalendarPage } from './calendar-page.js';
@@ -87,6 +89,9 @@ beforeEach(() => {
   as('owner');
   shows([]);
   api.on(listTasks, { items: [], next: null });
+  const name = { name: 'Bo Beck', firstName: 'Bo', lastName: 'Beck', initials: 'BB' };
+  const bo = { id: idOf(6), ...name, role: 'member', email: null, joinedAt: made.createdAt, leftAt: null } as const;
+  api.on(listMembers, { items: [bo] });
 });
 
 const open = (search: string) =>
@@ -189,24 +194,56 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   const entries = await screen.findAllByRole('button', { name: /, (Task|Meeting)/ });
   expect(entries.map(({ textContent }) => titles.find((title) => textContent?.includes(title)))).toEqual(titles);
+  expect(screen.queryByText(en.calendar.nothing)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: heading })).toBeNull());
 });
 
-test('adds a task by a click on its day', async () => {
+test('opens the task of the address at its date, one without a date too, and says when it is gone', async () => {
+  api.on(getTask, task(1, 'Invoice', '2026-03-10T00:00:00.000Z'));
+  open(`view=month&entry=${idOf(1)}`);
+  const dated = within(await screen.findByRole('dialog', { name: 'Task' }));
+  expect(dated.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Invoice');
+  fireEvent.click(dated.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+
+  const undated = { ...task(1, 'Some day', ''), dueAt: null };
+  api.on(getTask, undated);
+  api.on(updateTask, { ...undated, title: 'One day', version: 2 });
+  open(`entry=${idOf(1)}`);
+  fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'One day' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(updateTask)[0]?.body).toEqual({ version: 1, title: 'One day' });
+  cleanup();
+
+  api.fail(getTask, 'not-found');
+  open(`entry=${idOf(1)}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(en.calendar.gone);
+});
+
+test('adds a task by a click on its day, for somebody and with a reminder', async () => {
   api.on(createTask, task(1, 'Invoice', '2026-03-10T00:00:00.000Z'));
   open('view=month&date=2026-03-08');
   fireEvent.click(await screen.findByRole('button', { name: /Add on Tuesday, March 10/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add entry' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('This field is required')).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText(/Title/), { target: { value: 'Invoice' } });
+  const type = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type(/Title/, 'Invoice');
+  type(/Remind at/, '2026-03-09T09:30');
+  await dialog.findByText('Bo Beck');
+  type(/Assignee/, idOf(6));
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(createTask)[0]?.body).toEqual({
     title: 'Invoice',
     dueAt: '2026-03-10T00:00:00.000Z',
     allDay: true,
+    remindAt: '2026-03-09T13:30:00.000Z',
+    assigneeId: idOf(6),
     contactId: null,
     companyId: null,
   });

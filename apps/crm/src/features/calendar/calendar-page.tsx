@@ -3,17 +3,18 @@ import { useLanguage, useT } from '@fernway/i18n';
 import { Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { meQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { firstWeekday, wallOf } from '../../time/zoned-time.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarView } from './calendar-view.js';
-import { beginOf, type Entry, type When } from './entries.js';
+import { beginOf } from './entries.js';
 import type { Acts } from './entry-chip.js';
 import { EntryDialog } from './entry-dialog.js';
 import { daysOf } from './spans.js';
 import { useCalendarAddress } from './use-calendar-address.js';
 import { useCalendarEntries } from './use-calendar-entries.js';
 import { useEntryChanges } from './use-entry-changes.js';
+import { useOpenEntry } from './use-open-entry.js';
 import './calendar.css';
 
 /** Tasks and meetings in the time zone of the profile; what is shown is in the address. */
@@ -37,10 +38,10 @@ export function CalendarPage() {
 function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; writes: boolean }) {
   const t = useT('crm');
   const language = useLanguage();
-  const [open, setOpen] = useState<When | Entry>();
   const now = new Date();
   const today = wallOf(now, zone).day;
-  const address = useCalendarAddress(today);
+  const { start, open, close, day, failure } = useOpenEntry(zone, now);
+  const address = useCalendarAddress(day ?? today);
   const days = address.only ? [today] : daysOf(address.view, address.date, firstWeekday(language));
   const found = useCalendarEntries({
     days,
@@ -53,8 +54,8 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
   const acts: Acts = {
     zone,
     writes,
-    open: (entry) => setOpen(beginOf(entry, zone)),
-    add: setOpen,
+    open: (entry) => open(beginOf(entry, zone)),
+    add: open,
     move: changes.move,
     tick: changes.tick,
   };
@@ -63,27 +64,37 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
     <Page
       title={t('calendar.title')}
       actions={
-        writes && (
-          <PlainButton
-            kind="primary"
-            onClick={() => setOpen({ day: days.includes(today) ? today : days[0]!, minutes: null })}
-          >
-            <Icon name="plus" />
-            {t('calendar.add')}
-          </PlainButton>
-        )
+        writes && <AddButton onClick={() => open({ day: days.includes(today) ? today : days[0]!, minutes: null })} />
       }
     >
       <CalendarBar address={address} days={days} today={today} overdueCount={found.overdue.length} />
+      {failure && <p role="alert">{failure}</p>}
       {found.tooMany && <p role="status">{t('calendar.tooMany')}</p>}
       <div className="fw-card crm-calendar">
         <CalendarView address={address} days={days} today={today} found={found} acts={acts} />
       </div>
       {writes && address.movesByKeys && <p className="fw-muted fw-small">{t('calendar.keys')}</p>}
-      {open && (
-        <EntryDialog zone={zone} start={open} changes={changes} writes={writes} onClose={() => setOpen(undefined)} />
+      {start && (
+        <EntryDialog
+          key={'id' in start ? start.id : 'new'}
+          zone={zone}
+          start={start}
+          changes={changes}
+          writes={writes}
+          onClose={close}
+        />
       )}
       {changes.question}
     </Page>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useT('crm');
+  return (
+    <PlainButton kind="primary" onClick={onClick}>
+      <Icon name="plus" />
+      {t('calendar.add')}
+    </PlainButton>
   );
 }

@@ -10,7 +10,7 @@ import type { CalendarEntries } from './use-calendar-entries.js';
 type Props = { address: CalendarAddress; days: string[]; today: string; found: CalendarEntries; acts: Acts };
 
 /** The entries as the address wants them shown, once they are there. */
-export function CalendarView({ address: { view, date, show }, days, today, found, acts }: Props) {
+export function CalendarView({ address: { view, date, only, show }, days, today, found, acts }: Props) {
   const t = useT('crm');
   const { entries, overdue, error, retry } = found;
   if (error) return <ErrorState title={t('calendar.failed')} error={error} onRetry={retry} />;
@@ -25,6 +25,7 @@ export function CalendarView({ address: { view, date, show }, days, today, found
         onShow={(day) => show({ view: 'day', date: day })}
       />
     );
-  if (view === 'agenda') return <AgendaView {...shared} overdue={date <= today ? overdue : []} />;
+  if (view === 'agenda')
+    return <AgendaView {...shared} filtered={only !== undefined} overdue={date <= today ? overdue : []} />;
   return <DaysView key={view} {...shared} />;
 }

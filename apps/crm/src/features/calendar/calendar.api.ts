@@ -11,6 +11,7 @@ import {
   createTask,
   deleteTask,
   getCalendar,
+  getTask,
   listTasks,
   restoreTask,
   updateTask,
@@ -41,6 +42,14 @@ export const overdueQuery = (span: { dueBefore: string; timeZone: string; assign
     queryKey: [...overdueKey, span],
     queryFn: ({ signal }) => call(listTasks, { query: { ...span, sort: 'dueAt', limit: 200 }, signal }),
     meta: { live },
+  });
+
+/** Read once each time that it is opened: its dialog asks about what others change meanwhile. */
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['crm', 'task', id],
+    queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
+    gcTime: 0,
   });
 
 /** Stands where it was put at once; what the service says is read after. */

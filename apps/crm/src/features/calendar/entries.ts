@@ -3,7 +3,7 @@ import type { Calendar, Task } from '@fernway/contracts/http/crm-tasks';
 import { dueDayOf } from '@fernway/contracts/records/task';
 import { addDays, type Wall, wallOf } from '../../time/zoned-time.js';
 
-/** A task or a meeting where the calendar of a zone has it; `minutes` null: some time on that day; `part`: it began on a day before. */
+/** A task or a meeting where the calendar of a zone has it; `day` empty: on none; `minutes` null: some time on that day; `part`: it began on a day before. */
 export type Entry = { id: string; title: string; day: string; minutes: number | null; at: string } & (
   | { kind: 'task'; done: boolean; overdue: boolean; record: Task }
   | { kind: 'meeting'; length: number; record: Activity; part?: true }
@@ -30,6 +30,20 @@ export function entryOfTask(task: Task, zone: string, now: Date): Entry | undefi
     record: task,
   };
 }
+
+/** A task as its dialog opens it: one without a date too. */
+export const openedTask = (task: Task, zone: string, now: Date): Entry =>
+  entryOfTask(task, zone, now) ?? {
+    kind: 'task',
+    id: task.id,
+    title: task.title,
+    day: '',
+    minutes: null,
+    at: '',
+    done: task.doneAt !== null,
+    overdue: false,
+    record: task,
+  };
 
 /** As the calendar has it when it begins, whichever of its days is looked at. */
 export const beginOf = (entry: Entry, zone: string): Entry =>

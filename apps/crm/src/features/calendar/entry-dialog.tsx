@@ -1,5 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { CheckField, Dialog, DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { useMembers } from '@fernway/web-kit/members';
 import { useState } from 'react';
 import { AboutField } from './about-field.js';
 import type { Entry, When } from './entries.js';
@@ -51,7 +52,8 @@ export function EntryDialog({ zone, start, changes, writes, onClose }: Props) {
 /** `tried`: somebody wanted to save it, so what is missing is said. */
 function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tried: boolean }) {
   const t = useT('crm');
-  const { entry, form, kind, allDay, about, nobody } = held;
+  const { entry, undated, form, kind, allDay, about, nobody } = held;
+  const dayless = kind === 'task' && !form.values.day;
   return (
     <>
       {!entry && (
@@ -69,11 +71,12 @@ function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tri
         data-autofocus
         {...form.field('title')}
       />
-      <TextField label={t('calendar.field.day')} type="date" required {...form.field('day')} />
+      <TextField label={t('calendar.field.day')} type="date" required={!undated} {...form.field('day')} />
       {kind === 'task' && (
         <CheckField
           label={t('calendar.field.allDay')}
           checked={allDay}
+          disabled={dayless}
           onChange={(event) => held.setAllDay(event.target.checked)}
         />
       )}
@@ -82,6 +85,7 @@ function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tri
           label={t('calendar.field.time')}
           type="time"
           required
+          disabled={dayless}
           hint={t('calendar.zone', { zone })}
           {...form.field('time')}
         />
@@ -89,11 +93,35 @@ function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tri
       {kind === 'meeting' && (
         <TextField label={t('calendar.field.minutes')} inputMode="numeric" required {...form.field('minutes')} />
       )}
+      {kind === 'task' && <TaskFields zone={zone} held={held} />}
       <AboutField
         required={kind === 'meeting'}
         about={about}
         onChange={held.setAbout}
         error={tried && nobody ? t('calendar.aboutMissing') : undefined}
+      />
+    </>
+  );
+}
+
+function TaskFields({ zone, held: { form } }: { zone: string; held: EntryForm }) {
+  const t = useT('crm');
+  const { members } = useMembers();
+  return (
+    <>
+      <TextField
+        label={t('calendar.field.remindAt')}
+        type="datetime-local"
+        hint={t('calendar.zone', { zone })}
+        {...form.field('remind')}
+      />
+      <SelectField
+        label={t('calendar.field.assigneeId')}
+        options={[
+          { value: '', label: t('task.nobody') },
+          ...members.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.field('assigneeId')}
       />
     </>
   );

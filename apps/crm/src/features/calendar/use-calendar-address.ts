@@ -9,8 +9,8 @@ const isDate = (text: string | null): text is string =>
 const onlyChoices = ['due', 'overdue', 'meetings'] as const;
 export type Only = (typeof onlyChoices)[number];
 
-/** What the calendar shows: the address says it, so that it can be shared and gone back to. */
-export function useCalendarAddress(today: string) {
+/** What the calendar shows: the address says it, so that it can be shared and gone back to. `first`: where it opens. */
+export function useCalendarAddress(first: string) {
   const narrow = useNarrow();
   const [search, setSearch] = useSearchParams();
   const only = onlyChoices.find((each) => each === search.get('only'));
@@ -25,6 +25,7 @@ export function useCalendarAddress(today: string) {
       (before) => {
         const params = new URLSearchParams(before);
         params.delete('only');
+        params.delete('entry');
         for (const [name, value] of Object.entries(next)) if (value) params.set(name, value);
         return params;
       },
@@ -34,7 +35,7 @@ export function useCalendarAddress(today: string) {
   return {
     choices,
     view,
-    date: isDate(asked) && !only ? asked : today,
+    date: isDate(asked) && !only ? asked : first,
     everybody: search.get('who') === 'all',
     only,
     show,

@@ -13,7 +13,13 @@ const isShown: Record<Only, (entry: Entry) => boolean> = {
 };
 
 const filtered = (entries: Map<string, Entry[]>, only: Only | undefined): Map<string, Entry[]> =>
-  only ? new Map([...entries].map(([day, all]) => [day, all.filter(isShown[only])])) : entries;
+  only
+    ? new Map(
+        [...entries]
+          .map(([day, all]) => [day, all.filter(isShown[only])] as const)
+          .filter(([, shown]) => shown.length > 0),
+      )
+    : entries;
 
 /** The entries of these days, and the tasks that should be done by now; `userId`: only of that person. */
 export function useCalendarEntries({ days, zone, now, userId, only }: Asked) {

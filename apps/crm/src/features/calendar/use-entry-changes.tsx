@@ -3,6 +3,7 @@ import type { Task, TaskChange } from '@fernway/contracts/http/crm-tasks';
 import { wholeDay } from '@fernway/contracts/records/task';
 import { commonNamespace, formatDate, useLanguage, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
+import { useMembers } from '@fernway/web-kit/members';
 import type { ReactNode } from 'react';
 import type { Describe } from '../../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../../conflict/use-versioned-save.js';
@@ -30,13 +31,16 @@ export type EntryChanges = {
 function useEntrySave(zone: string) {
   const t = useT('crm');
   const language = useLanguage();
+  const { memberName } = useMembers();
   const { mutateAsync: updateTask } = useUpdateTask();
   const { mutateAsync: updateMeeting } = useUpdateMeeting();
 
   const describe: Describe<Task | Activity> = (path) => ({
     label: t(`calendar.field.${path}`),
-    show: (value) =>
-      /At$/.test(path) && typeof value === 'string' ? timeText(value, language, zone) : String(value ?? ''),
+    show: (value) => {
+      if (path === 'assigneeId' && typeof value === 'string') return memberName(value) ?? '';
+      return /At$/.test(path) && typeof value === 'string' ? timeText(value, language, zone) : String(value ?? '');
+    },
   });
   const tasks = useVersionedSave<Task, Omit<TaskChange, 'version'>>({
     write: (task, change) => updateTask({ task, change }),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { getContact } from '@fernway/contracts/http/crm';
 import { listAttachments } from '@fernway/contracts/http/crm-attachments';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, getDeal, listHotDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
@@ -8,7 +9,7 @@ import { listTags } from '@fernway/contracts/http/crm-tags';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
 import { listMembers } from '@fernway/contracts/http/members';
-import { exampleDeal, examplePipeline } from '@fernway/contracts/testing';
+import { exampleContact, exampleDeal, examplePipeline } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
@@ -115,10 +116,12 @@ test('is won, reopened, and lost with its reason', async () => {
   ]);
 });
 
-test('takes a win back from the notice of it', async () => {
+test('takes a win back from the notice of it, which says whom it made a customer', async () => {
+  api.on(getContact, exampleContact({ id: contactId, name: 'Mara Jones', lifecycle: 'prospect' }));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Won' }));
   await waitFor(() => expect(currentNotices().at(-1)?.title).toBe('Bread for a year is won. Well done!'));
+  expect(currentNotices().at(-1)?.description).toBe('Mara Jones is a customer now.');
   currentNotices().at(-1)?.action?.run();
   await waitFor(() => expect(bodies().at(-1)).toEqual({ version: 2, stage: qualified!.id }));
 });

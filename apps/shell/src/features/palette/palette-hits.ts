@@ -10,10 +10,10 @@ export type RecordKinds = ReadonlyMap<string, RecordContribution>;
 export const recordKinds = (remotes: readonly RemoteEntry[]): RecordKinds =>
   new Map(remotes.flatMap(({ contributes }) => contributes.records ?? []).map((kind) => [kind.type, kind]));
 
-/** The page of a hit: the record that it stands on, else that of its kind; nothing where no remote shows it. */
+/** The page of a hit: of the record that it stands on, else its own; nothing where no remote shows it. */
 function pathOf(hit: SearchHit, kinds: RecordKinds): string | undefined {
-  const path = kinds.get(hit.on?.type ?? hit.type)?.path;
-  return hit.on ? path?.replace(':id', hit.on.id) : path?.includes(':id') ? undefined : path;
+  const { type, id } = hit.on ?? hit;
+  return kinds.get(type)?.path.replace(':id', id);
 }
 
 export type HitGroup = { type: string; title: string; icon: string; hits: { hit: SearchHit; path: string }[] };
