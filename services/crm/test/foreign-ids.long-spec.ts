@@ -6,6 +6,8 @@ import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createDeal } from '@fernway/contracts/http/crm-deals';
+import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
+import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { endpointsIn, idsIn } from '@fernway/contracts/testing-ids';
@@ -13,6 +15,7 @@ import type { Person } from '@fernway/service-kit/testing';
 import { readdirSync } from 'node:fs';
 import { pipelinesOf, rowsOf } from './crm.js';
 import { type BesideIdentity, startBesideIdentity } from './identity-peer.js';
+import { octets, samplePng } from './seeds.js';
 
 const contracts = new URL('../../../libs/contracts/src/http/', import.meta.url);
 const modules = readdirSync(contracts).filter((file) => /^crm.*\.ts$/.test(file) && !file.includes('.spec.'));
@@ -22,7 +25,18 @@ const endpoints = (await Promise.all(modules.map((file) => import(`@fernway/cont
   .filter(({ path }) => !path.startsWith('/internal/'));
 
 type World = Record<
-  'contact' | 'company' | 'secondContact' | 'secondCompany' | 'deal' | 'activity' | 'task' | 'pipeline' | 'stage',
+  | 'contact'
+  | 'company'
+  | 'secondContact'
+  | 'secondCompany'
+  | 'deal'
+  | 'activity'
+  | 'task'
+  | 'pipeline'
+  | 'stage'
+  | 'batch'
+  | 'organization'
+  | 'logo',
   string
 > & {
   person: Person;
@@ -40,6 +54,14 @@ const make = async (): Promise<World> => {
     (await crm.request(endpoint, { as: person, body })).body.id;
   const fieldOf = (recordType: string) => idOf(createCustomField, { recordType, label: 'Size', type: 'text' });
   const [pipeline] = await pipelinesOf(crm, person);
+  const changed = { select: { ids: [await idOf(createContact, { name: 'Changed' })] }, set: { addTags: ['x'] } };
+  const organization = await idOf(createOrganization, { name: 'Fern' });
+  const { body: withLogo } = await crm.request(uploadOrganizationLogo, {
+    as: person,
+    query: { organizationId: organization },
+    body: samplePng,
+    headers: octets,
+  });
   return {
     person,
     contact: await idOf(createContact, { name: 'Mara' }),
@@ -48,6 +70,9 @@ const make = async (): Promise<World> => {
     activity: await idOf(createActivity, { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' }),
     task: await idOf(createTask, { title: 'Call' }),
     fields: { contact: await fieldOf('contact'), company: await fieldOf('company'), deal: await fieldOf('deal') },
+    batch: await idOf(bulkOf.contact.change, changed),
+    organization,
+    logo: withLogo.logoId,
     pipeline: pipeline!.id,
     stage: pipeline!.stages[0]!.id,
     secondContact: await idOf(createContact, { name: 'Mara' }),
@@ -88,6 +113,7 @@ const bodies: Record<string, (endpoint: Endpoint) => object> = {
     kind: 'choice',
     options: [{ label: 'A', id: theirs.fields.contact }],
   }),
+  'PUT /api/crm/organizations/:id/logo': () => ({}),
   'POST /api/crm/contacts/merge': () => ({
     keepId: ours.contact,
     keepVersion: 1,
@@ -159,6 +185,7 @@ const bodyIdOf = ({ path }: Endpoint): Record<string, string> => {
     tasks: 'task',
     activities: 'activity',
     pipelines: 'pipeline',
+    organizations: 'organization',
   }[path.split('/')[3]!] as keyof World | undefined;
   return path.includes(':id') && kind ? { id: ours[kind] as string } : {};
 };
