@@ -5,8 +5,8 @@ const everywhere = [
   /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
   /[\\/]libs[\\/]i18n[\\/]src[\\/](common|format|index|languages|look-up|paths|store|use-t)\.ts$/,
   /[\\/]libs[\\/]i18n[\\/]src[\\/]rich\.tsx$/,
-  /[\\/]libs[\\/]ui[\\/]src[\\/](button|early-theme|icon|theme-choice|icons[\\/]paths)\.tsx?$/,
-  /[\\/]libs[\\/]web-kit[\\/]src[\\/](ahead|api-error|call|http|index|notices|remote-app|session|slot|snapshot|tabs|use-session)\.ts$/,
+  /[\\/]libs[\\/]ui[\\/]src[\\/](button|early-theme|icon|theme-choice|icons[\\/]public-paths)\.tsx?$/,
+  /[\\/]libs[\\/]web-kit[\\/]src[\\/](ahead|api-error|call|connection|http|index|notices|remote-app|session|slot|snapshot|tabs|use-session)\.ts$/,
   /[\\/]libs[\\/]brand[\\/]/,
   /[\\/]libs[\\/]contracts[\\/]src[\\/]currency-digits\.ts$/,
 ];
@@ -15,7 +15,7 @@ const everywhere = [
 const inside = [
   /[\\/]node_modules[\\/](@tanstack|cookie|react-router|react-router-dom|set-cookie-parser|zod)[\\/]/,
   /[\\/]libs[\\/]contracts[\\/]/,
-  /[\\/]libs[\\/]ui[\\/]src[\\/](antd-ground|dialog|draft-restored|fields|index|page|tip|tokens|values)\.tsx?$/,
+  /[\\/]libs[\\/]ui[\\/]src[\\/](antd-ground|dialog|draft-restored|fields|icons[\\/]paths|index|page|tip|tokens|values)\.tsx?$/,
   /[\\/]libs[\\/]web-kit[\\/]src[\\/](account|drafts|forms|live|query|router|use-draft)\.ts$/,
 ];
 

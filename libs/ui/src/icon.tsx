@@ -1,5 +1,12 @@
-import { iconPaths, isIconName } from './icons/paths.js';
 import type { IconName } from './icons/paths.js';
+import { publicPaths } from './icons/public-paths.js';
+
+let known: Readonly<Record<string, string>> = publicPaths;
+
+/** From then on these are drawn, too: pages of the app have more than public ones load. */
+export const knowIcons = (paths: Readonly<Record<string, string>>): void => {
+  known = { ...known, ...paths };
+};
 
 /** An outline in the text's colour and size. Decoration by default; with a `label` it is an image with that name. */
 export function Icon({
@@ -18,7 +25,7 @@ export function Icon({
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[isIconName(name) ? name : 'more']} />
+      <path d={known[name] ?? known['more']} />
     </svg>
   );
 }

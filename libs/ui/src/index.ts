@@ -1,3 +1,8 @@
+import { knowIcons } from './icon.js';
+import { iconPaths } from './icons/paths.js';
+
+knowIcons(iconPaths);
+
 /** What every page may use: free of antd, styled by `tokens.css` and `base.css`. antd is at core, forms, data, pickers and chat. */
 export { AntdGround } from './antd-ground.js';
 export { LinkButton, OfflineContext, PlainButton } from './button.js';

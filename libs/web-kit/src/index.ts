@@ -1,8 +1,8 @@
 /** What every page may use: light, free of react-query and antd. `query`, `account`, `token-gate`, `forms`, `live` are apart. */
 export { ApiError, errorText } from './api-error.js';
-export { useAttempt } from './attempt.js';
 export { call } from './call.js';
 export type { CallInput } from './call.js';
+export { useOnline } from './connection.js';
 export {
   currentNotices,
   dismiss,

@@ -107,3 +107,5 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     },
   };
 }
+
+export { draftsQuery, dropDraft, flushDraft, flushDrafts } from './drafts.js';

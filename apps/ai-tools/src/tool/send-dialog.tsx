@@ -10,7 +10,8 @@ import {
   TextAreaField,
   TextField,
 } from '@fernway/ui';
-import { notify, useAttempt } from '@fernway/web-kit';
+import { notify } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { meQuery } from '@fernway/web-kit/account';
 import { useResendConfirmation } from '@fernway/web-kit/confirmation';
 import { useDraft } from '@fernway/web-kit/use-draft';

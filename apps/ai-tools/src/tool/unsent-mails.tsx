@@ -1,6 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { draftsQuery, flushDraft } from '@fernway/web-kit/drafts';
+import { draftsQuery, flushDraft } from '@fernway/web-kit/use-draft';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

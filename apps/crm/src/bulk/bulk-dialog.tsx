@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton, SelectField } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { type FormEvent, useId, useState } from 'react';
 import { changeOf, type Field, type FieldData, isEmpty } from '../fields/field.js';
 import { useFieldDraft } from '../fields/field-draft.js';

@@ -4,7 +4,7 @@ import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
 import { meQuery } from '@fernway/web-kit/account';
-import { dropDraft } from '@fernway/web-kit/drafts';
+import { dropDraft } from '@fernway/web-kit/use-draft';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useWorkspaceCurrency } from '@fernway/web-kit/workspace';
 import { useQuery } from '@tanstack/react-query';

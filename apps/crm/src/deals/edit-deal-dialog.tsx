@@ -3,7 +3,7 @@ import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
 import { notify } from '@fernway/web-kit';
-import { dropDraft } from '@fernway/web-kit/drafts';
+import { dropDraft } from '@fernway/web-kit/use-draft';
 import { useZodForm } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { same } from '../conflict/versions.js';

@@ -1,7 +1,8 @@
 import type { Duplicate, MergeInput, MergeType, TooMany } from '@fernway/contracts/http/crm-merges';
 import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, FormProblem, LoadingShape, PlainButton } from '@fernway/ui';
-import { ApiError, errorText, notify, useAttempt } from '@fernway/web-kit';
+import { ApiError, errorText, notify } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TwoValues } from '../conflict/two-values.js';

@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

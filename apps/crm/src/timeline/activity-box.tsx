@@ -6,7 +6,8 @@ import {
 } from '@fernway/contracts/http/crm-activities';
 import { useT } from '@fernway/i18n';
 import { DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
-import { errorText, useAttempt } from '@fernway/web-kit';
+import { errorText } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useId, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Activity, ActivityChange } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { DraftRestored, FormProblem, PlainButton, useLeaving } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useMembers } from '@fernway/web-kit/members';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';

@@ -8,7 +8,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startNotices } from '../features/notices/start-notices.js';
 import { PlatformProvider } from './platform-context.js';
 import type { PrerenderedRoute } from './prerendered-route.js';
-import { showFailure } from './public-failure.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import type { RemoteError } from './remote-error.js';
 import type { RemoteLoader } from './remote-loader.js';
@@ -37,8 +36,18 @@ async function tryToHydrate(loader: RemoteLoader, page: PrerenderedRoute): Promi
   } catch (error) {
     console.error(error);
     const works = () => loader.renew(page.remote).then(() => loader.page(page.remote, page.path));
-    showFailure(loader, error as RemoteError, { retry, works });
+    tellOfFailure(loader, error as RemoteError, { retry, works });
   }
+}
+
+type Again = { retry: () => void; works: () => Promise<unknown> };
+
+/** Few pages need the note. Where it cannot be loaded either, the connection is lost: the page comes to life with it. */
+function tellOfFailure(loader: RemoteLoader, error: RemoteError, again: Again) {
+  import('./public-failure.js').then(
+    ({ showFailure }) => showFailure(loader, error, again),
+    () => addEventListener('online', again.retry, { once: true }),
+  );
 }
 
 function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
@@ -50,7 +59,7 @@ function hydrate(loader: RemoteLoader, remote: string, Page: ComponentType) {
         remote={remote}
         failed={() => <div dangerouslySetInnerHTML={{ __html: html }} />}
         onError={(error) =>
-          showFailure(loader, error, { retry: () => location.reload(), works: () => Promise.reject(error) })
+          tellOfFailure(loader, error, { retry: () => location.reload(), works: () => Promise.reject(error) })
         }
       >
         <SlotHost.Provider value={RemoteSlot}>

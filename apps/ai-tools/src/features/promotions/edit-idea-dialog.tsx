@@ -1,7 +1,8 @@
 import type { SavedPromotion } from '@fernway/contracts/http/ai-saved-promotions';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, FormProblem, PlainButton, TextAreaField, TextField } from '@fernway/ui';
-import { ApiError, errorText, useAttempt } from '@fernway/web-kit';
+import { ApiError, errorText } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import { useSavedIdeas } from './promotions.api.js';

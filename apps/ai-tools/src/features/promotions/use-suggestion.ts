@@ -1,5 +1,6 @@
 import { useLanguage, useT } from '@fernway/i18n';
-import { notify, useAttempt } from '@fernway/web-kit';
+import { notify } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import { type BriefDraft, unitsText } from './brief-draft.js';
 import { suggestBrief } from './promotions.api.js';

@@ -1,7 +1,7 @@
 import { foldedLabel } from '@fernway/contracts/cell-list';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, FormProblem, PlainButton, TextField } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 

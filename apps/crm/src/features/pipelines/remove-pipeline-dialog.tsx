@@ -1,7 +1,8 @@
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton, SelectField } from '@fernway/ui';
-import { errorText, notify, useAttempt } from '@fernway/web-kit';
+import { errorText, notify } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { type FormEvent, useState } from 'react';
 import { useDeletePipeline, useRestorePipeline } from './pipelines.api.js';
 

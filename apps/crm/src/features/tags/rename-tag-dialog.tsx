@@ -1,7 +1,8 @@
 import { listTagUses, type TagUse } from '@fernway/contracts/http/crm-tags';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton, TextField } from '@fernway/ui';
-import { call, useAttempt } from '@fernway/web-kit';
+import { call } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { type FormEvent, useState } from 'react';
 import { useTagActs } from './tags.api.js';
 

@@ -1,7 +1,7 @@
 import { ApiKeyInput } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { DateText, Dialog, FormProblem, PlainButton } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
-import { useOnline } from '@fernway/web-kit/connection';
+import { useOnline } from '@fernway/web-kit';
 
 import { tellHeight } from '../confirmation/tell-height.js';
 import './offline-banner.css';

@@ -2,7 +2,7 @@ import { listWorkspaces } from '@fernway/contracts/http/members';
 import { useT } from '@fernway/i18n';
 import { Icon } from '@fernway/ui';
 import { call, errorText, notify, session, useSession } from '@fernway/web-kit';
-import { flushDrafts } from '@fernway/web-kit/drafts';
+import { flushDrafts } from '@fernway/web-kit/use-draft';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@fernway/web-kit/router';
 

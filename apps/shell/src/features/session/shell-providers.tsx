@@ -1,6 +1,5 @@
 import { OfflineContext, watchTheme } from '@fernway/ui';
-import { session, useSession } from '@fernway/web-kit';
-import { useOnline } from '@fernway/web-kit/connection';
+import { session, useOnline, useSession } from '@fernway/web-kit';
 import { startLive } from '@fernway/web-kit/live';
 import { bindQueries } from '@fernway/web-kit/query';
 import { QueryClientProvider } from '@tanstack/react-query';

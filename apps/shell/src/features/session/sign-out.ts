@@ -1,6 +1,6 @@
 import { translate } from '@fernway/i18n';
 import { notify, session } from '@fernway/web-kit';
-import { flushDrafts } from '@fernway/web-kit/drafts';
+import { flushDrafts } from '@fernway/web-kit/use-draft';
 
 import { shellNamespace } from '../../messages.js';
 

@@ -1,6 +1,6 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton } from '@fernway/ui';
-import { useAttempt } from '@fernway/web-kit';
+import { useAttempt } from '@fernway/web-kit/forms';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
