@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { useLanguage, useT } from '@fernway/i18n';
 import type { RemoteEntry } from '@fernway/web-kit/snapshot';
 import type { RemoteError } from './remote-error.js';
+import { useQuietRetries } from './use-quiet-retries.js';
 import './failure-card.css';
 
 type Props = {
@@ -14,33 +15,9 @@ type Props = {
   onQuietRetry: () => Promise<unknown>;
 };
 
-const retryEveryMs = 30_000;
-
-/** When the connection is back, when the tab is looked at again, and from time to time where the code was not reached. */
-function useQuietRetries(retry: () => Promise<unknown>, often: boolean) {
-  const trying = useRef(false);
-  const tryAgain = useEffectEvent(() => {
-    if (trying.current || document.visibilityState !== 'visible') return;
-    trying.current = true;
-    void retry().finally(() => (trying.current = false));
-  });
-  useEffect(() => {
-    const begin = () => tryAgain();
-    addEventListener('online', begin);
-    document.addEventListener('visibilitychange', begin);
-    const timer = often ? setInterval(begin, retryEveryMs) : undefined;
-    return () => {
-      removeEventListener('online', begin);
-      document.removeEventListener('visibilitychange', begin);
-      clearInterval(timer);
-    };
-  }, [often]);
-}
-
 /** Stands in the place of a remote's page and names it; plain HTML, so that it needs nothing else to be alive. */
 export function FailureCard({ error, entry, heading: Heading, onRetry, onQuietRetry }: Props) {
-  // Code that is there and throws would throw at each try.
-  useQuietRetries(onQuietRetry, error.problem !== 'broken');
+  useQuietRetries(error, onQuietRetry);
   const t = useT('platform');
   const title = useId();
   const language = useLanguage();

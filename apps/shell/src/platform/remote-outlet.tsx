@@ -8,18 +8,12 @@ import { usePart } from './use-part.js';
 /** The page that a remote contributes for a route. Whatever goes wrong in it is shown here, and only here. */
 export function RemoteOutlet({ remote, path }: { remote: string; path: string }) {
   const { loader, PagePending, Ground = Fragment } = usePlatform();
-  const { part, key, again } = usePart(
+  const { part, key, retry, retryQuietly } = usePart(
     remote,
     path,
     () => loader.page(remote, path),
     () => loader.readyPage(remote, path),
   );
-  const retry = () => void loader.renew(remote).then(again);
-  const retryQuietly = () =>
-    loader
-      .renew(remote)
-      .then(() => loader.page(remote, path))
-      .then(again, () => undefined);
   const entry = loader.remotes.find((entry) => entry.name === remote);
   const card = (error: RemoteError) => (
     <FailureCard error={error} entry={entry} heading="h1" onRetry={retry} onQuietRetry={retryQuietly} />

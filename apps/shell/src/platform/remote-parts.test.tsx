@@ -135,18 +135,26 @@ test.each([
   ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['half a minute has passed', () => jest.advanceTimersByTime(30_000)],
 ])('a remote that was not reached comes back by itself when %s', async (_when, happens) => {
-  const app = appOf({ page: async () => Works, slot: async () => () => null });
+  const app = appOf({ page: async () => Works, slot: async () => () => <p>The bad remote’s slot</p> });
   let reached = false;
+  let loads = 0;
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    show(() => (reached ? Promise.resolve({ app }) : Promise.reject(new Error('#RUNTIME-008'))));
+    show(() => {
+      loads++;
+      return reached ? Promise.resolve({ app }) : Promise.reject(new Error('#RUNTIME-008'));
+    });
     await card();
+    await restGoesOn();
     happens();
     await act(async () => void (await jest.advanceTimersByTimeAsync(100)));
     expect(await card()).toBeTruthy();
     reached = true;
+    loads = 0;
     happens();
     expect(await screen.findByText('The bad remote’s own')).toBeTruthy();
+    expect(await screen.findByText('The bad remote’s slot')).toBeTruthy();
+    expect(loads).toBe(1);
   } finally {
     jest.useRealTimers();
   }

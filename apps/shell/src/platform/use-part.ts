@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { usePlatform } from './platform-context.js';
 import { RemoteError } from './remote-error.js';
 
 export type Part<Props> =
@@ -10,7 +11,7 @@ type Loaded<Props> = { key: string; part: Part<Props> };
 
 /**
  * Loads a part of a remote; `identity` names it, so that another part starts from the beginning. What is `ready` is
- * there at once.
+ * there at once. `retry` begins anew; `retryQuietly` does so once the part is there to be shown.
  */
 export function usePart<Props>(
   remote: string,
@@ -18,6 +19,7 @@ export function usePart<Props>(
   load: () => Promise<ComponentType<Props>>,
   ready?: () => ComponentType<Props> | undefined,
 ) {
+  const { loader } = usePlatform();
   const [attempt, setAttempt] = useState(0);
   const key = `${remote} ${identity} ${attempt}`;
   const [loaded, setLoaded] = useState<Loaded<Props> | undefined>(() => {
@@ -51,5 +53,11 @@ export function usePart<Props>(
 
   const part: Part<Props> = loaded?.key === key ? loaded.part : { state: 'pending' };
   const again = useCallback(() => setAttempt((last) => last + 1), []);
-  return { part, key, again };
+  const retry = () => void loader.renew(remote).then(again);
+  const retryQuietly = () =>
+    loader
+      .renew(remote)
+      .then(load)
+      .then(again, () => undefined);
+  return { part, key, retry, retryQuietly };
 }
