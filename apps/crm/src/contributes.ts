@@ -110,7 +110,7 @@ export const contributes = {
     {
       path: '/dashboard/import',
       access: 'signed-in',
-      title: { en: 'Import', es: 'Importar', zh: '导入', ja: 'インポート', ko: '가져오기' },
+      title: { en: 'Import', es: 'Importar', zh: '导入', ja: '取り込み', ko: '가져오기' },
       chunk: 'import',
     },
     {
@@ -393,7 +393,7 @@ export const contributes = {
         en: 'Import, export, and sample data',
         es: 'Importar, exportar y datos de ejemplo',
         zh: '导入、导出和示例数据',
-        ja: 'インポート、エクスポート、サンプルデータ',
+        ja: '取り込み、書き出し、サンプルデータ',
         ko: '가져오기, 내보내기, 샘플 데이터',
       },
     },

@@ -103,7 +103,7 @@ test('Enter saves what was typed, Tab goes on, Escape takes it back', () => {
 
 const tomorrow = new Intl.DateTimeFormat('sv', { dateStyle: 'short' }).format(Date.now() + 24 * 3_600_000);
 test.each([
-  ['abc', 'This is no phone number', { name: 'phone', label: 'Phone', type: 'phone', schema: Phone }],
+  ['abc', 'This is not a phone number', { name: 'phone', label: 'Phone', type: 'phone', schema: Phone }],
   ['12k', 'Write the number in full, such as 12000', { name: 'value', label: 'Value', type: 'money', currency: 'USD' }],
   ['nobody', 'Invalid email', { name: 'email', label: 'E-mail', type: 'email', schema: Email }],
   [tomorrow, 'This date is in the future', { name: 'birthday', label: 'Birthday', type: 'date', schema: Birthday }],

@@ -91,7 +91,7 @@ defineNotification({
       title: 'Tu importación ha terminado. Añadidos: {{created}}, modificados: {{updated}}',
     },
     zh: { label: '导入完成', title: '导入已结束。新增：{{created}}，更改：{{updated}}' },
-    ja: { label: 'インポートの完了', title: 'インポートが終了しました。追加：{{created}}、変更：{{updated}}' },
+    ja: { label: '取り込みの完了', title: '取り込みが終了しました。追加：{{created}}、変更：{{updated}}' },
     ko: { label: '가져오기 완료', title: '가져오기가 끝났습니다. 추가: {{created}}, 변경: {{updated}}' },
   },
 });

@@ -4,7 +4,7 @@ import type { Templates } from './template.js';
 export const korean: Templates = {
   welcome: ({ dashboard, tokens }) => ({
     subject: `${brand.name}에 오신 것을 환영합니다`,
-    lines: ['안녕하세요.', `작업 공간이 준비되었습니다. AI 기능을 사용해 볼 수 있는 토큰 ${tokens}개를 드립니다.`],
+    lines: ['안녕하세요.', `워크스페이스가 준비되었습니다. AI 기능을 사용해 볼 수 있는 토큰 ${tokens}개를 드립니다.`],
     action: { label: '첫 리드 추가하기', url: dashboard },
   }),
   'confirm-address': ({ link, expiresAt }) => ({

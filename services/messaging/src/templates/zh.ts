@@ -66,16 +66,16 @@ export const chinese: Templates = {
     notes: ['如果您没有给我们留言，可能是有人误填了此邮箱，请忽略此邮件。'],
   }),
   invitation: ({ invitedBy, workspace, link, expiresAt }) => ({
-    subject: `${invitedBy} 邀请你加入 ${brand.name} 上的 ${workspace}`,
-    lines: ['你好！', `${invitedBy} 邀请你一起使用 ${workspace}。`],
+    subject: `${invitedBy} 邀请您加入 ${brand.name} 上的 ${workspace}`,
+    lines: ['您好！', `${invitedBy} 邀请您一起使用 ${workspace}。`],
     action: { label: '接受邀请', url: link },
-    notes: [`链接只能使用一次，有效期至 ${expiresAt}。如果你不了解此事，请忽略本邮件，不会有任何影响。`],
+    notes: [`链接只能使用一次，有效期至 ${expiresAt}。如果您不了解此事，请忽略本邮件，不会有任何影响。`],
   }),
   digest: ({ firstName, items, more, settings }) => {
     const count = items.length + more;
     return {
       subject: count === 1 ? items[0]!.label : `${count} 条新通知`,
-      lines: [`${firstName}，你好！`, '以下内容您尚未阅读：'],
+      lines: [`${firstName}，您好！`, '以下内容您尚未阅读：'],
       links: items,
       notes: more > 0 ? [`另有 ${more} 条。`] : [],
       leave: { label: '选择要通过邮件接收的通知', url: settings },
@@ -93,12 +93,12 @@ export const chinese: Templates = {
   returned: ({ firstName, to, subject, text, refused, reason, link }) => ({
     subject: `未送达：${subject}`,
     lines: [
-      `${firstName}，你好！`,
-      refused ? `你发给 ${to} 的邮件被拒收，不会再次尝试。` : `你发给 ${to} 的邮件经多次尝试仍未送达。`,
+      `${firstName}，您好！`,
+      refused ? `您发给 ${to} 的邮件被拒收，不会再次尝试。` : `您发给 ${to} 的邮件经多次尝试仍未送达。`,
       `对方服务器的答复：${reason}`,
     ],
     action: { label: '核对地址', url: link },
-    notes: ['你写的内容如下：'],
+    notes: ['您写的内容如下：'],
     quote: text,
   }),
 };

@@ -156,7 +156,7 @@ test('leads from each figure to the records that it counts', async () => {
       { field: 'value', is: 'between', value: [0, 1_000_000_000_000], currency: 'USD' },
     ],
   ]);
-  const conversion = within(screen.getByText(/leads of this time|of this time are customers/).closest('span')!);
+  const conversion = within(screen.getByText(/leads of this period|of this period are customers/).closest('span')!);
   expect(conversion.getAllByRole('link').map((link) => filterOf(link)[1].at(-1))).toEqual([
     { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
     { field: 'leadSince', is: 'after', value: since },

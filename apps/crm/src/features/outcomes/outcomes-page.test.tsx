@@ -38,7 +38,7 @@ test('texts are added, renamed, ordered, hidden and removed, each at once', asyn
   await shows('Timing', 'Price');
   press('Add a lost reason');
   const adding = type('Add a lost reason', 'price');
-  expect(adding.getByText('It stands in the list already')).toBeTruthy();
+  expect(adding.getByText('It is in the list already')).toBeTruthy();
   type('Add a lost reason', 'No reply');
   fireEvent.click(adding.getByRole('button', { name: 'Save' }));
   await shows('Timing', 'Price', 'No reply');

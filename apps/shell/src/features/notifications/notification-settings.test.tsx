@@ -85,14 +85,14 @@ it('ask the browser when the desktop is switched on, and say that it refuses', a
   expect(screen.queryByRole('button', { name: 'Allow in this browser' })).toBeNull();
   fireEvent.click(box('Task reminders: Desktop'));
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(await screen.findByText(/This browser refuses notifications/)).toBeTruthy();
+  expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
 });
 
 it('offer to ask where the desktop is on already', async () => {
   allowDesktop('default');
   await show({ ...reminder, desktop: true });
   fireEvent.click(screen.getByRole('button', { name: 'Allow in this browser' }));
-  expect(await screen.findByText(/This browser refuses notifications/)).toBeTruthy();
+  expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy();
 });
 
 it('that cannot be loaded can be asked for again', async () => {

@@ -345,7 +345,7 @@ describe('API keys', () => {
     const api = show({ path, role: 'viewer', self: 3 });
     api.on(listApiKeys, { items: [{ ...key, ownerId: cyd.id, scopes: ['contacts:read', 'ai:use'] }] });
     const own = await row('Reports');
-    expect(screen.getByText(/Your role makes no new keys/)).toBeTruthy();
+    expect(screen.getByText(/Your role cannot create new keys/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull();
     expect(own.getAllByRole('button')).toHaveLength(1);
     api.on(revokeApiKey, undefined as never);
@@ -434,7 +434,7 @@ describe('the workspace', () => {
     const name = await screen.findByDisplayValue('Oak Bakery');
     expect(name.closest('fieldset')!.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByText(/Owners and admins/)).toBeTruthy();
+    expect(screen.getByText(/Only owners and admins/)).toBeTruthy();
   });
 });
 
