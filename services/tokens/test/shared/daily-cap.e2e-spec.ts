@@ -227,7 +227,10 @@ export const dailyCap = (tokens: Tokens): void =>
 
     it('waits for the account', async () => {
       const person = await tokens.test.person();
-      const opening = { code: 'unavailable', detail: 'The token account is being opened. Try again in a moment.' };
+      const opening = {
+        code: 'unavailable',
+        detail: 'User tokens not found: the account is being opened. Try again in a moment.',
+      };
       for (const { status, body } of [await set(person, 5), await tokens.test.request(getDailyCap, { as: person })]) {
         expect([status, body]).toEqual([503, expect.objectContaining(opening)]);
       }
