@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 
 import { shellNamespace } from '../../messages.js';
 import { NameFields } from '../auth/name-fields.js';
+import { AccountPlan } from './account-plan.js';
 import { AddressProof } from './address-proof.js';
 import { timeZones } from './time-zones.js';
 import './profile.css';
@@ -74,6 +75,7 @@ export function ProfileForm({ user }: { user: User }) {
           {common('save')}
         </PlainButton>
         <span className="fw-muted">{t('profile.since', { date: formatDate(user.createdAt, language) })}</span>
+        <AccountPlan />
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { requestConfirmation } from '@fernway/contracts/http/account-mails';
+import { getWorkspacePlan, type Subscription } from '@fernway/contracts/http/billing-plans';
 import { me } from '@fernway/contracts/http/identity';
 import { currentNotices, dismiss } from '@fernway/web-kit';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
@@ -20,7 +21,22 @@ const user = {
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 
-function show({ emailVerified = false, mail = 'smtp' as 'smtp' | 'off' } = {}) {
+const subscription: Subscription = {
+  id,
+  version: 1,
+  plan: 'professional',
+  status: 'active',
+  price: { amount: 7900, currency: 'USD' },
+  provider: 'test',
+  startedAt: user.createdAt,
+  trialEndsAt: null,
+  currentPeriodEndsAt: '2026-12-01T00:00:00.000Z',
+  cancelsAtPeriodEnd: false,
+  endedAt: null,
+};
+
+type Shown = { emailVerified?: boolean; mail?: 'smtp' | 'off'; plans?: 'off' | 'enforced'; plan?: Subscription | null };
+function show({ emailVerified = false, mail = 'smtp', plans = 'off', plan = null }: Shown = {}) {
   provideSnapshot({
     remotes: [],
     settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail, google: false, plans: 'off' },
@@ -28,6 +44,14 @@ function show({ emailVerified = false, mail = 'smtp' as 'smtp' | 'off' } = {}) {
   signInForTest({ sub: id });
   const api = fakeApi();
   api.on(me, { user: { ...user, emailVerified }, workspace: { id, name: 'Oak' }, role: 'owner' });
+  api.on(getWorkspacePlan, {
+    subscription: plan,
+    limits: { contacts: null },
+    mode: plans,
+    trialDays: 14,
+    portal: false,
+    testClock: null,
+  });
   renderPart(<ProfilePage />, { messages: { shell: texts } });
   return api;
 }
@@ -55,4 +79,12 @@ test('where mail is off, the profile says how it is enabled', async () => {
   show({ mail: 'off' });
   expect(await screen.findByText(/operator enables it by setting SMTP_URL/)).toBeTruthy();
   expect(resend()).toBeNull();
+});
+
+test.each([
+  ['the plan that runs', { plans: 'enforced', plan: subscription }, 'Plan: Professional'],
+  ['none once it has ended', { plans: 'enforced', plan: { ...subscription, endedAt: user.createdAt } }, 'No plan'],
+] as const)('the account says %s', async (_what, shown, said) => {
+  show(shown);
+  expect(await screen.findByText(said)).toBeTruthy();
 });
