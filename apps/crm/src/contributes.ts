@@ -1,7 +1,7 @@
 import type { Contributes } from '@fernway/web-kit/remote-app';
 
 export const contributes = {
-  title: { en: 'CRM', es: 'CRM', zh: '客户关系', ja: 'CRM', ko: 'CRM' },
+  title: { en: 'CRM', es: 'CRM', zh: 'CRM', ja: 'CRM', ko: 'CRM' },
   routes: [
     {
       path: '/dashboard',
@@ -262,7 +262,7 @@ export const contributes = {
       type: 'company',
       path: '/dashboard/companies/:id',
       icon: 'companies',
-      title: { en: 'Companies', es: 'Empresas', zh: '公司', ja: '取引先企業', ko: '회사' },
+      title: { en: 'Companies', es: 'Empresas', zh: '公司', ja: '会社', ko: '회사' },
     },
     {
       type: 'deal',
@@ -378,7 +378,7 @@ export const contributes = {
       title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
       text: {
         en: 'Find records that are the same, and merge them',
-        es: 'Encuentra registros iguales y combínalos',
+        es: 'Encuentra registros iguales y fusiónalos',
         zh: '查找相同的记录并合并',
         ja: '同じレコードを見つけてまとめる',
         ko: '같은 레코드를 찾아 병합',

@@ -59,7 +59,7 @@ export const contributes = {
         es: 'Política de privacidad',
         zh: '隐私政策',
         ja: 'プライバシーポリシー',
-        ko: '개인정보 처리방침',
+        ko: '개인정보처리방침',
       },
       prerender: true,
       chunk: 'privacy',

@@ -14,7 +14,7 @@ defineNotification({
   words: {
     en: { label: 'Failed payments', title: 'The payment for your plan failed' },
     es: { label: 'Pagos fallidos', title: 'El pago de tu plan ha fallado' },
-    zh: { label: '付款失败', title: '您的套餐付款失败' },
+    zh: { label: '付款失败', title: '您的方案付款失败' },
     ja: { label: '支払いの失敗', title: 'プランのお支払いに失敗しました' },
     ko: { label: '결제 실패', title: '요금제 결제에 실패했습니다' },
   },

@@ -203,7 +203,7 @@ export const importTexts: Record<Exclude<Language, 'en'>, ImportTexts> = {
       'stage-deleted': '단계 “{{value}}”이(가) 그사이 삭제되었습니다',
       'unknown-pipeline': '{{column}}: “{{value}}”은(는) 파이프라인이 아닙니다',
       'no-customer': '고객, 연락처, 회사가 없습니다',
-      'unknown-owner': '{{column}}: “{{value}}”은(는) 워크스페이스 구성원이 아니거나 이름이 같은 사람이 여럿입니다',
+      'unknown-owner': '{{column}}: “{{value}}”은(는) 워크스페이스 멤버가 아니거나 이름이 같은 사람이 여럿입니다',
       'currency-alone': '‘{{value}}’에 금액이 없어 {{name}}의 금액과 통화를 그대로 둡니다',
       'over-limit': '워크스페이스 요금제에서 연락처를 더 추가할 수 없습니다',
       'too-many-tags': '{{name}}의 태그가 {{value}}개가 됩니다. 레코드 하나에는 50개까지 가능합니다',

@@ -38,10 +38,10 @@ const texts: Record<Language, Texts> = {
   },
   zh: {
     back: '返回 {name}',
-    confirm: { title: '确认订阅', text: '点击按钮，即可在 {email} 接收我们的通讯。', button: '确认' },
-    confirmed: { title: '订阅成功', text: '我们的通讯将发送至 {email}。' },
-    leave: { title: '退订', text: '点击按钮后，我们的通讯将不再发送至 {email}。', button: '退订' },
-    left: { title: '已退订', text: '我们的通讯将不再发送至 {email}。' },
+    confirm: { title: '确认订阅', text: '点击按钮，即可在 {email} 接收我们的简报。', button: '确认' },
+    confirmed: { title: '订阅成功', text: '我们的简报将发送至 {email}。' },
+    leave: { title: '退订', text: '点击按钮后，我们的简报将不再发送至 {email}。', button: '退订' },
+    left: { title: '已退订', text: '我们的简报将不再发送至 {email}。' },
   },
   ja: {
     back: '{name}に戻る',
@@ -94,7 +94,7 @@ const failureTexts: Record<Language, FailureTexts> = {
     broken: {
       title: '此链接无法使用',
       text: '链接可能不完整或已失效。请从邮件中重新打开。如仍无法使用，请重新订阅，或写信至 {support}，我们会将您的地址从列表中移除。',
-      link: '前往通讯订阅',
+      link: '前往简报订阅',
     },
     failed: { title: '出现问题', text: '请稍后重试。', link: '重试' },
   },

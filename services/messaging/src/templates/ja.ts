@@ -50,7 +50,7 @@ export const japanese: Templates = {
     action: { label: 'パスワードを設定する', url: reset },
     notes: [
       ...(keys
-        ? [`次の API キーは引き続き有効です：\n${keys}`, `心当たりのないキーは取り消してください：${keysPage}`]
+        ? [`次の API キーは引き続き有効です：\n${keys}`, `心当たりのないキーは無効化してください：${keysPage}`]
         : []),
       `お困りの場合はこちらへご連絡ください：${support}`,
     ],

@@ -43,7 +43,7 @@ export const korean: Templates = {
     ],
     action: { label: '비밀번호 설정하기', url: reset },
     notes: [
-      ...(keys ? [`다음 API 키는 계속 작동합니다:\n${keys}`, `모르는 키는 취소하세요: ${keysPage}`] : []),
+      ...(keys ? [`다음 API 키는 계속 작동합니다:\n${keys}`, `모르는 키는 폐기하세요: ${keysPage}`] : []),
       `도움이 필요하면 ${support}(으)로 문의하세요`,
     ],
   }),

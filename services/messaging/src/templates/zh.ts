@@ -51,13 +51,13 @@ export const chinese: Templates = {
   }),
   'newsletter-confirm': ({ link }) => ({
     subject: '请确认您的订阅',
-    lines: ['有人使用此邮箱订阅了我们的通讯，希望是您本人。'],
+    lines: ['有人使用此邮箱订阅了我们的简报，希望是您本人。'],
     action: { label: '确认订阅', url: link },
-    notes: ['如果不是您本人，请忽略此邮件，您不会收到通讯。'],
+    notes: ['如果不是您本人，请忽略此邮件，您不会收到简报。'],
   }),
   'newsletter-welcome': ({ unsubscribe }) => ({
     subject: '订阅成功',
-    lines: ['您的订阅已确认，欢迎阅读我们的通讯。'],
+    lines: ['您的订阅已确认，欢迎阅读我们的简报。'],
     leave: { label: '可随时退订', url: unsubscribe },
   }),
   'contact-acknowledgement': ({ hours }) => ({
