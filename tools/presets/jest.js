@@ -65,6 +65,7 @@ export const webPreset = (overrides = {}) => ({
   setupFiles: [`${import.meta.dirname}/jsdom.js`],
   setupFilesAfterEnv: [`${import.meta.dirname}/patience.js`],
   testEnvironmentOptions: { customExportConditions: ['fernway-source', 'browser'] },
+  moduleNameMapper: { ...common.moduleNameMapper, '^@ant-design/charts$': `${import.meta.dirname}/no-drawing.js` },
   testMatch: ['**/*.test.tsx', '**/*.test.ts', '**/*.spec.ts'],
   testTimeout: 90_000,
   ...overrides,

@@ -1,5 +1,5 @@
 import { inertCell } from '@fernway/contracts/csv-cell';
-import type { ChartData } from './chart-frame.js';
+import type { TableData } from './chart-frame.js';
 
 /** Numbers stay numbers. */
 const number = /^-?\d+(\.\d+)?$/;
@@ -15,19 +15,24 @@ export function chartCsv({
   labels,
   series,
   exact = String,
-}: Pick<ChartData, 'labelTitle' | 'labels' | 'series' | 'exact'>): string {
+}: Pick<TableData, 'labelTitle' | 'labels' | 'series' | 'exact'>): string {
+  const written = (value: number | null = 0) => (value === null ? '' : exact(value));
   const rows = [
     [labelTitle, ...series.map(({ name }) => name)],
-    ...labels.map((label, row) => [label, ...series.map(({ values }) => exact(values[row] ?? 0))]),
+    ...labels.map((label, row) => [label, ...series.map(({ values }) => written(values[row]))]),
   ];
   return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
 }
 
 /** Saves a chart's numbers as a file named after it. Excel takes a file for UTF-8 by its first character. */
-export function saveChartCsv(data: ChartData): void {
+export function saveChartCsv(data: TableData): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\uFEFF', chartCsv(data)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${data.title.replace(/[\\/:*?"<>|]+/g, ' ')}.csv`;
+  link.download = fileNameOf(data.title, 'csv');
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** What a chart's file is called. */
+export const fileNameOf = (title: string, extension: string): string =>
+  `${title.replace(/[\\/:*?"<>|]+/g, ' ')}.${extension}`;

@@ -41,7 +41,14 @@ export function axisTop(series: readonly Series[]): number {
   return steps.map((step) => step * power).find(fits) ?? 10 * power;
 }
 
-function DataTable({ title, labelTitle, labels, series, format = plain }: ChartData) {
+/** A series may have no value at a label. */
+export type TableData = Omit<ChartData, 'series'> & {
+  series: readonly { name: string; values: readonly (number | null)[] }[];
+};
+
+/** The same numbers as a chart's picture. */
+export function DataTable({ title, labelTitle, labels, series, format = plain }: TableData) {
+  const written = (value: number | null = 0) => (value === null ? '–' : format(value));
   return (
     <div className="fw-chart-table" tabIndex={0} role="region" aria-label={title}>
       <table>
@@ -61,7 +68,7 @@ function DataTable({ title, labelTitle, labels, series, format = plain }: ChartD
             <tr key={label}>
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{format(values[row] ?? 0)}</td>
+                <td key={name}>{written(values[row])}</td>
               ))}
             </tr>
           ))}

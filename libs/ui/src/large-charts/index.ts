@@ -1,3 +1,3 @@
-/** @ant-design/charts behind one lazy door: 326 KB, so only on analytics and billing pages and never on a first view. */
-export { LargeChart } from './large-chart.js';
-export type { LargeChartKind } from './large-chart.js';
+/** @ant-design/charts behind one lazy door: 240 KB, so only on pages of analysis and never on a first view. */
+export { ChartPanel } from './chart-panel.js';
+export type { ChartKind, LargeChartData, LargeSeries } from './chart-data.js';

@@ -37,7 +37,8 @@ test('shows the weeks as a chart and as a table, in the user’s time zone', asy
     asOf: '2026-11-20T10:00:00.000Z',
   });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More for this chart: New leads per week' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }));
   expect(screen.getByRole('row', { name: 'Nov 16, 2026 5' })).toBeTruthy();
   expect(api.callsOf(leadsPerWeek)[0]?.query.get('timeZone')).toBe('America/Lima');
 });
@@ -61,5 +62,5 @@ test('can be read again after a failure', async () => {
   await screen.findByText('The figures could not be read');
   api.on(leadsPerWeek, { items: [{ start: '2026-11-16', leads: 1 }], asOf: null });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('button', { name: 'Show as table' });
+  await screen.findByRole('application', { name: /New leads per week/ });
 });

@@ -1,13 +1,12 @@
 import { formatDate, useLanguage, useT } from '@fernway/i18n';
-import { DateText, ErrorState, LoadingShape, Page } from '@fernway/ui';
+import { DateText, EmptyState, Page } from '@fernway/ui';
 import { Segmented } from '@fernway/ui/forms';
+import { ChartPanel } from '@fernway/ui/large-charts';
 import { meQuery } from '@fernway/web-kit/account';
 import { Slot } from '@fernway/web-kit/slot';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { leadsPerWeekQuery } from '../../analytics.api.js';
-import { LeadsChart } from './leads-chart.js';
-import './sales.css';
 
 const periods = [12, 26, 52] as const;
 
@@ -41,31 +40,31 @@ export function SalesPage() {
         )
       }
     >
-      <section className="fw-card" aria-labelledby="an-leads-title">
-        <header className="an-panel-head">
-          <h2 id="an-leads-title">{t('sales.leadsPerWeek')}</h2>
+      <ChartPanel
+        title={t('sales.leadsPerWeek')}
+        kind="columns"
+        period={t('sales.weeks', { count: weeks })}
+        data={
+          data && {
+            labelTitle: t('sales.week'),
+            labels: data.items.map(({ start }) => day(start, 'medium')),
+            axisLabels: data.items.map(({ start }) => day(start, 'day')),
+            series: [{ name: t('sales.leads'), values: data.items.map(({ leads }) => leads) }],
+          }
+        }
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState icon="sales" title={t('sales.empty')} text={t('sales.emptyText')} />}
+        computed={t('sales.computed')}
+        actions={
           <Segmented
             value={weeks}
             onChange={setWeeks}
             options={periods.map((value) => ({ value, label: t('sales.weeks', { count: value }) }))}
             aria-label={t('sales.period')}
           />
-        </header>
-        {error ? (
-          <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LoadingShape shape="card" />
-        ) : (
-          <LeadsChart
-            weeks={data.items.map(({ start, leads }) => ({
-              label: day(start, 'medium'),
-              axisLabel: day(start, 'day'),
-              leads,
-            }))}
-          />
-        )}
-        <p className="fw-small fw-muted">{t('sales.computed')}</p>
-      </section>
+        }
+      />
       <Slot name="sales.analysis" props={{}} later />
     </Page>
   );

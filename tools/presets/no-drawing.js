@@ -1,0 +1,13 @@
+/** Stands for @ant-design/charts: jsdom has no canvas to draw on. */
+class Nothing {
+  options() {}
+  render() {
+    return Promise.resolve();
+  }
+  forceFit() {}
+  destroy() {}
+  on() {}
+  emit() {}
+}
+
+export const G2 = { Runtime: Nothing, extend: () => Nothing, corelib: () => ({}) };
