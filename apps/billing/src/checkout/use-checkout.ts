@@ -11,7 +11,7 @@ type Notice = { title: string; description?: string };
 export function useCheckout() {
   const t = useT('billing');
   const [opening, setOpening] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ what: string; text: string }>();
   const keys = useRef(new Map<string, string>());
 
   /** A repeated attempt for the same thing continues the same order. */
@@ -21,7 +21,10 @@ export function useCheckout() {
     return key;
   };
 
-  /** `told` is what is said once the page is open. @returns whether it is */
+  /**
+   * `create` fails while there is no connection (`unwaited`): an empty tab would wait with it. `told` is what is said once
+   * the page is open. @returns whether it is
+   */
   const open = async (
     what: string,
     create: (key: string) => Promise<{ url: string }>,
@@ -41,16 +44,21 @@ export function useCheckout() {
       return true;
     } catch (error) {
       tab?.close();
-      const description = reasonOf(error, t('purchase.errorText'));
-      notify({ kind: 'error', title: t('purchase.error'), description });
-      setFailure(description);
+      const text = reasonOf(error, t('purchase.errorText'));
+      notify({ kind: 'error', title: t('purchase.error'), description: text });
+      setFailure({ what, text });
       return false;
     } finally {
       setOpening(undefined);
     }
   };
 
-  return { opening, open, failure };
+  return {
+    opening,
+    open,
+    /** Why the page of this one was not opened last. */
+    failureOf: (what: string) => (failure?.what === what ? failure.text : undefined),
+  };
 }
 
 const reasonOf = (error: unknown, fallback: string): string => {

@@ -1,6 +1,6 @@
 import { listPackages, type TokenPackage } from '@fernway/contracts/http/billing';
 import { pathFromLanguage, useLanguage, useT, type Language } from '@fernway/i18n';
-import { ErrorState, FormProblem, LoadingShape } from '@fernway/ui';
+import { ErrorState, LoadingShape } from '@fernway/ui';
 import { call, useSession } from '@fernway/web-kit';
 import { publicSettings } from '@fernway/web-kit/snapshot';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export function PackageList({ onOpened, chosen }: Props) {
   const language = useLanguage();
   const [packages, setPackages] = useState<TokenPackage[]>();
   const [error, setError] = useState<unknown>();
-  const { buying, buy, failure } = usePurchase(onOpened);
+  const { buying, buy, failureOf } = usePurchase(onOpened);
   const signedOut = useSession().status === 'signed-out';
   const { payments, tokensExpire } = publicSettings();
 
@@ -53,13 +53,13 @@ export function PackageList({ onOpened, chosen }: Props) {
               chosen={each.id === chosen}
               main={leads(each)}
               processing={buying === each.id}
+              failure={failureOf(each.id)}
               disabled={buying !== undefined || payments === 'off'}
               onBuy={onBuy(each.id)}
             />
           ))}
         </ul>
       )}
-      <FormProblem quiet>{failure}</FormProblem>
       <p className="fw-small fw-muted">
         {t(`purchase.expire.${tokensExpire}`)} {payments === 'test' && t('purchase.test')}
         {payments === 'off' && t('purchase.off')}

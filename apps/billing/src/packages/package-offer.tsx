@@ -1,6 +1,6 @@
 import type { TokenPackage } from '@fernway/contracts/http/billing';
 import { formatPrice, formatUnitPrice, useLanguage, useT } from '@fernway/i18n';
-import { LinkButton, PlainButton } from '@fernway/ui';
+import { FormProblem, LinkButton, PlainButton } from '@fernway/ui';
 import { useEffect, useRef } from 'react';
 
 type Props = {
@@ -10,6 +10,8 @@ type Props = {
   /** The one that leads among the offers. */
   main: boolean;
   processing: boolean;
+  /** Why its checkout was not opened. Told in a notice too. */
+  failure: string | undefined;
   disabled: boolean;
   /** The purchase, or the address of the page that comes before it. */
   onBuy: (() => void) | string;
@@ -17,7 +19,7 @@ type Props = {
 
 const labelKeys: Record<string, string> = { Popular: 'popular', 'Best Value': 'bestValue', 'Save 17%': 'save' };
 
-export function PackageOffer({ of, chosen, main, processing, disabled, onBuy }: Props) {
+export function PackageOffer({ of, chosen, main, processing, failure, disabled, onBuy }: Props) {
   const t = useT('billing');
   const language = useLanguage();
   const name = t('tokens', { count: of.tokens });
@@ -55,6 +57,7 @@ export function PackageOffer({ of, chosen, main, processing, disabled, onBuy }: 
           {t(processing ? 'purchase.processing' : 'purchase.buy')}
         </PlainButton>
       )}
+      <FormProblem quiet>{failure}</FormProblem>
     </li>
   );
 }

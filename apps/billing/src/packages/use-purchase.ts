@@ -6,10 +6,11 @@ import { useCheckout } from '../checkout/use-checkout.js';
 /** Buys a package: its order is made, and the checkout opens in a tab of its own. */
 export function usePurchase(onOpened: () => void) {
   const t = useT('billing');
-  const { opening, open, failure } = useCheckout();
+  const { opening, open, failureOf } = useCheckout();
 
   const buy = async (packageId: string) => {
-    const order = (idempotencyKey: string) => call(createTokenCheckout, { body: { packageId }, idempotencyKey });
+    const order = (idempotencyKey: string) =>
+      call(createTokenCheckout, { body: { packageId }, idempotencyKey, unwaited: true });
     const opened = await open(packageId, order, {
       title: t('purchase.opened.title'),
       description: t('purchase.opened.text'),
@@ -17,5 +18,5 @@ export function usePurchase(onOpened: () => void) {
     if (opened) onOpened();
   };
 
-  return { buying: opening, buy, failure };
+  return { buying: opening, buy, failureOf };
 }

@@ -1,7 +1,7 @@
 import type { Plan, WorkspacePlan } from '@fernway/contracts/http/billing-plans';
 import { contactsWithoutPlan } from '@fernway/contracts/token-economy';
 import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { FormProblem, Icon, PlainButton } from '@fernway/ui';
 import { type ReactNode, useId } from 'react';
 import { usePlanActions } from './use-plan-actions.js';
 
@@ -26,7 +26,7 @@ export function PlanOffers({
   const t = useT('billing');
   const language = useLanguage();
   const reasonId = useId();
-  const { busy, start, change } = usePlanActions();
+  const { busy, failureOf, start, change } = usePlanActions();
   const why = obstacle(current, manages);
   const running = current?.subscription && current.subscription.endedAt === null ? current.subscription : undefined;
 
@@ -51,6 +51,7 @@ export function PlanOffers({
             >
               {buttonText(plan)}
             </PlainButton>
+            <FormProblem quiet>{failureOf(plan.id)}</FormProblem>
           </Offer>
         ))}
       </ul>

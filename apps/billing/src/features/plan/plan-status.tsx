@@ -1,6 +1,6 @@
 import type { Plan, Subscription, WorkspacePlan } from '@fernway/contracts/http/billing-plans';
 import { formatMoney, formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { DateText, Icon, PlainButton } from '@fernway/ui';
+import { DateText, FormProblem, Icon, PlainButton } from '@fernway/ui';
 import { Tag } from '@fernway/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -107,29 +107,32 @@ function Actions({ of, subscription }: { of: WorkspacePlan; subscription: Subscr
   const { busy, failureOf, cancel, resume, portal } = usePlanActions();
   const runs = subscription.endedAt === null;
   return (
-    <div className="bl-buttons">
-      {of.portal && (
-        <PlainButton busy={busy === 'portal'} onClick={() => void portal()}>
-          {t('plan.portal')}
-        </PlainButton>
-      )}
-      {runs && subscription.cancelsAtPeriodEnd && (
-        <PlainButton kind="primary" busy={busy === 'resume'} onClick={() => void resume()}>
-          {t('plan.resume')}
-        </PlainButton>
-      )}
-      {runs && !subscription.cancelsAtPeriodEnd && (
-        <PlainButton onClick={() => setAsking(true)}>{t('plan.cancel')}</PlainButton>
-      )}
-      {asking && (
-        <CancelPlanDialog
-          endsAt={subscription.currentPeriodEndsAt}
-          busy={busy === 'cancel'}
-          failure={failureOf('cancel')}
-          onConfirm={() => void cancel().then((done) => done && setAsking(false))}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </div>
+    <>
+      <div className="bl-buttons">
+        {of.portal && (
+          <PlainButton busy={busy === 'portal'} onClick={() => void portal()}>
+            {t('plan.portal')}
+          </PlainButton>
+        )}
+        {runs && subscription.cancelsAtPeriodEnd && (
+          <PlainButton kind="primary" busy={busy === 'resume'} onClick={() => void resume()}>
+            {t('plan.resume')}
+          </PlainButton>
+        )}
+        {runs && !subscription.cancelsAtPeriodEnd && (
+          <PlainButton onClick={() => setAsking(true)}>{t('plan.cancel')}</PlainButton>
+        )}
+        {asking && (
+          <CancelPlanDialog
+            endsAt={subscription.currentPeriodEndsAt}
+            busy={busy === 'cancel'}
+            failure={failureOf('cancel')}
+            onConfirm={() => void cancel().then((done) => done && setAsking(false))}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </div>
+      <FormProblem quiet>{failureOf('portal') ?? failureOf('resume')}</FormProblem>
+    </>
   );
 }

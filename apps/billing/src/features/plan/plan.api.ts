@@ -49,8 +49,8 @@ export const saveInvoice = (id: string, number: string, language: Language) =>
   download(getInvoicePdf, { params: { id }, query: { language } }, `invoice-${number}.pdf`);
 
 export const startPlan = (plan: PlanId, idempotencyKey: string) =>
-  call(createPlanCheckout, { body: { plan }, idempotencyKey });
-export const startPortal = (idempotencyKey: string) => call(openPortal, { body: {}, idempotencyKey });
+  call(createPlanCheckout, { body: { plan }, idempotencyKey, unwaited: true });
+export const startPortal = (idempotencyKey: string) => call(openPortal, { body: {}, idempotencyKey, unwaited: true });
 
 const changes = {
   change: (plan: PlanId) => call(changePlan, { body: { plan }, idempotencyKey: crypto.randomUUID() }),

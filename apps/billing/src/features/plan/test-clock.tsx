@@ -1,5 +1,5 @@
 import { useT } from '@fernway/i18n';
-import { DateText, Icon, PlainButton } from '@fernway/ui';
+import { DateText, FormProblem, Icon, PlainButton } from '@fernway/ui';
 import { usePlanActions } from './use-plan-actions.js';
 
 const jumps = [1, 14, 31];
@@ -7,7 +7,7 @@ const jumps = [1, 14, 31];
 /** With test payments time can be moved on, so that trials end and months are billed while one watches. */
 export function TestClock({ at }: { at: string }) {
   const t = useT('billing');
-  const { busy, advance } = usePlanActions();
+  const { busy, failureOf, advance } = usePlanActions();
   return (
     <div className="bl-note">
       <Icon name="info" />
@@ -21,6 +21,7 @@ export function TestClock({ at }: { at: string }) {
           </PlainButton>
         ))}
       </div>
+      <FormProblem quiet>{failureOf('advance')}</FormProblem>
     </div>
   );
 }

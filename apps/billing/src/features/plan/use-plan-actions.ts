@@ -9,7 +9,7 @@ import { startPlan, startPortal, usePlanChanges } from './plan.api.js';
 export function usePlanActions() {
   const t = useT('billing');
   const common = useT(commonNamespace);
-  const { opening, open } = useCheckout();
+  const { opening, open, failureOf } = useCheckout();
   const changes = usePlanChanges();
   const [acting, setActing] = useState<string>();
   const [failure, setFailure] = useState<{ what: string; text: string }>();
@@ -33,8 +33,8 @@ export function usePlanActions() {
 
   return {
     busy: opening ?? acting,
-    /** Why one of these failed last: `cancel`, `resume`, … */
-    failureOf: (what: string) => (failure?.what === what ? failure.text : undefined),
+    /** Why one of these failed last: `cancel`, `portal`, a plan by its id, … */
+    failureOf: (what: string) => (failure?.what === what ? failure.text : failureOf(what)),
     start: ({ id }: Plan) =>
       open(id, (key) => startPlan(id, key), { title: t('purchase.opened.title'), description: t('plan.openedText') }),
     portal: () => open('portal', startPortal, { title: t('plan.portalOpened') }),

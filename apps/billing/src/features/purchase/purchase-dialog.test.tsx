@@ -4,7 +4,7 @@ import { session } from '@fernway/web-kit';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { PurchaseDialog } from './purchase-dialog.js';
 
@@ -86,6 +86,22 @@ test('tells of a failure, closes the tab, and repeats the attempt under the same
   await waitFor(() => expect(tab.location.href).toBe('http://pay.example/1'));
   const keys = api.callsOf(createTokenCheckout).map(({ headers }) => headers['idempotency-key']);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('without a connection closes the tab at once, says why at the button, and takes another try', async () => {
+  open();
+  const button = (await screen.findByRole('button', { name: 'Purchase 100 tokens' })) as HTMLButtonElement;
+  const connect = api.disconnect();
+  dispatchEvent(new Event('offline'));
+  fireEvent.click(button);
+  await waitFor(() => expect(tab.close).toHaveBeenCalled());
+  const offer = within(button.closest('li')!);
+  await offer.findByText('No connection. Check your network and try again.');
+  expect(button.disabled).toBe(false);
+  connect();
+  api.on(createTokenCheckout, { url: 'http://pay.example/1', sessionId: 's' });
+  fireEvent.click(button);
+  await waitFor(() => expect(tab.location.href).toBe('http://pay.example/1'));
 });
 
 test('leads a visitor to sign-up, and from there back to the package', async () => {
