@@ -278,7 +278,7 @@ export const contributes = {
     },
     {
       type: 'activity',
-      path: '/dashboard/calendar',
+      path: '/dashboard/calendar?activity=:id',
       icon: 'chat',
       title: { en: 'Activities', es: 'Actividades', zh: '活动', ja: '活動', ko: '활동' },
     },

@@ -2,7 +2,7 @@ import { MemberMentioned } from '../events/crm-mentions.js';
 import { BatchUpdated } from '../events/crm-batches.js';
 import { TaskAssigned, TaskReminderDue } from '../events/crm.js';
 import { defineNotification } from '../notification.js';
-import { subjectPath, taskPath } from '../records/pages.js';
+import { activityPath, taskPath } from '../records/pages.js';
 import { dueDayOf } from '../records/task.js';
 
 defineNotification({
@@ -49,7 +49,7 @@ defineNotification({
   from: ({ data }) => data.mentionedBy,
   key: ({ data }) => data.activityId,
   facts: ({ data: { subjectName: subject } }) => ({ ...(subject !== undefined && { subject }) }),
-  path: ({ data }) => subjectPath(data) ?? '/dashboard/calendar',
+  path: ({ data }) => activityPath(data.activityId, data),
   defaults: { app: true, mail: true, desktop: true },
   words: {
     en: {

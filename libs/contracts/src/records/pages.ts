@@ -23,3 +23,7 @@ export const subjectPath = ({ dealId, contactId, companyId }: Subject): string |
 
 /** Where a task opens: on the page of whom it is about, else in the calendar. */
 export const taskPath = (id: string, about: Subject): string => subjectPath(about) ?? `/dashboard/calendar?entry=${id}`;
+
+/** Where a call, a note or another activity opens: on the page of whom it is about, else by itself in the calendar. */
+export const activityPath = (id: string, about: Subject): string =>
+  subjectPath(about) ?? `/dashboard/calendar?activity=${id}`;

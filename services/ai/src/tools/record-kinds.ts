@@ -1,4 +1,4 @@
-import { isPaged, pathOf, recordPages, subjectPath, taskPath } from '@fernway/contracts/records/pages';
+import { activityPath, isPaged, pathOf, recordPages, taskPath } from '@fernway/contracts/records/pages';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { FieldKind } from '@fernway/contracts/http/crm-records';
 import type { HitType } from '@fernway/contracts/http/crm-search';
@@ -136,9 +136,9 @@ export const recordKinds = {
   },
 } as const satisfies Record<ListedType, RecordKind>;
 
-/** Where a record opens: on its own page, or on that of whom it is about; null where it has neither. */
-export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string | null => {
+/** Where a record opens: on its own page, or on that of whom it is about, else in the calendar. */
+export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string => {
   if (isPaged(type)) return pathOf(type, id);
   if (type === 'organization') return '/dashboard/company';
-  return type === 'task' ? taskPath(id, about) : (subjectPath(about) ?? null);
+  return type === 'task' ? taskPath(id, about) : activityPath(id, about);
 };

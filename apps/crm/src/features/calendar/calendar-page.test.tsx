@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { listContacts } from '@fernway/contracts/http/crm';
-import { type Activity, createActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
+import { type Activity, createActivity, getActivity, updateActivity } from '@fernway/contracts/http/crm-activities';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import {
   createTask,
@@ -222,6 +222,22 @@ test('opens the task of the address at its date, one without a date too, and say
   api.fail(getTask, 'not-found');
   open(`entry=${idOf(1)}`);
   expect((await screen.findByRole('alert')).textContent).toBe(en.calendar.gone);
+});
+
+test('opens the note of the address, which stands on no record, and says when it is gone', async () => {
+  const note = { ...meeting(5, '', '2026-03-10T09:00:00.000Z'), type: 'note' as const, contactId: null, minutes: null };
+  api.on(getActivity, { ...note, body: 'Taste the rye first' });
+  open(`view=month&date=2026-03-08&activity=${idOf(5)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note' }));
+  await dialog.findByText('Taste the rye first');
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'March 2026' })).toBeTruthy();
+  cleanup();
+
+  api.fail(getActivity, 'not-found');
+  open(`activity=${idOf(5)}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(en.activity.gone);
 });
 
 test('adds a task by a click on its day, for somebody and with a reminder', async () => {

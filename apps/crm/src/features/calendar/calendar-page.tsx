@@ -1,9 +1,10 @@
 import { may } from '@fernway/contracts/access';
 import { useLanguage, useT } from '@fernway/i18n';
+import { useSearchParams } from '@fernway/web-kit/router';
 import { Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { meQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { firstWeekday, wallOf } from '../../time/zoned-time.js';
 import { CalendarBar } from './calendar-bar.js';
 import { CalendarView } from './calendar-view.js';
@@ -16,6 +17,13 @@ import { useCalendarEntries } from './use-calendar-entries.js';
 import { useEntryChanges } from './use-entry-changes.js';
 import { useOpenEntry } from './use-open-entry.js';
 import './calendar.css';
+
+/** The editor of notes has a chunk of its own. */
+const ActivityDialog = lazy(() =>
+  import(/* webpackChunkName: "activity-dialog" */ './activity-dialog.js').then((dialog) => ({
+    default: dialog.ActivityDialog,
+  })),
+);
 
 /** Tasks and meetings in the time zone of the profile; what is shown is in the address. */
 export function CalendarPage() {
@@ -85,7 +93,29 @@ function CalendarOf({ zone, userId, writes }: { zone: string; userId: string; wr
         />
       )}
       {changes.question}
+      <OpenActivity writes={writes} />
     </Page>
+  );
+}
+
+/** The activity that the address names: `?activity=<id>`. */
+function OpenActivity({ writes }: { writes: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('activity');
+  if (id === null) return null;
+  const close = () =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        params.delete('activity');
+        return params;
+      },
+      { replace: true },
+    );
+  return (
+    <Suspense>
+      <ActivityDialog id={id} writes={writes} onClose={close} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   createActivity,
   deleteActivity,
+  getActivity,
   restoreActivity,
   updateActivity,
   type Activity,
@@ -50,6 +51,13 @@ export const taskQuery = (id: string) =>
     queryKey: ['crm', 'task', id],
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
     gcTime: 0,
+  });
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['crm', 'activity', id],
+    queryFn: ({ signal }) => call(getActivity, { params: { id }, signal }),
+    meta: { live: ['crm.activity-'] },
   });
 
 /** Stands where it was put at once; what the service says is read after. */

@@ -1,5 +1,5 @@
 import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
-import { subjectPath } from '@fernway/contracts/records/pages';
+import { activityPath } from '@fernway/contracts/records/pages';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Dialog, ErrorState, LoadingShape, PlainButton, RelativeTime } from '@fernway/ui';
 import { call } from '@fernway/web-kit';
@@ -65,10 +65,8 @@ function Calls({ from }: { from: string }) {
   );
 }
 
-/** Leads to whom or what a call was about. */
-function Subject({ call: { subject, ...about } }: { call: Activity }) {
+/** Leads to whom or what a call was about, else to the call. */
+function Subject({ call: { id, subject, ...about } }: { call: Activity }) {
   const t = useT('crm');
-  const path = subjectPath(about);
-  const text = subject || t('activity.kinds.call');
-  return path ? <Link to={path}>{text}</Link> : text;
+  return <Link to={activityPath(id, about)}>{subject || t('activity.kinds.call')}</Link>;
 }
