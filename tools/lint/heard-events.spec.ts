@@ -42,7 +42,9 @@ const handlers = (
 const heard = new Set([
   ...handlers('services/*', (file) => file.split('/')[1] ?? ''),
   ...handlers('libs/service-kit', () => 'every service'),
-  ...definedNotifications().map(({ event }) => `${event.type} by messaging`),
+  ...definedNotifications().flatMap(({ event, settledBy = [] }) =>
+    [event, ...settledBy.map((settling) => settling.event)].map(({ type }) => `${type} by messaging`),
+  ),
 ]);
 const promised = new Set(
   definedEvents().flatMap(({ type, heardBy }) =>

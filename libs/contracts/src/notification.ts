@@ -16,6 +16,9 @@ export type NotificationWays = { app: boolean; mail: boolean; desktop: boolean }
  */
 type Words = { label: string; title: string; titleWithSubject?: string };
 
+/** An event after which what was told of its aggregate needs nobody any more, where `when` says so. */
+type Settling = { event: EventDefinition; when(event: EventOf<EventDefinition>): boolean };
+
 export type NotificationDefinition<E extends EventDefinition = EventDefinition> = {
   /** What people choose the ways for: `reminder`. */
   kind: string;
@@ -27,19 +30,25 @@ export type NotificationDefinition<E extends EventDefinition = EventDefinition> 
   from?(event: EventOf<E>): string | null;
   /** Where it belongs; by default the envelope's workspace. Without one it is about the account. */
   workspace?(event: EventOf<E>): string | undefined;
-  /** What it stands for: the same is told once. By default the aggregate in its version. */
+  /** What it stands for: the same is told once. Begins with the aggregate's id; by default the aggregate in its version. */
   key?(event: EventOf<E>): string;
   facts?(event: EventOf<E>): NotificationFacts;
   /** A date of no time zone, `2026-12-10`: it stands behind the title, in the reader's language. */
   day?(event: EventOf<E>): string | undefined;
   /** The page that it leads to. */
   path(event: EventOf<E>): string;
-  /** What was told by the same key is settled, and counts as read. */
-  settled?(event: EventOf<E>): boolean;
+  /** Settles all that was told of the aggregate in earlier versions: it counts as read. They name `messaging`, too. */
+  settledBy?: readonly Settling[];
   /** As long as a person has not chosen. */
   defaults: NotificationWays;
   words: Record<Language, Words>;
 };
+
+/** @param when which of these events settle; by default all */
+export const settling = <E extends EventDefinition>(
+  event: E,
+  when: (event: EventOf<E>) => boolean = () => true,
+): Settling => ({ event, when });
 
 const defined: NotificationDefinition[] = [];
 

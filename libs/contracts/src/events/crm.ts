@@ -58,8 +58,8 @@ export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['ai', 'sc
 const task = { aggregate: 'crm.task' } as const;
 
 export const TaskCreated = defineEvent('crm.task-created', 1, ['screens'], { ...task, data: Task });
-export const TaskUpdated = defineEvent('crm.task-updated', 1, ['screens'], { ...task, data: Task });
-export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['screens'], {
+export const TaskUpdated = defineEvent('crm.task-updated', 1, ['messaging', 'screens'], { ...task, data: Task });
+export const TaskDeleted = defineEvent('crm.task-deleted', 1, ['messaging', 'screens'], {
   ...task,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });

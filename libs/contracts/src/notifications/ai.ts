@@ -1,5 +1,5 @@
 import { ProposalChanged } from '../events/ai.js';
-import { defineNotification } from '../notification.js';
+import { defineNotification, settling } from '../notification.js';
 
 defineNotification({
   kind: 'approval-waiting',
@@ -9,7 +9,7 @@ defineNotification({
   key: ({ data }) => data.proposalId,
   facts: ({ data }) => ({ label: data.label ?? '' }),
   path: () => '/dashboard/approvals',
-  settled: ({ data }) => data.state !== 'open',
+  settledBy: [settling(ProposalChanged, ({ data }) => data.state !== 'open')],
   defaults: { app: true, mail: true, desktop: false },
   words: {
     en: { label: 'Approvals that wait for you', title: 'A suggestion waits for your approval: {{label}}' },

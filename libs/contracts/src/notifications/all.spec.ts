@@ -4,8 +4,10 @@ import { definedNotifications } from './all.js';
 
 describe.each(definedNotifications().map((definition) => [definition.kind, definition] as const))(
   'notifications of %s',
-  (_kind, { event, words, defaults }) => {
-    it('are heard by messaging', () => expect(event.heardBy).toContain('messaging'));
+  (_kind, { event, settledBy = [], words, defaults }) => {
+    it.each([event, ...settledBy.map((settling) => settling.event)])('are heard by messaging: $type', ({ heardBy }) =>
+      expect(heardBy).toContain('messaging'),
+    );
 
     it('tell the same facts in every language', () => {
       const factsIn = (title: string) => [...title.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();

@@ -1,5 +1,5 @@
 import { SubscriptionChanged } from '../events/billing.js';
-import { defineNotification, managers } from '../notification.js';
+import { defineNotification, managers, settling } from '../notification.js';
 
 const failing = ['past-due', 'unpaid'];
 
@@ -9,7 +9,7 @@ defineNotification({
   to: ({ data }) => (failing.includes(data.status) ? managers : null),
   key: ({ data }) => `${data.subscriptionId}:${data.currentPeriodEndsAt}`,
   path: () => '/dashboard/billing/plan',
-  settled: ({ data }) => !failing.includes(data.status),
+  settledBy: [settling(SubscriptionChanged, ({ data }) => !failing.includes(data.status))],
   defaults: { app: true, mail: true, desktop: false },
   words: {
     en: { label: 'Failed payments', title: 'The payment for your plan failed' },

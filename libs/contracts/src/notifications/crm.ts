@@ -1,9 +1,11 @@
 import { MemberMentioned } from '../events/crm-mentions.js';
 import { BatchUpdated } from '../events/crm-batches.js';
-import { TaskAssigned, TaskReminderDue } from '../events/crm.js';
-import { defineNotification } from '../notification.js';
+import { TaskAssigned, TaskDeleted, TaskReminderDue, TaskUpdated } from '../events/crm.js';
+import { defineNotification, settling } from '../notification.js';
 import { activityPath, taskPath } from '../records/pages.js';
 import { dueDayOf } from '../records/task.js';
+
+const taskOver = [settling(TaskUpdated, ({ data }) => data.doneAt !== null), settling(TaskDeleted)];
 
 defineNotification({
   kind: 'reminder',
@@ -14,6 +16,7 @@ defineNotification({
   facts: ({ data }) => ({ task: data.title }),
   day: ({ data }) => dueDayOf(data),
   path: ({ data }) => taskPath(data.id, data),
+  settledBy: taskOver,
   defaults: { app: true, mail: true, desktop: true },
   words: {
     en: { label: 'Task reminders', title: 'Reminder: {{task}}' },
@@ -32,6 +35,7 @@ defineNotification({
   facts: ({ data }) => ({ task: data.title }),
   day: ({ data }) => dueDayOf(data),
   path: ({ data }) => taskPath(data.id, data),
+  settledBy: taskOver,
   defaults: { app: true, mail: true, desktop: false },
   words: {
     en: { label: 'Tasks given to you', title: '{{from}} gave you a task: {{task}}' },

@@ -7,7 +7,7 @@ import { outbox } from '@fernway/events';
 import { uuidv7 } from 'uuidv7';
 import { MailLimits } from '../limits/mail-limits.js';
 import { MembersService } from '../members/members.service.js';
-import { type AnyEvent, keyOf, kindsOf } from './notification-kinds.js';
+import { type AnyEvent, keyOf, kindsOf, kindsSettledBy } from './notification-kinds.js';
 import { NotificationSettingsRepository, waysOf } from './notification-settings.repository.js';
 import { NotificationsRepository, publishChanged } from './notifications.repository.js';
 
@@ -26,10 +26,15 @@ export class NotificationIntakeService {
 
   async take(event: AnyEvent, tx: PlatformTx): Promise<void> {
     if (event.sample) return;
+    const { subject, aggregateversion: version } = event;
+    for (const { kind } of kindsSettledBy(event))
+      await publishChanged(tx, await this.notifications.settle(tx, { kind, subject, version }));
     for (const definition of kindsOf(event)) {
-      if (definition.settled?.(event))
-        await publishChanged(tx, await this.notifications.settle(tx, definition.kind, keyOf(definition, event)));
-      else for (const user of await this.toldBy(definition, event)) await this.tell(tx, definition, event, user);
+      const users = await this.toldBy(definition, event);
+      if (users.length === 0) continue;
+      const { kind, settledBy } = definition;
+      if (settledBy && (await this.notifications.isSettled(tx, { kind, subject, version }))) continue;
+      for (const user of users) await this.tell(tx, definition, event, user);
     }
   }
 
@@ -54,7 +59,8 @@ export class NotificationIntakeService {
     if (!known || (!ways.app && !known.mailable)) return;
     const { workspace, key, facts, mailable: mail } = known;
     const id = uuidv7();
-    const row = { id, user, workspace, kind, key, facts, path: definition.path(event), app: ways.app, mail };
+    const { aggregateversion: version } = event;
+    const row = { id, user, workspace, kind, key, version, facts, path: definition.path(event), app: ways.app, mail };
     if (!(await this.notifications.add(tx, row))) return;
     await this.notifications.removeBeyond(tx, user, keptNotifications.most);
     if (ways.app) await outbox.publish(tx, NotificationAdded, { subject: id, version: 1, user, data: { kind } });

@@ -11,15 +11,22 @@ const byKind = new Map(definedNotifications().map((definition) => [definition.ki
 /** Notifications of kinds that no service declares any more are not shown. */
 export const knownKinds = [...byKind.keys()];
 
-/** Events that notify somebody. */
+/** Events that notify somebody, or settle what was told. */
 export const notifyingEvents: readonly EventDefinition[] = [
-  ...new Set(definedNotifications().map(({ event }) => event)),
+  ...new Set(
+    definedNotifications().flatMap(({ event, settledBy = [] }) => [event, ...settledBy.map((it) => it.event)]),
+  ),
 ];
 
 export const kindOf = (kind: string): NotificationDefinition | undefined => byKind.get(kind);
 
 export const kindsOf = ({ type }: AnyEvent): NotificationDefinition[] =>
   definedNotifications().filter(({ event }) => event.type === type);
+
+export const kindsSettledBy = (event: AnyEvent): NotificationDefinition[] =>
+  definedNotifications().filter(({ settledBy = [] }) =>
+    settledBy.some((settling) => settling.event.type === event.type && settling.when(event)),
+  );
 
 export const keyOf = (definition: NotificationDefinition, event: AnyEvent): string =>
   definition.key?.(event) ?? `${event.subject}:${event.aggregateversion}`;

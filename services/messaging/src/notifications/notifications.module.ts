@@ -36,5 +36,6 @@ import { SnoozesService } from './snoozes.service.js';
 export class NotificationsModule {
   constructor(sweeper: SweeperService, notifications: NotificationsRepository) {
     sweeper.addAfter(keptNotifications.days, (tx, days) => notifications.forgetOld(tx, days));
+    sweeper.addAfter(keptNotifications.days, (tx, days) => notifications.forgetSettled(tx, days));
   }
 }

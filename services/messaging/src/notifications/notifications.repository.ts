@@ -13,6 +13,8 @@ export type NewNotification = {
   workspace: string | null;
   kind: string;
   key: string;
+  /** Of the aggregate that its event is about. */
+  version: number;
   facts: NotificationFacts;
   path: string;
   app: boolean;
@@ -25,6 +27,9 @@ export type NotificationRow = Pick<NewNotification, 'id' | 'kind' | 'facts' | 'p
   readAt: Date | null;
   snoozedUntil: Date | null;
 };
+
+/** An aggregate in its version, as far as notifications of a kind are about it. */
+type Subject = { kind: string; subject: string; version: number };
 
 type Page = { show: NotificationQuery['show']; limit: number; before: { at: string; id: string } | undefined };
 
@@ -44,9 +49,9 @@ export class NotificationsRepository {
   async add(tx: PlatformTx, it: NewNotification): Promise<boolean> {
     const rows = await tx.query({
       name: 'add-notification',
-      text: `insert into notification (id, user_id, workspace_id, kind, key, facts, path, app, mail, created_at, rings_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${now}, ${now}) on conflict do nothing returning id`,
-      values: [it.id, it.user, it.workspace, it.kind, it.key, it.facts, it.path, it.app, it.mail],
+      text: `insert into notification (id, user_id, workspace_id, kind, key, version, facts, path, app, mail, created_at, rings_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${now}, ${now}) on conflict do nothing returning id`,
+      values: [it.id, it.user, it.workspace, it.kind, it.key, it.version, it.facts, it.path, it.app, it.mail],
     });
     return rows.length > 0;
   }
@@ -61,15 +66,42 @@ export class NotificationsRepository {
     });
   }
 
-  /** @returns whose were unread */
-  async settle(tx: PlatformTx, kind: string, key: string): Promise<string[]> {
+  /** Counts as read what was told of it, and keeps in mind that what is told later was before. @returns whose were unread */
+  async settle(tx: PlatformTx, { kind, subject, version }: Subject): Promise<string[]> {
+    await this.lock(tx, kind, subject);
+    await tx.query({
+      name: 'keep-settled',
+      text: `insert into settled_subject as s (kind, subject, version) values ($1, $2, $3)
+             on conflict (kind, subject) do update set version = excluded.version, settled_at = now() where s.version < excluded.version`,
+      values: [kind, subject, version],
+    });
     const rows = await tx.query<{ user: string }>({
       name: 'settle-notifications',
       text: `update notification set read_at = now(), snoozed_until = null
-              where kind = $1 and key = $2 and read_at is null returning user_id as "user"`,
-      values: [kind, key],
+              where kind = $1 and split_part(key, ':', 1) = $2 and read_at is null and (version is null or version <= $3)
+             returning user_id as "user"`,
+      values: [kind, subject, version],
     });
     return rows.map(({ user }) => user);
+  }
+
+  /** Also of one that is settled at this moment: this waits for it, and a settlement that comes now waits for this. */
+  async isSettled(tx: PlatformTx, { kind, subject, version }: Subject): Promise<boolean> {
+    await this.lock(tx, kind, subject);
+    const rows = await tx.query({
+      name: 'is-settled',
+      text: 'select from settled_subject where kind = $1 and subject = $2 and version >= $3',
+      values: [kind, subject, version],
+    });
+    return rows.length > 0;
+  }
+
+  private async lock(tx: PlatformTx, kind: string, subject: string): Promise<void> {
+    await tx.query({
+      name: 'lock-notified-subject',
+      text: `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))`,
+      values: [kind, subject],
+    });
   }
 
   list(tx: UserTx, workspace: string, { show, limit, before }: Page): Promise<NotificationRow[]> {
@@ -145,6 +177,14 @@ export class NotificationsRepository {
     return removeSome(tx, {
       table: 'notification',
       where: 'created_at < now() - make_interval(days => $1)',
+      values: [days],
+    });
+  }
+
+  forgetSettled(tx: PlatformTx, days: number): Promise<boolean> {
+    return removeSome(tx, {
+      table: 'settled_subject',
+      where: 'settled_at < now() - make_interval(days => $1)',
       values: [days],
     });
   }

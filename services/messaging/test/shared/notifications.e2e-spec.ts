@@ -3,12 +3,13 @@ import type { EventDefinition } from '@fernway/contracts/event';
 import { ProposalChanged } from '@fernway/contracts/events/ai';
 import { AlertRaised } from '@fernway/contracts/events/analytics';
 import { SubscriptionChanged } from '@fernway/contracts/events/billing';
-import { TaskAssigned, TaskReminderDue } from '@fernway/contracts/events/crm';
+import { TaskAssigned, TaskDeleted, TaskReminderDue, TaskUpdated } from '@fernway/contracts/events/crm';
 import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
 import { MemberMentioned } from '@fernway/contracts/events/crm-mentions';
 import { UserRegistered } from '@fernway/contracts/events/identity';
 import { NotificationAdded, NotificationsChanged } from '@fernway/contracts/events/messaging';
 import { BalanceLow } from '@fernway/contracts/events/tokens';
+import { languages } from '@fernway/contracts/http/identity';
 import { listMailbox, type MailboxMessage } from '@fernway/contracts/http/messaging';
 import {
   changeNotificationSettings,
@@ -193,7 +194,13 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
         '/dashboard/billing/plan',
       ],
     };
-    const subscription = async ({ user, workspace }: Person, status: string, subscriptionId = id(), version = 1) => {
+    const subscription = async (
+      { user, workspace }: Person,
+      status: string,
+      subscriptionId = id(),
+      version = 1,
+      currentPeriodEndsAt = at,
+    ) => {
       platform.members.set(workspace, { ids: [user] });
       await publish(SubscriptionChanged, {
         subject: subscriptionId,
@@ -205,7 +212,7 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
           plan: 'starter',
           status,
           trialEndsAt: null,
-          currentPeriodEndsAt: at,
+          currentPeriodEndsAt,
           cancelsAtPeriodEnd: false,
           limits: { contacts: null },
           changedAt: at,
@@ -232,6 +239,16 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       );
       expect(heard).toMatchObject({ subject: items[0]!.id, data: { kind } });
       expect(heard.workspaceid).toBeUndefined();
+      const told = await Promise.all(languages.map(async (language) => (await titles(person, { language })).join()));
+      expect(new Set(told).size).toBe(languages.length);
+      expect(told.join()).not.toMatch(/{{|: *$/);
+    });
+
+    it('of a mention lead to the note itself where it stands on no record', async () => {
+      const person = await member();
+      const activityId = id();
+      await mention(person, { activityId });
+      expect((await list(person)).items).toMatchObject([{ path: `/dashboard/calendar?activity=${activityId}` }]);
     });
 
     it('say the same in the language that the reader asks for', async () => {
@@ -338,8 +355,41 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       await subscription(person, 'past-due', subscriptionId);
       expect((await list(person)).unread).toBe(2);
       await proposal(person, proposalId, 'rejected', 2);
-      await subscription(person, 'active', subscriptionId, 2);
+      await subscription(person, 'active', subscriptionId, 2, inMinutes(60).toISOString());
       expect((await list(person)).unread).toBe(0);
+    });
+
+    it('are not told of what was settled before they came, and go on after it', async () => {
+      const person = await member();
+      const [proposalId, subscriptionId] = [id(), id()];
+      await proposal(person, proposalId, 'approved', 2);
+      await proposal(person, proposalId, 'open');
+      await subscription(person, 'active', subscriptionId, 3);
+      await subscription(person, 'past-due', subscriptionId, 2);
+      expect(await titles(person)).toEqual([]);
+      await subscription(person, 'unpaid', subscriptionId, 5);
+      await subscription(person, 'active', subscriptionId, 4);
+      expect(await list(person)).toMatchObject({ items: [{ kind: 'payment-failed' }], unread: 1 });
+    });
+
+    it('of a task count as read when it is done or deleted, in whichever order that is heard of', async () => {
+      const person = await member();
+      const { user, workspace } = person;
+      const tell = (event: EventDefinition, data: ReturnType<typeof task>, version: number) =>
+        publish(event, { subject: data.id, version, workspace, user, data: { ...data, version } });
+      const [ticked, deleted, late] = [task(user, 'Ticked'), task(user, 'Deleted'), task(user, 'Late')];
+      await tell(TaskAssigned, { ...ticked, assignedBy: id() } as never, 1);
+      for (const one of [ticked, deleted]) await tell(TaskReminderDue, one, 2);
+      await tell(TaskUpdated, { ...ticked, title: 'Renamed' }, 3);
+      expect((await list(person)).unread).toBe(3);
+      await tell(TaskUpdated, { ...ticked, doneAt: at as never }, 4);
+      await tell(TaskDeleted, deleted, 3);
+      expect(await list(person)).toMatchObject({ items: [{}, {}, {}], unread: 0 });
+      await tell(TaskUpdated, { ...late, doneAt: at as never }, 3);
+      await tell(TaskReminderDue, late, 2);
+      expect(await titles(person, { show: 'unread' })).toEqual([]);
+      await tell(TaskReminderDue, { ...late, remindAt: inMinutes(1).toISOString() }, 5);
+      expect(await titles(person, { show: 'unread' })).toEqual(['Reminder: Late']);
     });
 
     it('tell nobody of sample data, of nobody’s tasks, or of a workspace that they have left', async () => {
@@ -395,7 +445,13 @@ export const notifications = (messaging: TestService, platform: PlatformPeer): v
       await admin(
         `update notification set created_at = created_at - interval '1 day' where user_id = $1 and workspace_id = $2 and key = '1'`,
       );
+      const settled = (text: string) => asAdmin(messaging.database.adminUrl, (db) => db.query(text, [person.user]));
+      await settled(
+        `insert into settled_subject select 'reminder', n || $1, 1, now() - n * interval '1 day' from generate_series(89, 90) n`,
+      );
       await messaging.app.get(SweeperService, { strict: false }).sweep();
+      const { rows } = await settled(`select subject from settled_subject where subject like '%' || $1`);
+      expect(rows).toEqual([{ subject: `89${person.user}` }]);
       expect(await list(person)).toMatchObject({
         items: expect.arrayContaining([expect.objectContaining({ title: 'Reminder: 2' })]),
         unread: most - 1,
