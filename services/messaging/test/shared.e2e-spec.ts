@@ -27,4 +27,4 @@ accountMails(messaging, platform);
 invitations(messaging, platform);
 notifications(messaging, platform);
 rules(messaging, platform);
-userMails(messaging);
+userMails(messaging, platform);

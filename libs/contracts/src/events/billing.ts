@@ -10,6 +10,8 @@ export const OrderPaid = defineEvent('billing.order-paid', 1, ['messaging', 'tok
   data: z.object({
     orderId: z.uuid(),
     userId: z.uuid(),
+    /** In which the buyer was signed in. Events from before do not tell. */
+    workspaceId: z.uuid().optional(),
     packageId: z.string(),
     tokens: z.int().positive(),
     price: Money,

@@ -6,6 +6,7 @@ import { StripeEventAttempts1790000300005 } from './1790000300005-stripe-event-a
 import { Subscriptions1790000300006 } from './1790000300006-subscriptions.js';
 import { Invoices1790000300007 } from './1790000300007-invoices.js';
 import { UnpaidCheckouts1790000300008 } from './1790000300008-unpaid-checkouts.js';
+import { WorkspacesOfOrders1790000300009 } from './1790000300009-workspaces-of-orders.js';
 
 export const migrations = [
   Orders1790000300001,
@@ -16,4 +17,5 @@ export const migrations = [
   Subscriptions1790000300006,
   Invoices1790000300007,
   UnpaidCheckouts1790000300008,
+  WorkspacesOfOrders1790000300009,
 ];

@@ -8,6 +8,8 @@ export class TokenOrder {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
   @PrimaryColumn('uuid') id!: string;
   @Column('int') version!: number;
+  /** In which its buyer was signed in; null on orders from before it was kept. */
+  @Column('uuid', { name: 'workspace_id', nullable: true }) workspaceId!: string | null;
   @Column('text', { name: 'package_id' }) packageId!: string;
   @Column('int') tokens!: number;
   /** Minor units. */

@@ -4,7 +4,7 @@ import { TokenOrder } from './order.entity.js';
 
 export type NewOrder = Pick<
   TokenOrder,
-  'id' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
+  'id' | 'workspaceId' | 'packageId' | 'tokens' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
 >;
 
 /** Newest first; the id is a UUID of version 7, so it sorts by time. */

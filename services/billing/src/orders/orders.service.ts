@@ -26,7 +26,7 @@ export class OrdersService {
    * @param requestKey of the caller's; the same one, after a crash, goes on with the same order
    */
   async checkout(
-    { user }: Pick<Caller, 'user'>,
+    { user, workspace }: Pick<Caller, 'user' | 'workspace'>,
     packageId: string,
     requestKey: string | null = null,
   ): Promise<OpenCheckout> {
@@ -39,6 +39,7 @@ export class OrdersService {
       const id = uuidv7();
       await this.orders.insert(tx, {
         id,
+        workspaceId: workspace,
         packageId,
         tokens,
         priceAmount: price.amount,

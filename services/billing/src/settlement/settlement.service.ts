@@ -125,6 +125,7 @@ const publishPaid = (tx: UserTx, order: TokenOrder) =>
     data: {
       orderId: order.id,
       userId: tx.user,
+      ...(order.workspaceId && { workspaceId: order.workspaceId }),
       packageId: order.packageId,
       tokens: order.tokens,
       price: { amount: order.priceAmount, currency: order.priceCurrency },

@@ -81,7 +81,7 @@ export const testCheckouts = (billing: TestService): void =>
         expect(events.map(({ data }) => data.tokens)).toEqual([100, 300]);
         expect(events[0]).toMatchObject({
           userid: buyer.user,
-          data: { price: { amount: 100, currency: 'USD' }, provider: 'test' },
+          data: { workspaceId: buyer.workspace, price: { amount: 100, currency: 'USD' }, provider: 'test' },
         });
         expect(events[0]?.workspaceid).toBeUndefined();
       });
@@ -206,6 +206,12 @@ export const testCheckouts = (billing: TestService): void =>
       it.each([
         ['an unknown package', createTokenCheckout, { body: { packageId: 'fernway_999' } }, 404],
         ['a price of the client’s own', createTokenCheckout, { body: { packageId: 'fernway_100', price: 1 } }, 400],
+        [
+          'a workspace of the client’s own',
+          createTokenCheckout,
+          { body: { packageId: 'fernway_100', workspaceId: '0190aaaa-0000-7000-8000-000000000001' } },
+          400,
+        ],
         ['no package', createTokenCheckout, { body: {} }, 400],
         ['an unknown session', getCheckoutSession, { params: { id: 'test_nobody' } }, 404],
         ['an unknown test checkout', getTestCheckout, { params: { id: `test_${'x'.repeat(32)}` } }, 404],

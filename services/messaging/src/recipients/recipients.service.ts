@@ -6,7 +6,10 @@ import { tokenRules } from '@fernway/contracts/token-economy';
 import type { UserTx } from '@fernway/database';
 import { type BaseEnv, InjectEnv } from '@fernway/service-kit';
 import { MailLimits } from '../limits/mail-limits.js';
+import type { MailHead } from '../mails/mail-head.js';
 import { MailsService } from '../mails/mails.service.js';
+import { MembersService } from '../members/members.service.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import type { Recipient } from './recipient.entity.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
@@ -16,6 +19,8 @@ export class RecipientsService {
     private readonly recipients: RecipientsRepository,
     private readonly mails: MailsService,
     private readonly limits: MailLimits,
+    private readonly members: MembersService,
+    private readonly organizations: OrganizationsService,
     @InjectEnv() private readonly env: BaseEnv,
   ) {}
 
@@ -54,6 +59,7 @@ export class RecipientsService {
       userId: data.userId,
       language,
       template: 'receipt',
+      head: await this.headOf(data),
       facts: {
         firstName,
         tokens: number.format(data.tokens),
@@ -63,6 +69,13 @@ export class RecipientsService {
         billing: `${this.env.publicUrl}/dashboard/billing`,
       },
     });
+  }
+
+  /** Of whoever is still in the workspace and has proved their address: until then, it may be somebody else's. */
+  private async headOf({ workspaceId, userId }: EventOf<typeof OrderPaid>['data']): Promise<MailHead | undefined> {
+    if (!workspaceId) return undefined;
+    const member = await this.members.addressee(workspaceId, userId, userId);
+    return member?.fromVerified ? this.organizations.headOf(workspaceId, userId) : undefined;
   }
 
   /** Before the registration has arrived there is nobody: the retry table brings the event again. */

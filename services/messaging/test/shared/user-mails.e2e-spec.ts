@@ -16,8 +16,9 @@ import {
 } from '@fernway/contracts/http/messaging';
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
+import type { PlatformPeer } from '../platform-peer.js';
 
-export const userMails = (messaging: TestService): void =>
+export const userMails = (messaging: TestService, platform: PlatformPeer): void =>
   describe('mails to users and visitors', () => {
     const inbox = async (to: string): Promise<MailboxMessage[]> =>
       (await messaging.request(listMailbox, { query: { to } })).body.items;
@@ -47,13 +48,14 @@ export const userMails = (messaging: TestService): void =>
       data: { userId: user, email: `${user}@oak.example`, verifiedAt: '2026-11-21T10:00:00.000Z' },
     });
 
-    const order = (user: string, orderId = crypto.randomUUID()) => ({
+    const order = (user: string, workspaceId?: string, orderId: string = crypto.randomUUID()) => ({
       subject: orderId,
       version: 2,
       user,
       data: {
         orderId,
         userId: user,
+        ...(workspaceId && { workspaceId }),
         packageId: 'fernway_100',
         tokens: 100,
         price: { amount: 100, currency: 'USD' },
@@ -109,6 +111,30 @@ export const userMails = (messaging: TestService): void =>
         expect(mail.subject).toBe('領収書：100トークン');
         expect(mail.text).toContain('$1.00');
         expect(mail.html).toContain('<html lang="ja">');
+      });
+
+      it('heads the receipt with the company of the workspace that it was bought in, for a member whose address is proved', async () => {
+        const bought = async (given: { workspace?: boolean; fromVerified?: boolean; member?: boolean } = {}) => {
+          const person = await messaging.person();
+          const { user, workspace } = person;
+          platform.organizations.set(user, { id: crypto.randomUUID(), name: 'Oak <Ovens>', logoId: null });
+          if (given.member !== false)
+            platform.members.set(user, {
+              email: `${user}@oak.example`,
+              firstName: 'Ann',
+              language: 'en',
+              workspaceName: 'Oak',
+              from: 'Ann Lee',
+              fromVerified: given.fromVerified ?? true,
+            });
+          await messaging.events.publish(UserRegistered, register(person));
+          await messaging.events.publish(OrderPaid, order(user, given.workspace === false ? undefined : workspace));
+          return (await mailTo(`${user}@oak.example`, 'receipt')).html;
+        };
+        const head = '>Oak &lt;Ovens&gt;</td>';
+        expect(await bought()).toContain(head);
+        for (const given of [{ workspace: false }, { fromVerified: false }, { member: false }])
+          expect(await bought(given)).not.toContain('Oak');
       });
 
       it('follows a changed profile', async () => {
