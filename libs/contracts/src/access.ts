@@ -75,6 +75,7 @@ export const backgroundCalls: readonly string[] = [
   'messaging GET /internal/identity/account-mails/:user/:id',
   'messaging GET /internal/crm/organization-heads/:workspace/:user',
   'messaging GET /internal/crm/organization-logos/:workspace/:id',
+  'billing GET /internal/crm/organization-heads/:workspace/:user',
   'crm GET /internal/billing/limits/:workspace',
   'ai POST /internal/crm/record-states',
   'automation POST /internal/crm/record-states',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BilledToModule } from './billed-to/billed-to.module.js';
 import { CheckoutSessionsController } from './checkout-sessions/checkout-sessions.controller.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
@@ -17,7 +18,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 import { StripeWebhookService } from './webhooks/stripe-webhook.service.js';
 
 @Module({
-  imports: [OrdersModule, PaymentsModule, SubscriptionsModule, DocumentsModule],
+  imports: [OrdersModule, PaymentsModule, SubscriptionsModule, BilledToModule, DocumentsModule],
   controllers: [
     PackagesController,
     PlansController,

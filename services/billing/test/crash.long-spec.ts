@@ -152,7 +152,7 @@ it('a refund resumes wherever its process dies, and gives the money back once', 
 
 it('a plan resumes wherever its process dies, with one checkout and one subscription', async () => {
   const openAt = (instance: TestService, workspace: string, key: string) =>
-    instance.app.get(PlanCheckoutsService).open({ workspace }, 'starter', key);
+    instance.app.get(PlanCheckoutsService).open({ workspace, user: workspace }, 'starter', key);
   const subscribe = (workspace: string, key: string) => async () =>
     pay((await openAt(bed.billing, workspace, key)).sessionId);
   // Once before, for the look-up of the price.

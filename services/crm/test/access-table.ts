@@ -123,7 +123,7 @@ export const accessTable: AccessTable = {
   'POST /api/crm/views': 'member contacts:write',
   'PATCH /api/crm/views/:id': 'member contacts:write',
   'DELETE /api/crm/views/:id': 'member contacts:write',
-  'GET /internal/crm/organization-heads/:workspace/:user': 'service messaging',
-  'GET /internal/crm/organization-logos/:workspace/:id': 'service messaging',
+  'GET /internal/crm/organization-heads/:workspace/:user': 'service billing messaging',
+  'GET /internal/crm/organization-logos/:workspace/:id': 'service billing messaging',
   'POST /internal/crm/record-states': 'service ai automation',
 };

@@ -5,7 +5,7 @@ import { planIds, subscriptionStatuses } from '../http/billing-plans.js';
 
 const order = { aggregate: 'billing.order' } as const;
 
-export const OrderPaid = defineEvent('billing.order-paid', 1, ['messaging', 'tokens', 'own screens'], {
+export const OrderPaid = defineEvent('billing.order-paid', 1, ['billing', 'messaging', 'tokens', 'own screens'], {
   ...order,
   data: z.object({
     orderId: z.uuid(),
@@ -63,4 +63,10 @@ export const SubscriptionChanged = defineEvent('billing.subscription-changed', 1
     limits: z.object({ contacts: z.int().nullable() }),
     changedAt: z.iso.datetime(),
   }),
+});
+
+/** Once for each invoice. */
+export const InvoicePaid = defineEvent('billing.invoice-paid', 1, ['billing', 'screens'], {
+  aggregate: 'billing.invoice',
+  data: z.object({ invoiceId: z.uuid(), workspaceId: z.uuid() }),
 });

@@ -45,6 +45,26 @@ it('is a document with a title, an author and a language', async () => {
   for (const told of ['Receipt)', 'Fernway)', '/Lang (en)', '/DisplayDocTitle true']) expect(text).toContain(told);
 });
 
+it('is headed by the name and logo of its customer, and starts lower', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const headed = async (customer: Paper['customer']) => {
+    const pdf = await drawPaper({ ...paper, ...(customer && { customer }) });
+    const tops = [...drawnBy(pdf).matchAll(/1 0 0 1 56 ([\d.]+) Tm/g)].map(([, top]) => Number(top));
+    return {
+      texts: tops.length,
+      last: tops.at(-1)!,
+      images: pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length,
+    };
+  };
+  const plain = await headed(undefined);
+  const named = await headed({ name: 'Oak Bakery' });
+  // The picture and its transparency.
+  const logo = await headed({ name: 'Oak Bakery', logo: Buffer.from(png, 'base64') });
+  expect([plain.images, named.images, logo.images]).toEqual([undefined, undefined, 2]);
+  expect([named.texts, logo.texts]).toEqual([plain.texts + 1, plain.texts + 1]);
+  expect([named.last, logo.last]).toEqual([plain.last - 60, plain.last - 60]);
+});
+
 it('says why it cannot draw', async () => {
   await expect(drawPaper({ ...paper, facts: null as never })).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type Language, languages } from '@fernway/contracts/http/identity';
 import { fontFor } from './fonts.js';
-import type { Paper } from './paper.js';
+import type { Customer, Paper } from './paper.js';
 
 const margin = 56;
 const ink = '#1f2933';
@@ -45,7 +45,26 @@ const rule = (pdf: Pdf): void => {
   pdf.y += 10;
 };
 
-const draw = (pdf: Pdf, { language, title, issuer, facts, columns, lines, totals, notes }: Paper): void => {
+const logoBox = { width: 160, height: 40 };
+
+/** Name and logo at both ends of one line; a name that is long goes on below. */
+const drawHead = (pdf: Pdf, { name, logo }: Customer, language: Language): void => {
+  const top = pdf.y;
+  const { width, height } = logoBox;
+  const right = pdf.page.width - margin - width;
+  if (logo) pdf.image(Buffer.from(logo), right, top, { fit: [width, height], align: 'right', valign: 'center' });
+  use(pdf, languageOf(pdf, name, language))
+    .fontSize(14)
+    .fillColor(ink);
+  pdf.text(name, margin, top + height / 2 - 9, { width: right - margin - 16 });
+  use(pdf, language);
+  pdf.x = margin;
+  pdf.y = Math.max(pdf.y, top + height) + 20;
+};
+
+const draw = (pdf: Pdf, paper: Paper): void => {
+  const { language, customer, title, issuer, facts, columns, lines, totals, notes } = paper;
+  if (customer) drawHead(pdf, customer, language);
   pdf.fontSize(22).fillColor(green).text(title).moveDown(0.4);
   pdf.fontSize(10).fillColor(muted).text(issuer.join('\n')).moveDown(1.2);
   for (const { label, value } of facts) {

@@ -6,12 +6,18 @@ import type { TokenOrder } from '../orders/order.entity.js';
 import type { OrderReversal } from '../settlement/reversal.entity.js';
 import { isAway } from '../settlement/taken-back.js';
 import { moneyText } from './money-text.js';
-import type { Paper } from './paper.js';
+import type { Customer, Paper } from './paper.js';
 import { texts } from './texts.js';
 
 /** Days are those of UTC, as in the ledger. */
 const dayText = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+/** On the page's head, and as a fact of the paper. */
+const billedTo = (customer: Customer | undefined, label: string) => ({
+  head: customer && { customer },
+  facts: customer ? [{ label, value: customer.name }] : [],
+});
 
 const issuer = [brand.name, ...brand.headOffice];
 
@@ -20,9 +26,10 @@ export const receiptOf = (
   order: TokenOrder,
   reversals: readonly OrderReversal[],
   language: Language,
-  customer?: string,
+  customer?: Customer,
 ): Paper => {
   const text = texts[language];
+  const { head, facts } = billedTo(customer, text.customer);
   const money = (amount: number) => moneyText({ amount, currency: order.priceCurrency }, language);
   const away = reversals.filter(isAway);
   const kept =
@@ -33,10 +40,11 @@ export const receiptOf = (
     );
   return {
     language,
+    ...head,
     title: text.receipt,
     issuer,
     facts: [
-      ...(customer ? [{ label: text.customer, value: customer }] : []),
+      ...facts,
       { label: text.order, value: order.id },
       { label: text.paidOn, value: dayText(order.paidAt ?? order.createdAt, language) },
     ],
@@ -57,17 +65,19 @@ export const invoicePaperOf = (
   invoice: PlanInvoice,
   provider: 'test' | 'stripe',
   language: Language,
-  customer?: string,
+  customer?: Customer,
 ): Paper => {
   const text = texts[language];
+  const { head, facts } = billedTo(customer, text.customer);
   const total = moneyText({ amount: invoice.totalAmount, currency: invoice.currency }, language);
   const period = `${dayText(invoice.periodStart, language)} - ${dayText(invoice.periodEnd, language)}`;
   return {
     language,
+    ...head,
     title: text.invoice,
     issuer,
     facts: [
-      ...(customer ? [{ label: text.customer, value: customer }] : []),
+      ...facts,
       { label: text.number, value: invoice.number },
       { label: text.issuedOn, value: dayText(invoice.createdAt, language) },
       { label: text.state, value: text.states[invoice.status] },

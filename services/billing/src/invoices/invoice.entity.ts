@@ -1,4 +1,5 @@
 import type { invoiceStatuses, PlanId } from '@fernway/contracts/http/billing-plans';
+import type { BilledTo } from '../billed-to/billed-to.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('invoice')
@@ -15,6 +16,7 @@ export class PlanInvoice {
   @Column('text') currency!: string;
   @Column('timestamptz', { name: 'period_start' }) periodStart!: Date;
   @Column('timestamptz', { name: 'period_end' }) periodEnd!: Date;
+  @Column('jsonb', { name: 'billed_to', nullable: true }) billedTo!: BilledTo | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
 }

@@ -1,18 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceTx } from '@fernway/database';
+import { IsNull } from 'typeorm';
+import type { BilledTo } from '../billed-to/billed-to.js';
 import { PlanInvoice } from './invoice.entity.js';
 
 @Injectable()
 export class InvoicesRepository {
-  /** Adds an invoice, or brings the one of the same provider's id up to date; its id and plan stay as they were. */
-  async put(tx: WorkspaceTx, invoice: Omit<PlanInvoice, 'workspaceId'>): Promise<void> {
-    await tx.query({
+  /**
+   * Adds an invoice, or brings the one of the same provider's id up to date; its id and plan stay as they were.
+   * @returns its id, and whether it is paid since now
+   */
+  async put(
+    tx: WorkspaceTx,
+    invoice: Omit<PlanInvoice, 'workspaceId' | 'billedTo'>,
+  ): Promise<{ id: string; newlyPaid: boolean }> {
+    const [row] = await tx.query<{ id: string; newlyPaid: boolean }>({
       name: 'put-invoice',
-      text: `insert into invoice (workspace_id, id, subscription_id, provider_id, number, plan, status, total_amount,
+      text: `with before as (select from invoice where workspace_id = $1 and provider_id = $4 and status = 'paid')
+             insert into invoice (workspace_id, id, subscription_id, provider_id, number, plan, status, total_amount,
                                   currency, period_start, period_end, created_at, paid_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              on conflict (workspace_id, provider_id) do update
-                set number = excluded.number, status = excluded.status, total_amount = excluded.total_amount, paid_at = excluded.paid_at`,
+                set number = excluded.number, status = excluded.status, total_amount = excluded.total_amount, paid_at = excluded.paid_at
+             returning id, status = 'paid' and not exists (select from before) as "newlyPaid"`,
       values: [
         tx.workspace,
         invoice.id,
@@ -29,6 +39,12 @@ export class InvoicesRepository {
         invoice.paidAt,
       ],
     });
+    return row!;
+  }
+
+  /** Once: what is kept stays. */
+  async setBilledTo(tx: WorkspaceTx, id: string, billedTo: BilledTo): Promise<void> {
+    await tx.manager.update(PlanInvoice, { workspaceId: tx.workspace, id, billedTo: IsNull() }, { billedTo });
   }
 
   find(tx: WorkspaceTx, id: string): Promise<PlanInvoice | null> {

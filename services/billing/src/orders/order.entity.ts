@@ -1,4 +1,5 @@
 import type { disputeStates, orderStatuses } from '@fernway/contracts/http/billing';
+import type { BilledTo } from '../billed-to/billed-to.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -26,6 +27,7 @@ export class TokenOrder {
   @Column('int', { name: 'tokens_taken_back', default: 0 }) tokensTakenBack!: number;
   @Column('int', { name: 'refunded_amount', default: 0 }) refundedAmount!: number;
   @Column('text', { nullable: true }) dispute!: (typeof disputeStates)[number] | null;
+  @Column('jsonb', { name: 'billed_to', nullable: true }) billedTo!: BilledTo | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'paid_at', nullable: true }) paidAt!: Date | null;
   /** When the provider is asked about an open order again, and how often it was. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformTx, UserTx } from '@fernway/database';
+import { IsNull } from 'typeorm';
+import type { BilledTo } from '../billed-to/billed-to.js';
 import { TokenOrder } from './order.entity.js';
 
 export type NewOrder = Pick<
@@ -24,6 +26,11 @@ export class OrdersRepository {
 
   async setSession(tx: UserTx, id: string, sessionId: string): Promise<void> {
     await tx.manager.update(TokenOrder, { userId: tx.user, id }, { sessionId });
+  }
+
+  /** Once: what is kept stays. */
+  async setBilledTo(tx: UserTx, id: string, billedTo: BilledTo): Promise<void> {
+    await tx.manager.update(TokenOrder, { userId: tx.user, id, billedTo: IsNull() }, { billedTo });
   }
 
   find(tx: UserTx, id: string): Promise<TokenOrder | null> {

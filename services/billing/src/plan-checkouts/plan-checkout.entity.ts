@@ -14,6 +14,7 @@ export class PlanCheckout {
   @Column('text') provider!: 'test' | 'stripe';
   @Column('text', { name: 'session_id', nullable: true }) sessionId!: string | null;
   @Column('text', { name: 'request_key', nullable: true }) requestKey!: string | null;
+  @Column('uuid', { name: 'opened_by', nullable: true }) openedBy!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'next_check_at' }) nextCheckAt!: Date;
   @Column('int', { default: 0 }) checks!: number;

@@ -5,7 +5,7 @@ import { PlanCheckout } from './plan-checkout.entity.js';
 
 export type NewPlanCheckout = Pick<
   PlanCheckout,
-  'id' | 'plan' | 'trialDays' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
+  'id' | 'openedBy' | 'plan' | 'trialDays' | 'priceAmount' | 'priceCurrency' | 'provider' | 'requestKey'
 >;
 
 @Injectable()
@@ -24,6 +24,17 @@ export class PlanCheckoutsRepository {
 
   findBySession(tx: WorkspaceTx | PlatformTx, sessionId: string): Promise<PlanCheckout | null> {
     return tx.manager.findOneBy(PlanCheckout, { sessionId });
+  }
+
+  /** Who bought the workspace's plan; of one that is paid at this moment, the checkout may still be open. */
+  async buyer(tx: WorkspaceTx): Promise<string | null> {
+    const [row] = await tx.query<{ openedBy: string | null }>({
+      name: 'plan-buyer',
+      text: `select opened_by as "openedBy" from plan_checkout where workspace_id = $1 and status in ('open', 'paid')
+              order by created_at desc limit 1`,
+      values: [tx.workspace],
+    });
+    return row?.openedBy ?? null;
   }
 
   async setSession(tx: WorkspaceTx, id: string, sessionId: string): Promise<void> {

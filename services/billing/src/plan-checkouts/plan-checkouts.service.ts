@@ -27,7 +27,7 @@ export class PlanCheckoutsService {
 
   /** As for tokens: noted before the provider is asked; the same key, after a crash, goes on with the same checkout. */
   async open(
-    { workspace }: Pick<Caller, 'workspace'>,
+    { workspace, user }: Pick<Caller, 'workspace' | 'user'>,
     plan: PlanId,
     requestKey: string | null = null,
   ): Promise<OpenCheckout> {
@@ -46,6 +46,7 @@ export class PlanCheckoutsService {
       const fresh = { id: uuidv7(), trialDays: days, sessionId: null };
       await this.checkouts.insert(tx, {
         ...fresh,
+        openedBy: user,
         plan,
         priceAmount: price.amount,
         priceCurrency: price.currency,

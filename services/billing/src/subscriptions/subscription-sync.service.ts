@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { SubscriptionChanged } from '@fernway/contracts/events/billing';
+import { InvoicePaid, SubscriptionChanged } from '@fernway/contracts/events/billing';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { InjectEnv, InjectLogger } from '@fernway/service-kit';
@@ -97,7 +97,7 @@ export class SubscriptionSyncService {
       nextCheckAt: nextCheckOf(truth, provider, ahead * dayMs),
     });
     for (const { total, ...invoice } of truth.invoices) {
-      await this.invoices.put(tx, {
+      const put = await this.invoices.put(tx, {
         ...invoice,
         id: uuidv7(),
         subscriptionId: id,
@@ -105,6 +105,7 @@ export class SubscriptionSyncService {
         totalAmount: total.amount,
         currency: total.currency,
       });
+      if (put.newlyPaid) await publishPaid(tx, put.id);
     }
     if (changed) await this.publish(tx, id, version, truth);
   }
@@ -138,3 +139,11 @@ export class SubscriptionSyncService {
     });
   }
 }
+
+const publishPaid = (tx: WorkspaceTx, invoiceId: string) =>
+  outbox.publish(tx, InvoicePaid, {
+    subject: invoiceId,
+    version: 1,
+    workspace: tx.workspace,
+    data: { invoiceId, workspaceId: tx.workspace },
+  });

@@ -24,7 +24,13 @@ import { SubscriptionsService } from './subscriptions.service.js';
     PlanCheckoutsRepository,
     InvoicesRepository,
   ],
-  exports: [SubscriptionSyncService, SubscriptionsRepository, PlanCheckoutsService, InvoicesRepository],
+  exports: [
+    SubscriptionSyncService,
+    SubscriptionsRepository,
+    PlanCheckoutsService,
+    PlanCheckoutsRepository,
+    InvoicesRepository,
+  ],
 })
 export class SubscriptionsModule {
   constructor(

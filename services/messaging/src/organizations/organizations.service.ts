@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
-import { getLogoContent, getOrganizationHead } from '@fernway/contracts/http/crm-organization-heads';
+import { getLogoContent, getOrganizationHead, nobody } from '@fernway/contracts/http/crm-organization-heads';
 import { InjectLogger, ServiceClient } from '@fernway/service-kit';
 import type { Logger } from 'pino';
 import type { MailHead, MailLogo } from '../mails/mail-head.js';
@@ -8,8 +8,6 @@ import { withoutLinks } from '../templates/without-links.js';
 
 /** Of a call inside a transaction. */
 const headMs = 3_000;
-/** The first one of the workspace, where nobody's choice counts. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type LogoFile = { type: string; content: Buffer };
 
