@@ -20,7 +20,7 @@ let points: KillPoints;
 let buyer: Person;
 
 beforeAll(async () => {
-  bed = await StripeBed.start();
+  bed = await StripeBed.start({ BILLING_PLANS: 'enforced' });
   survivor = await onDemand(await bed.billing.another());
   points = new KillPoints(bed.billing);
   buyer = await bed.billing.person();

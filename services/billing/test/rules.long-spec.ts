@@ -5,8 +5,8 @@ import { service } from '../src/main.js';
 import { accessExamples, stripeAccessExamples } from './access-examples.js';
 import { StripeBed } from './stripe-peer/bed.js';
 
-const billing = await startTestService(service, { env: { PAYMENTS: 'test' } });
-const bed = await StripeBed.start();
+const billing = await startTestService(service, { env: { PAYMENTS: 'test', BILLING_PLANS: 'enforced' } });
+const bed = await StripeBed.start({ BILLING_PLANS: 'enforced' });
 afterAll(async () => {
   await billing.close();
   await bed.close();
