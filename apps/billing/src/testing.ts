@@ -1,7 +1,7 @@
 import { me } from '@fernway/contracts/http/identity';
 import type { Transaction } from '@fernway/contracts/http/tokens';
 import { addMessages } from '@fernway/i18n';
-import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import sections from '@fernway/i18n/locales/sections/en.json' with { type: 'json' };
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';

@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
+import { deleteDraft, draftBytes, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -13,6 +13,7 @@ const retryMs = 30_000;
 const freshMs = 60_000;
 /** Characters, so that browsers take the request also where each has three bytes: 64 KiB in all. */
 const mostKeptAlive = 20_000;
+const mostBytesOfCharacter = 3;
 
 type Entry = {
   /** Whose it is, and where: nobody else's session sends it. */
@@ -37,14 +38,17 @@ export const draftsQuery = queryOptions({
   staleTime: freshMs,
 });
 
+/** What was typed here is newer than what the service has. */
+const underway = ({ dirty, sending }: Entry) => dirty || sending !== undefined;
+
 let lastOwner: string | undefined;
 /** Also while nobody can be asked whether the session goes on. */
-const owner = (): string | undefined =>
+export const draftOwner = (): string | undefined =>
   session.current().status === 'unreachable' ? lastOwner : (lastOwner = ownerOf());
 
 function ownEntry(key: string): Entry | undefined {
   const entry = entries.get(key);
-  return entry?.owner === owner() ? entry : undefined;
+  return entry?.owner === draftOwner() ? entry : undefined;
 }
 
 /** Drafts that are being read: what is written meanwhile must not take their place unseen. */
@@ -53,6 +57,7 @@ const reading = new Map<string, Promise<unknown>>();
 async function write(key: string, entry: Entry): Promise<void> {
   await reading.get(key);
   const { value } = entry;
+  if (ownEntry(key) !== entry || isTooLong(value)) return;
   entry.dirty = false;
   entry.stored = true;
   try {
@@ -63,6 +68,7 @@ async function write(key: string, entry: Entry): Promise<void> {
     }
     entry.syncedAt = Date.now();
     entry.stored = value !== undefined || entry.dirty;
+    if (value !== undefined) channel.post({ owner: entry.owner, key, value });
   } catch (error) {
     entry.dirty = true;
     if (error instanceof ApiError && error.transient) plan(key, entry, retryMs);
@@ -82,9 +88,15 @@ function plan(key: string, entry: Entry, milliseconds: number) {
   entry.timer = setTimeout(() => void flushDraft(key), milliseconds);
 }
 
+/** Whether the service keeps no value of this size. It stays in this page, until it is sent or shorter. */
+export function isTooLong(value: unknown): boolean {
+  const json = JSON.stringify(value) ?? '';
+  return json.length * mostBytesOfCharacter > draftBytes && new Blob([json]).size > draftBytes;
+}
+
 /** Keeps what was typed, once it was not typed on for a moment; `undefined`: it is empty again. */
 export function keepDraft(key: string, value: unknown): void {
-  const whose = owner();
+  const whose = draftOwner();
   const entry = ownEntry(key) ?? { owner: whose ?? '', value: undefined, dirty: false, stored: false, syncedAt: 0 };
   if (!whose || (value === undefined && entry.value === undefined)) return;
   entries.set(key, entry);
@@ -106,26 +118,32 @@ export async function flushDraft(key: string): Promise<void> {
 
 /** Removes a draft that was sent, or discarded on purpose. */
 export function dropDraft(key: string): void {
-  if (!ownEntry(key)) return;
+  const entry = ownEntry(key);
+  if (!entry) return;
+  const dropped = entry.value;
   keepDraft(key, undefined);
   void flushDraft(key);
-  channel.post({ owner: owner(), key });
+  channel.post({ owner: entry.owner, key, dropped });
 }
 
-type Dropped = { owner: string | undefined; key: string };
-const channel = openChannel<Dropped>('fernway-drafts');
-const droppedListeners = new Set<(key: string) => void>();
-channel.listen((dropped) => {
-  const entry = ownEntry(dropped.key);
-  if (dropped.owner !== owner() || entry?.dirty) return;
-  entries.delete(dropped.key);
-  for (const listener of droppedListeners) listener(dropped.key);
+/** What another tab did with a draft: kept a value, or sent or discarded the one that it had. */
+export type DraftNews = { value: unknown } | { dropped: unknown };
+const channel = openChannel<{ owner: string; key: string } & DraftNews>('fernway-drafts');
+const listeners = new Set<(key: string, news: DraftNews) => void>();
+channel.listen(({ owner: whose, key, ...news }) => {
+  if (whose !== draftOwner()) return;
+  const entry = ownEntry(key);
+  if ('value' in news) {
+    if (entry && underway(entry)) entry.stored = true;
+    else entries.set(key, { owner: whose, value: news.value, dirty: false, stored: true, syncedAt: Date.now() });
+  } else if (!entry || !underway(entry)) entries.delete(key);
+  for (const listener of listeners) listener(key, news);
 });
 
-/** Hears of drafts that another tab sent or discarded, while nothing newer was typed here. Returns the way out. */
-export function onDropped(listener: (key: string) => void): () => void {
-  droppedListeners.add(listener);
-  return () => void droppedListeners.delete(listener);
+/** Hears what other tabs do with drafts. Returns the way out. */
+export function onDraftNews(listener: (key: string, news: DraftNews) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Sends all that is not kept yet, before the session that it belongs to ends; waits three seconds at most. */
@@ -133,26 +151,31 @@ export async function flushDrafts(): Promise<void> {
   await Promise.race([Promise.all([...entries.keys()].map(flushDraft)), pause(3_000)]);
 }
 
+type Reading = { /** Also where this page knows one that it takes for fresh. */ anew?: boolean };
+
 /** The draft as it was last typed, here or elsewhere; undefined where there is none, or it cannot be read. */
-export function readDraft(client: QueryClient, key: string): Promise<unknown> {
-  const running = readNow(client, key).finally(() => reading.get(key) === running && reading.delete(key));
+export function readDraft(client: QueryClient, key: string, { anew = false }: Reading = {}): Promise<unknown> {
+  const before = reading.get(key);
+  if (anew && before) return before;
+  const running = readNow(client, key, anew).finally(() => reading.get(key) === running && reading.delete(key));
   reading.set(key, running);
   return running;
 }
 
-async function readNow(client: QueryClient, key: string): Promise<unknown> {
+async function readNow(client: QueryClient, key: string, anew: boolean): Promise<unknown> {
   if (session.current().status === 'starting') await session.start();
   const own = ownEntry(key);
-  if (own && (own.dirty || own.sending || Date.now() - own.syncedAt < freshMs)) return own.value;
-  const whose = owner();
+  if (own && (underway(own) || (!anew && Date.now() - own.syncedAt < freshMs))) return own.value;
+  const whose = draftOwner();
   if (!whose) return undefined;
   const asked = Date.now();
   try {
-    if (!(await client.fetchQuery(draftsQuery)).includes(key)) return undefined;
+    const keys = await client.fetchQuery({ ...draftsQuery, ...(anew && { staleTime: 0 }) });
+    if (!keys.includes(key)) return undefined;
     const { value } = await call(getDraft, { params: { key } });
-    if (whose !== owner()) return undefined;
+    if (whose !== draftOwner()) return undefined;
     const typed = ownEntry(key);
-    if (typed && (typed.dirty || typed.sending || typed.syncedAt >= asked)) typed.stored = true;
+    if (typed && (underway(typed) || typed.syncedAt >= asked)) typed.stored = true;
     else entries.set(key, { owner: whose, value, dirty: false, stored: true, syncedAt: Date.now() });
     return value;
   } catch {
@@ -185,7 +208,7 @@ export function watchDrafts(): void {
     if (state.status === 'signed-in') {
       // Of somebody whose session ended by itself, and who came back.
       for (const [key, entry] of entries) {
-        if (entry.owner !== owner()) entries.delete(key);
+        if (entry.owner !== draftOwner()) entries.delete(key);
         else if (entry.dirty) void flushDraft(key);
       }
     } else if (state.status === 'signed-out' && !state.ended) forgetDrafts();

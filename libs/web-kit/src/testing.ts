@@ -4,6 +4,8 @@ import type { AnswerOf, Endpoint } from '@fernway/contracts/endpoint';
 import { deleteDraft, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { addMessages, commonNamespace } from '@fernway/i18n';
 import type { Messages } from '@fernway/i18n';
+import { draftsNamespace } from '@fernway/i18n/signed-in-texts';
+import drafts from '@fernway/i18n/locales/drafts/en.json' with { type: 'json' };
 import common from '@fernway/i18n/locales/en.json' with { type: 'json' };
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -170,6 +172,7 @@ export function renderPart(
   { messages = {}, path = '/' }: { messages?: Record<string, Messages>; path?: string } = {},
 ) {
   addMessages('en', commonNamespace, common as Messages);
+  addMessages('en', draftsNamespace, drafts);
   for (const [namespace, texts] of Object.entries(messages)) addMessages('en', namespace, texts);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

@@ -1,4 +1,4 @@
-import { deleteDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
+import { deleteDraft, draftBytes, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -30,6 +30,8 @@ function Note() {
       />
       <output>{value.tag}</output>
       {draft.restored && <button onClick={draft.discard}>Discard</button>}
+      {draft.takeElsewhere && <button onClick={draft.takeElsewhere}>Use that text</button>}
+      {draft.tooLong && <p role="alert">Too long</p>}
       <button onClick={() => (draft.sent(), setValue(initial))}>Send</button>
     </>
   );
@@ -142,9 +144,42 @@ test('nobody else is shown it, or sends it, in this or another workspace', async
   const { unmount } = await open();
   type('Secret');
   act(() => signInForTest({ ws: 'another' }));
+  type('Secret of the first');
+  fireEvent(globalThis as never, new Event('pagehide'));
   unmount();
   renderPart(<Note />);
   await waitFor(() => expect(api.callsOf(listDrafts)).toHaveLength(2));
   expect(box().value).toBe('');
   expect(api.callsOf(putDraft)).toEqual([]);
+});
+
+test('who comes back finds what was typed on another device; what was typed here stays, and the other is offered', async () => {
+  await open();
+  kept.set('note', { text: 'From the phone' });
+  fireEvent.focus(globalThis as never);
+  await screen.findByDisplayValue('From the phone');
+  type('From here');
+  fireEvent(globalThis as never, new Event('pagehide'));
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'From here' }));
+  fireEvent.focus(globalThis as never);
+  kept.set('note', { text: 'From the train' });
+  fireEvent.focus(globalThis as never);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use that text' }));
+  expect(box().value).toBe('From the train');
+  fireEvent.click(screen.getByRole('button', { name: 'Use that text' }));
+  expect(box().value).toBe('From here');
+});
+
+test('what is too long to be kept is told and stays here, and is kept once it is shorter', async () => {
+  const { unmount } = await open();
+  type('안'.repeat(draftBytes / 3));
+  expect(screen.getByRole('alert').textContent).toBe('Too long');
+  unmount();
+  await open();
+  await waitFor(() => expect(box().value).toHaveLength(Math.floor(draftBytes / 3)));
+  expect(api.callsOf(putDraft)).toEqual([]);
+  type('Call');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent(globalThis as never, new Event('pagehide'));
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'Call' }));
 });

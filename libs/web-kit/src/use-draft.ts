@@ -1,11 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { dropDraft, flushDraft, keepDraft, onDropped, readDraft, watchDrafts } from './drafts.js';
+import {
+  draftOwner,
+  dropDraft,
+  flushDraft,
+  isTooLong,
+  keepDraft,
+  onDraftNews,
+  readDraft,
+  watchDrafts,
+  type DraftNews,
+} from './drafts.js';
 
 export type DraftHandle = {
   /** What is seen was typed before, and came back. */
   restored: boolean;
+  /** Another tab or device has another text: puts it here, and offers this one in its place. */
+  takeElsewhere: (() => void) | undefined;
+  /** What is seen is too long to be kept: it goes with the page. */
+  tooLong: boolean;
   /** It was sent: the draft goes. */
   sent: () => void;
   /** The person wants it no more: the draft goes, and what is seen is as at the beginning. */
@@ -41,6 +55,72 @@ function withDraft<T>(initial: T, seen: T, stored: unknown): T {
   return { ...seen, ...Object.fromEntries(both) };
 }
 
+type Hearing = {
+  /** The draft that was there, undefined without one. */
+  onRead: (stored: unknown) => void;
+  /** The draft as it is by now, after another tab or device wrote it. */
+  onKept: (stored: unknown) => void;
+  /** Another tab sent or discarded the draft, which was this. */
+  onDropped: (dropped: unknown) => void;
+};
+
+/** Reads a draft, and hears what becomes of it elsewhere: of other tabs at once, of other devices when the person comes back. */
+function useHearing(key: string | undefined, hearing: Hearing) {
+  const client = useQueryClient();
+  const onRead = useEffectEvent(hearing.onRead);
+  const onKept = useEffectEvent(hearing.onKept);
+  const onNews = useEffectEvent((about: string, news: DraftNews) => {
+    if (about !== key) return;
+    if ('value' in news) hearing.onKept(news.value);
+    else hearing.onDropped(news.dropped);
+  });
+
+  useEffect(() => {
+    if (!key) return undefined;
+    watchDrafts();
+    let here = true;
+    const readAgain = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const stored = await readDraft(client, key, { anew: true });
+      if (here && stored !== undefined) onKept(stored);
+    };
+    const stopNews = onDraftNews((about, news) => onNews(about, news));
+    globalThis.addEventListener('focus', readAgain);
+    document.addEventListener('visibilitychange', readAgain);
+    void readDraft(client, key).then((stored) => here && onRead(stored));
+    return () => {
+      here = false;
+      stopNews();
+      globalThis.removeEventListener('focus', readAgain);
+      document.removeEventListener('visibilitychange', readAgain);
+      void flushDraft(key);
+    };
+  }, [client, key]);
+}
+
+/** Keeps each value as a draft that was not shown as one: `showing` says which comes next. */
+function useTyping(key: string | undefined, initial: unknown, value: unknown) {
+  const json = JSON.stringify(value);
+  const seen = useRef({ json, typed: false });
+  const [place] = useState(draftOwner);
+  const keep = useEffectEvent(() => {
+    if (!key || json === seen.current.json) return;
+    const typed = !same(value, initial);
+    seen.current = { json, typed };
+    // Another tab may have gone to another workspace.
+    if (place && place !== draftOwner()) return;
+    keepDraft(key, typed ? changesOf(initial, value) : undefined);
+  });
+  useEffect(() => keep(), [json]);
+  return {
+    /** Since a draft was shown or sent. */
+    isTyped: () => seen.current.typed,
+    showing: (next: unknown, typed = false) => {
+      seen.current = { json: JSON.stringify(next), typed };
+    },
+  };
+}
+
 /**
  * Keeps what is typed as the person's draft on the server, and brings it back where it was not sent.
  *
@@ -48,64 +128,62 @@ function withDraft<T>(initial: T, seen: T, stored: unknown): T {
  *     const draft = useDraft(`note:${id}`, text, setText);
  *     …  await save(text); draft.sent();
  *
- * What is typed before the draft was read stays, below it. `value` must be JSON, with null for what is absent;
- * its first one counts as empty. A part with another `key` must be another part (React's `key`). Without one nothing is kept.
+ * What is typed before the draft was read stays, below it. What is typed elsewhere meanwhile is shown where nothing was
+ * typed here, and else offered. `value` must be JSON, with null for what is absent; its first one counts as empty. A
+ * part with another `key` must be another part (React's `key`). Without one nothing is kept.
  */
 export function useDraft<T>(key: string | undefined, value: T, restore: (value: T) => void): DraftHandle {
-  const client = useQueryClient();
   const [initial] = useState(value);
   const [restored, setRestored] = useState(false);
-  const json = JSON.stringify(value);
-  const seen = useRef(json);
+  const [elsewhere, setElsewhere] = useState<{ value: T }>();
+  const { isTyped, showing } = useTyping(key, initial, value);
+  const changes = changesOf(initial, value);
 
-  const bringBack = useEffectEvent((stored: unknown) => {
-    const back = withDraft(initial, value, stored);
-    if (!key || same(back, value)) return;
-    if (!same(value, initial)) keepDraft(key, changesOf(initial, back));
-    seen.current = JSON.stringify(back);
-    setRestored(true);
-    restore(back);
+  const show = (next: T, typedToo = false) => {
+    showing(next, typedToo);
+    setRestored(!same(next, initial));
+    restore(next);
+  };
+
+  useHearing(key, {
+    onRead: (stored) => {
+      const back = withDraft(initial, value, stored);
+      if (!key || stored === undefined || same(back, value)) return;
+      const both = !same(value, initial);
+      if (both) keepDraft(key, changesOf(initial, back));
+      show(back, both);
+    },
+    onKept: (stored) => {
+      const theirs = withDraft(initial, initial, stored);
+      const agree = same(stored, changes) || same(theirs, value);
+      if (isTyped()) setElsewhere(agree ? undefined : { value: theirs });
+      else if (!agree) show(theirs);
+    },
+    onDropped: (dropped) => {
+      setElsewhere(undefined);
+      if (!isTyped() || same(dropped, changes)) show(initial);
+      else if (key) keepDraft(key, changes);
+    },
   });
-
-  const begin = useEffectEvent(() => {
-    seen.current = JSON.stringify(initial);
-    setRestored(false);
-    restore(initial);
-  });
-
-  useEffect(() => {
-    if (!key) return undefined;
-    watchDrafts();
-    let here = true;
-    const stopHearing = onDropped((dropped) => dropped === key && begin());
-    void readDraft(client, key).then((stored) => here && stored !== undefined && bringBack(stored));
-    return () => {
-      here = false;
-      stopHearing();
-      void flushDraft(key);
-    };
-  }, [client, key]);
-
-  const keep = useEffectEvent(() => {
-    if (!key || json === seen.current) return;
-    seen.current = json;
-    keepDraft(key, same(value, initial) ? undefined : changesOf(initial, value));
-  });
-  useEffect(() => keep(), [json]);
 
   const drop = () => {
+    showing(value);
     setRestored(false);
+    setElsewhere(undefined);
     if (key) dropDraft(key);
+  };
+  const take = (theirs: T) => {
+    setElsewhere({ value });
+    if (key) keepDraft(key, changesOf(initial, theirs));
+    show(theirs);
   };
   return {
     restored,
+    takeElsewhere: elsewhere && (() => take(elsewhere.value)),
+    tooLong: key !== undefined && isTooLong(changes),
     sent: drop,
-    discard: () => {
-      seen.current = JSON.stringify(initial);
-      restore(initial);
-      drop();
-    },
+    discard: () => (drop(), show(initial)),
   };
 }
 
-export { draftsQuery, dropDraft, flushDraft, flushDrafts } from './drafts.js';
+export { draftsQuery, dropDraft, flushDraft, flushDrafts, keepDraft } from './drafts.js';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@fernway/contracts/http/tokens';
 import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { DateText } from '@fernway/ui';
 import type { TableColumnsType } from '@fernway/ui/data';
 import { Tag } from '@fernway/ui/forms';

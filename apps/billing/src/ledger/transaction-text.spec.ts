@@ -11,7 +11,7 @@ import {
   type Translate,
   type Values,
 } from '@fernway/i18n';
-import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
+import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { messages } from '../messages.js';
 import { transactionText } from './transaction-text.js';
 

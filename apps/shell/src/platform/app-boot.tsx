@@ -1,5 +1,5 @@
 import { commonNamespace, loadCommonMessages, registerMessages, setLanguage } from '@fernway/i18n';
-import { loadSectionNames, sectionsNamespace } from '@fernway/i18n/section-names';
+import { draftsNamespace, loadDraftTexts, loadSectionNames, sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { AntdGround } from '@fernway/ui';
 import { session, showKeptNotice } from '@fernway/web-kit';
 import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
@@ -31,6 +31,7 @@ export async function startApp(): Promise<void> {
   const [loader] = await Promise.all([
     platform,
     registerMessages(commonNamespace, loadCommonMessages),
+    registerMessages(draftsNamespace, loadDraftTexts),
     registerMessages(shellNamespace, loadShellMessages),
     registerMessages(sectionsNamespace, loadSectionNames),
     inside && loadSignedIn(),

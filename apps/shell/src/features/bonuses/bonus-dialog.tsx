@@ -1,6 +1,6 @@
 import { tokenRules } from '@fernway/contracts/http/tokens';
 import { useT } from '@fernway/i18n';
-import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { Dialog, Icon, PlainButton } from '@fernway/ui';
 
 import { shellNamespace } from '../../messages.js';

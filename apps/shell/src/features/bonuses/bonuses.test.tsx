@@ -2,7 +2,7 @@ import { claimExplorationBonus, claimLoginBonus, explorationSections } from '@fe
 import type { AnswerOf } from '@fernway/contracts/endpoint';
 import { getOnboarding, type me } from '@fernway/contracts/http/identity';
 import names from '@fernway/i18n/locales/sections/en.json' with { type: 'json' };
-import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { meQuery } from '@fernway/web-kit/account';
 import { currentNotices, dismiss } from '@fernway/web-kit/notices';
 import { Link } from '@fernway/web-kit/router';

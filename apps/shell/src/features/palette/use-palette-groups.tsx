@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@fernway/i18n';
-import { sectionsNamespace } from '@fernway/i18n/section-names';
+import { sectionsNamespace } from '@fernway/i18n/signed-in-texts';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useMemo } from 'react';
