@@ -89,9 +89,12 @@ test('a refused token is renewed once and the call repeated', async () => {
   expect(tokens[1]).toBe(`Bearer ${fresh}`);
 });
 
-test('nothing is sent again in the name of somebody else who has signed in in this browser meanwhile', async () => {
+test.each([
+  ['in the name of somebody else who has signed in', { sub: 'user-2', ws: 'workspace-2', role: 'owner' }],
+  ['to another workspace that was gone to', { sub: 'user-1', ws: 'workspace-2', role: 'owner' }],
+])('nothing is sent again %s in this browser meanwhile; the page starts anew', async (_what, claims) => {
   signInForTest();
-  const other = `${btoa('{}')}.${btoa('{"sub":"user-2","ws":"workspace-2","role":"owner"}')}.fresh`;
+  const other = `${btoa('{}')}.${btoa(JSON.stringify(claims))}.fresh`;
   const sent: string[] = [];
   globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
     if (url === '/api/identity/refresh') {

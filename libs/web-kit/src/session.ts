@@ -68,11 +68,11 @@ function hold(session: Session) {
 
 const takeovers = new Set<() => void>();
 
-/** Holds what did not come from the person at this page; it may be of somebody else who signed in elsewhere in the browser. */
+/** Holds what did not come from the person at this page: elsewhere in the browser somebody may have signed in, or gone to another workspace. */
 function follow(session: Session) {
-  const before = state.status === 'signed-in' ? state.userId : undefined;
+  const before = ownerOf();
   hold(session);
-  if (before && before !== claimsOf(session.accessToken).sub) for (const listener of takeovers) listener();
+  if (before && before !== ownerOf()) for (const listener of takeovers) listener();
 }
 
 /** The first reason stands: what is refused after a sign-out has not ended by itself. */
@@ -91,7 +91,7 @@ function plan(milliseconds: number) {
 async function rotate(workspaceId?: string, begun?: Promise<Response>): Promise<void> {
   const response = await request(refreshPath, refreshRequest({ workspaceId }), begun);
   const { session } = (await response.json()) as { session: Session };
-  follow(session);
+  (workspaceId ? hold : follow)(session);
   channel.post({ type: 'token', session });
 }
 
@@ -159,7 +159,7 @@ export const session = {
     void session.start();
     return () => void listeners.delete(listener);
   },
-  /** Hears that somebody else has signed in elsewhere in this browser. Returns the way out. */
+  /** Hears that elsewhere in this browser somebody else has signed in, or the workspace was changed. Returns the way out. */
   onTakeover: (listener: () => void) => {
     takeovers.add(listener);
     return () => void takeovers.delete(listener);

@@ -60,13 +60,18 @@ export const drafts = (identity: TestService): void =>
       expect(await valueOf(own, 'note')).toBe('at home');
       expect(await valueOf(elsewhere, 'note')).toBe('abroad');
       expect([await valueOf(other, 'note'), await keysOf(other)]).toEqual([404, []]);
+      const deal = `deal:${own.workspace}`;
+      await put(own, deal, { name: 'Oven' });
+      expect([await valueOf(elsewhere, deal), await keysOf(elsewhere)]).toEqual([404, ['note']]);
+      await identity.request(deleteDraft, { as: elsewhere, params: { key: deal } });
+      expect(await valueOf(own, deal)).toEqual({ name: 'Oven' });
       await admin(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')`, [
         elsewhere.workspace,
         other.user,
       ]);
       expect((await identity.request(leaveWorkspace, { as: elsewhere, body: {} })).status).toBe(204);
-      const { rows } = await admin('select value from draft where user_id = $1', [own.user]);
-      expect(rows).toEqual([{ value: 'at home' }]);
+      const { rows } = await admin('select key from draft where user_id = $1 order by key', [own.user]);
+      expect(rows).toEqual([{ key: deal }, { key: 'note' }]);
     });
 
     it('are as many as a member may have: the oldest make room', async () => {

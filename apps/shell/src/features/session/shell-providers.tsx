@@ -17,7 +17,7 @@ export function ShellProviders({ client, children }: ProvidersProps) {
   useEffect(watchTheme, []);
   useEffect(() => bindQueries(client), [client]);
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
-  // What one person has typed is not for the next.
+  // What one person has typed is not for the next, nor is what was typed in one workspace for another.
   useEffect(() => session.onTakeover(() => globalThis.location.reload()), []);
 
   return (
