@@ -80,7 +80,9 @@ type Row = [file: string, dialog: (onClose: () => void) => ReactNode, start?: Re
 const rows: Row[] = [
   [
     'bulk/bulk-dialog.tsx',
-    (onClose) => <BulkDialog columns={columns} first="name" count={2} onApply={refused} onClose={onClose} />,
+    (onClose) => (
+      <BulkDialog type="contact" columns={columns} first="name" count={2} onApply={refused} onClose={onClose} />
+    ),
     /^Field/,
   ],
   [

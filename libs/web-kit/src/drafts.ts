@@ -94,11 +94,12 @@ export function isTooLong(value: unknown): boolean {
   return json.length * mostBytesOfCharacter > draftBytes && new Blob([json]).size > draftBytes;
 }
 
-/** Keeps what was typed, once it was not typed on for a moment; `undefined`: it is empty again. */
-export function keepDraft(key: string, value: unknown): void {
+/** Keeps what was typed, once it was not typed on for a moment; `undefined`: it is empty again. Not
+ * where the session has gone to another workspace than `place`. */
+export function keepDraft(key: string, value: unknown, place = draftOwner()): void {
   const whose = draftOwner();
   const entry = ownEntry(key) ?? { owner: whose ?? '', value: undefined, dirty: false, stored: false, syncedAt: 0 };
-  if (!whose || (value === undefined && entry.value === undefined)) return;
+  if (!whose || whose !== place || (value === undefined && entry.value === undefined)) return;
   entries.set(key, entry);
   entry.value = value;
   entry.dirty = value !== undefined || entry.stored;

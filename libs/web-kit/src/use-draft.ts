@@ -22,6 +22,8 @@ export type DraftHandle = {
   tooLong: boolean;
   /** It was sent: the draft goes. */
   sent: () => void;
+  /** It is being sent, by a form that goes at once: the draft goes too, and is there again where it was not taken. */
+  sending: (taken: Promise<boolean>) => void;
   /** The person wants it no more: the draft goes, and what is seen is as at the beginning. */
   discard: () => void;
 };
@@ -107,12 +109,11 @@ function useTyping(key: string | undefined, initial: unknown, value: unknown) {
     if (!key || json === seen.current.json) return;
     const typed = !same(value, initial);
     seen.current = { json, typed };
-    // Another tab may have gone to another workspace.
-    if (place && place !== draftOwner()) return;
-    keepDraft(key, typed ? changesOf(initial, value) : undefined);
+    keepDraft(key, typed ? changesOf(initial, value) : undefined, place);
   });
   useEffect(() => keep(), [json]);
   return {
+    place,
     /** Since a draft was shown or sent. */
     isTyped: () => seen.current.typed,
     showing: (next: unknown, typed = false) => {
@@ -136,7 +137,7 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
   const [initial] = useState(value);
   const [restored, setRestored] = useState(false);
   const [elsewhere, setElsewhere] = useState<{ value: T }>();
-  const { isTyped, showing } = useTyping(key, initial, value);
+  const { place, isTyped, showing } = useTyping(key, initial, value);
   const changes = changesOf(initial, value);
 
   const show = (next: T, typedToo = false) => {
@@ -172,6 +173,10 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     setElsewhere(undefined);
     if (key) dropDraft(key);
   };
+  const sending = async (taken: Promise<boolean>) => {
+    drop();
+    if (!(await taken) && key) keepDraft(key, changes, place);
+  };
   const take = (theirs: T) => {
     setElsewhere({ value });
     if (key) keepDraft(key, changesOf(initial, theirs));
@@ -182,8 +187,9 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     takeElsewhere: elsewhere && (() => take(elsewhere.value)),
     tooLong: key !== undefined && isTooLong(changes),
     sent: drop,
+    sending,
     discard: () => (drop(), show(initial)),
   };
 }
 
-export { draftsQuery, dropDraft, flushDraft, flushDrafts, keepDraft } from './drafts.js';
+export { draftsQuery, dropDraft, flushDraft, flushDrafts } from './drafts.js';

@@ -58,6 +58,7 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
       </PlainButton>
       {field !== undefined && (
         <BulkDialog
+          type={kind.type}
           columns={kind.columns.filter((column) => column.bulk)}
           first={field}
           count={selection.size}

@@ -10,8 +10,8 @@ export type FieldEditorProps = {
   value: FieldData;
   /** Keeps what is typed, and brings it back at the next edit. */
   draftKey?: string;
-  /** The value as it shall be; called only where it differs. The editor is taken away by `onDone`. */
-  onSave: (value: FieldData) => void;
+  /** The value as it shall be; called only where it differs. Answers whether it is saved. The editor is taken away by `onDone`. */
+  onSave: (value: FieldData) => Promise<boolean>;
   /** The edit ends: by Enter or a choice, Escape, leaving it, or Tab, which says where to go on. */
   onDone: (next: 'stay' | 'next' | 'previous' | 'left') => void;
 };
@@ -37,8 +37,8 @@ export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEdi
     const { value: read, problem } = edited.read(draft);
     if (problem) return;
     ended.current = true;
-    kept.sent();
-    if (JSON.stringify(read) !== JSON.stringify(value)) onSave(read);
+    if (JSON.stringify(read) === JSON.stringify(value)) kept.sent();
+    else kept.sending(onSave(read));
     onDone(next);
   };
 

@@ -41,6 +41,9 @@ export type Field = {
   schema?: z.ZodType;
 };
 
+/** Of what is typed into a field of a record: on its page, and in a list. */
+export const fieldDraftKey = (name: string, id: string): string => `fact:${name.toLowerCase().replace('.', ':')}:${id}`;
+
 /** How each is shown and edited, by what it holds; what is not named here is no column, and no line of a form. */
 const shownAs: Partial<Record<Described, FieldType>> = {
   text: 'text',

@@ -32,7 +32,7 @@ const show = (field: Field, value: FieldData) => {
 const edit = (field: Field, value: FieldData) => {
   cleanup();
   signInForTest();
-  const onSave = jest.fn();
+  const onSave = jest.fn<(value: FieldData) => Promise<boolean>>(async () => true);
   const onDone = jest.fn();
   renderPart(<FieldEditor field={field} value={value} onSave={onSave} onDone={onDone} />, { messages: { crm: en } });
   const input = screen.getByLabelText(field.label);

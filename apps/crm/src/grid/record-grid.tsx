@@ -22,7 +22,7 @@ type Props<R extends ListRecord> = {
   selection: Selection;
   pathOf: (record: R) => string;
   onOpen: (record: R) => void;
-  onSave: (record: R, column: Column<R>, value: FieldData) => void;
+  onSave: (record: R, column: Column<R>, value: FieldData) => Promise<boolean>;
   onShow: (first: number, last: number) => void;
   hasMore: boolean;
   /** Names the place to come back to. */

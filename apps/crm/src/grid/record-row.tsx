@@ -1,14 +1,14 @@
 import { useT } from '@fernway/i18n';
 import { SampleMark } from '@fernway/ui';
 import { memo } from 'react';
-import type { Field, FieldData } from '../fields/field.js';
+import { type Field, type FieldData, fieldDraftKey } from '../fields/field.js';
 import { FieldEditor, type FieldEditorProps } from '../fields/field-editor.js';
 import { type FieldWords, showField } from '../fields/field-value.js';
 import { valueOf } from '../records/amounts-of.js';
 import type { Column, ListRecord } from '../records/record-kind.js';
 
 export type RowEdit<R> = {
-  onSave: (record: R, column: Column<R>, value: FieldData) => void;
+  onSave: (record: R, column: Column<R>, value: FieldData) => Promise<boolean>;
   onDone: FieldEditorProps['onDone'];
 };
 
@@ -98,6 +98,7 @@ function RowOf<R extends ListRecord>({
             <FieldEditor
               field={column.options ? { ...column.field, options: column.options(record) } : column.field}
               value={valueOf(record, column)}
+              draftKey={fieldDraftKey(column.field.name, record.id)}
               onSave={(value) => edit.onSave(record, column, value)}
               onDone={edit.onDone}
             />

@@ -51,15 +51,14 @@ export function AddressForm({
   onSave,
   draftKey,
   ...frame
-}: Kept & { address: Address | null; onSave: (address: Address | null) => void }) {
+}: Kept & { address: Address | null; onSave: (address: Address | null) => Promise<boolean> }) {
   const t = useT('crm');
   const [values, setValues] = useState<Address>(address ?? {});
   const draft = useDraft(draftKey, { values }, (back) => setValues(back.values));
 
   const save = () => {
     const filled = Object.entries(values).flatMap(([part, text]) => (text?.trim() ? [[part, text.trim()]] : []));
-    draft.sent();
-    onSave(filled.length > 0 ? (Object.fromEntries(filled) as Address) : null);
+    draft.sending(onSave(filled.length > 0 ? (Object.fromEntries(filled) as Address) : null));
   };
 
   return (
@@ -83,7 +82,7 @@ export function AddressForm({
 
 const labels = ['work', 'home', 'mobile', 'other'] as const;
 
-type WaysProps = Kept & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => void };
+type WaysProps = Kept & { kind: 'email' | 'phone'; ways: Way[]; onSave: (ways: Way[]) => Promise<boolean> };
 
 /** Further e-mails or phones, each with what it is for. */
 export function WaysForm({ kind, ways, onSave, draftKey, ...frame }: WaysProps) {
@@ -101,8 +100,8 @@ export function WaysForm({ kind, ways, onSave, draftKey, ...frame }: WaysProps) 
   const save = () => {
     setTried(true);
     if (rows.some(wrong)) return;
-    draft.sent();
-    onSave(rows.flatMap((row) => (row[kind]?.trim() ? [{ label: row.label, [kind]: row[kind].trim() }] : [])));
+    const filled = rows.flatMap((row) => (row[kind]?.trim() ? [{ label: row.label, [kind]: row[kind].trim() }] : []));
+    draft.sending(onSave(filled));
   };
 
   return (

@@ -1,7 +1,7 @@
 import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { changeOf, type Field, type FieldData, readField } from '../fields/field.js';
+import { changeOf, type Field, type FieldData, fieldDraftKey, readField } from '../fields/field.js';
 import { FieldEditor } from '../fields/field-editor.js';
 import { FieldValue } from '../fields/field-value.js';
 import { type AnyRecord, type Compound, compoundText, type Fact, isCompound } from './facts.js';
@@ -37,6 +37,7 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
     setPending({ value, until: Infinity });
     const saved = await save?.(seen, change);
     setPending(saved && { value, until: saved.version });
+    return saved !== undefined;
   };
 
   return (
@@ -84,48 +85,51 @@ type EditorProps<R> = {
   fact: Fact;
   record: R;
   onDone: (next: Next) => void;
-  write: (seen: R, change: Record<string, unknown>) => Promise<void>;
+  /** Whether it is saved. */
+  write: (seen: R, change: Record<string, unknown>) => Promise<boolean>;
 };
 
 /** Holds the record as it was when the edit began: others may change it meanwhile, and must not be overwritten. */
 function FactEditor<R extends AnyRecord>({ fact, record, onDone, write }: EditorProps<R>) {
   const [seen] = useState(record);
   return isCompound(fact) ? (
-    <CompoundEditor
-      fact={fact}
-      seen={seen}
-      onDone={onDone}
-      onSave={(value) => void write(seen, { [fact.name]: value })}
-    />
+    <CompoundEditor fact={fact} seen={seen} onDone={onDone} onSave={(value) => write(seen, { [fact.name]: value })} />
   ) : (
     <FieldEditor
       field={fact}
       value={readField(seen, fact)}
-      draftKey={draftKeyOf(fact, seen)}
-      onSave={(value) => void write(seen, changeFor(fact, value))}
+      draftKey={fieldDraftKey(fact.name, seen.id)}
+      onSave={(value) => write(seen, changeFor(fact, value))}
       onDone={onDone}
     />
   );
 }
 
-const draftKeyOf = ({ name }: Fact, { id }: AnyRecord): string => `fact:${name.toLowerCase().replace('.', ':')}:${id}`;
-
 /** Fields that are a text or empty take null for nothing, tags an empty list. */
 const changeFor = (field: Field, value: FieldData) =>
   changeOf(field, field.type === 'tags' && value === null ? [] : value);
 
-type CompoundProps<R> = { fact: Compound; seen: R; onDone: (next: Next) => void; onSave: (value: unknown) => void };
+type CompoundProps<R> = {
+  fact: Compound;
+  seen: R;
+  onDone: (next: Next) => void;
+  onSave: (value: unknown) => Promise<boolean>;
+};
 
 function CompoundEditor<R extends AnyRecord>({ fact, seen, onDone, onSave }: CompoundProps<R>) {
   const common = useT(commonNamespace);
   const value = (seen as Record<string, unknown>)[fact.name];
   const done = {
-    draftKey: draftKeyOf(fact, seen),
+    draftKey: fieldDraftKey(fact.name, seen.id),
     label: fact.label,
     cancelText: common('cancel'),
     saveText: common('save'),
     onCancel: () => onDone('stay'),
-    onSave: (next: unknown) => (onSave(next), onDone('stay')),
+    onSave: (next: unknown) => {
+      const saved = onSave(next);
+      onDone('stay');
+      return saved;
+    },
   };
   if (fact.name === 'address') return <AddressForm {...done} address={value as never} />;
   return <WaysForm {...done} kind={fact.name === 'otherEmails' ? 'email' : 'phone'} ways={value as never} />;

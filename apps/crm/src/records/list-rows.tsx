@@ -19,7 +19,7 @@ type Props<R extends ListRecord> = {
   rows: R[];
   selection: Selection;
   editable: boolean;
-  onSave: (record: R, column: Column<R>, value: FieldData) => void;
+  onSave: (record: R, column: Column<R>, value: FieldData) => Promise<boolean>;
 };
 
 /** The rows as cards where there is no room for columns, else as a grid. */

@@ -59,7 +59,7 @@ export function RecordList<R extends ListRecord>({ kind, currency = 'USD', addBu
             rows={rows}
             selection={selection}
             editable={editable}
-            onSave={(record, column, value) => void saveCell(record, column, value)}
+            onSave={saveCell}
           />
         </ListState>
       </div>

@@ -42,7 +42,8 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
       (waiting.current.get(id) ?? []).reduce((made, apply) => apply(made), record ?? held),
     );
 
-  const saveCell = async (record: R, column: Column<R>, value: FieldData) => {
+  /** Whether it is saved. */
+  const saveCell = async (record: R, column: Column<R>, value: FieldData): Promise<boolean> => {
     const change = column.change?.(value) ?? changeOf(column.field, value);
     const apply: Apply<R> = (held) =>
       change['fields'] && !column.change
@@ -59,10 +60,13 @@ export function useCellSave<R extends ListRecord>(kind: RecordKind<R>) {
       put(record.id, now);
     };
     try {
-      answered((await save(record, change)) ?? record);
+      const saved = await save(record, change);
+      answered(saved ?? record);
+      return saved !== undefined;
     } catch (error) {
       answered(record);
       notify({ kind: 'error', title: common('errorTitle'), description: errorText(error) });
+      return false;
     }
   };
 

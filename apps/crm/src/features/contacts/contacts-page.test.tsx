@@ -5,7 +5,7 @@ import { listViews } from '@fernway/contracts/http/crm-views';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact } from '@fernway/contracts/testing';
 import { currentNotices } from '@fernway/web-kit/notices';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { ContactsPage } from './contacts-page.js';
@@ -135,7 +135,8 @@ test('the keyboard walks the cells, edits one, and what was entered shows at onc
   expect(cell(1, 'Phone').textContent).toBe('+1 555 0100');
 });
 
-test('a refused edit goes back, and says why', async () => {
+test('a refused edit goes back, and says why; what was typed is there at the next edit', async () => {
+  const kept = fakeDrafts(api);
   open();
   await screen.findByText('Mara Jones');
   api.fail(updateContact, 'forbidden');
@@ -146,6 +147,9 @@ test('a refused edit goes back, and says why', async () => {
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(currentNotices().at(-1)).toMatchObject({ kind: 'error' }));
   await waitFor(() => expect(cell(1, 'E-mail').textContent).toBe('1@oak.example'));
+  await waitFor(() => expect(kept.get(`fact:email:${mara.id}`)).toBe('new@oak.example'));
+  press('Enter');
+  await screen.findByDisplayValue('new@oak.example');
 });
 
 test('an answer to one edit does not hide the next, which is on its way', async () => {

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   label: string;
   others: readonly string[];
-  draftKey?: string | undefined;
+  draftKey: string;
   onSave: (label: string) => Promise<unknown>;
   onClose: () => void;
 };

@@ -52,9 +52,17 @@ test('texts are added, renamed, ordered, hidden and removed, each at once', asyn
   expect(api.callsOf(changePickList).map(({ body }) => (body as PickListChange).version)).toEqual([4, 5, 6, 7, 8]);
 });
 
-test('a text that was typed and not added comes back', async () => {
+test('a text that was typed and not added, or not renamed, comes back', async () => {
   fakeDrafts(api, { 'pick-list:lost-reason:new': 'No reply' });
-  renderPart(<OutcomesPage />, { messages: { crm: en } });
+  const { unmount } = renderPart(<OutcomesPage />, { messages: { crm: en } });
   fireEvent.click(await screen.findByRole('button', { name: 'Add a lost reason' }));
   expect(await screen.findByDisplayValue('No reply')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Price' }));
+  fireEvent.change(screen.getByDisplayValue('Price'), { target: { value: 'Too dear' } });
+  unmount();
+  renderPart(<OutcomesPage />, { messages: { crm: en } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Timing' }));
+  expect(await screen.findByDisplayValue('Timing')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Price' }));
+  expect(await screen.findByDisplayValue('Too dear')).toBeTruthy();
 });

@@ -3,18 +3,22 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
 import { useState } from 'react';
+import { draftKeyOfText } from '../../settings/draft-key.js';
 import { moved, OrderButtons } from '../../settings/order-buttons.js';
 import { LabelDialog } from './label-dialog.js';
 import { useChangeList } from './outcomes.api.js';
 
-/** Of the text at a place, or of a new one. */
-const withLabel = (items: PickItem[], at: number | 'new', label: string): PickItem[] =>
-  at === 'new' ? [...items, { label, hidden: false }] : items.with(at, { ...items[at]!, label });
+/** In the place of another text, or as a new one where that is not there. */
+const withLabel = (items: PickItem[], before: string, label: string): PickItem[] =>
+  items.some((item) => item.label === before)
+    ? items.map((item) => (item.label === before ? { ...item, label } : item))
+    : [...items, { label, hidden: false }];
 
 /** One list; each change is kept at once, and can be taken back. */
 export function PickListCard({ list }: { list: PickList }) {
   const t = useT('crm');
-  const [editing, setEditing] = useState<number | 'new'>();
+  /** The text that is edited; an empty one is a new one. */
+  const [editing, setEditing] = useState<string>();
   const { change, keep, busy } = useKeep(list);
   const { items, name } = list;
   const title = t(`outcomes.of.${name}`);
@@ -26,7 +30,7 @@ export function PickListCard({ list }: { list: PickList }) {
         <PlainButton
           disabled={items.length >= mostPickItems}
           aria-label={t(`outcomes.addTo.${name}`)}
-          onClick={() => setEditing('new')}
+          onClick={() => setEditing('')}
         >
           <Icon name="plus" />
           {t('outcomes.add')}
@@ -44,7 +48,7 @@ export function PickListCard({ list }: { list: PickList }) {
               count={items.length}
               busy={busy}
               onMove={(by) => void keep(moved(items, index, by))}
-              onRename={() => setEditing(index)}
+              onRename={() => setEditing(item.label)}
               onHide={() => void keep(items.with(index, { ...item, hidden: !item.hidden }))}
               onRemove={() => void keep(items.toSpliced(index, 1), t('outcomes.removed', { name: item.label }))}
             />
@@ -53,14 +57,11 @@ export function PickListCard({ list }: { list: PickList }) {
       )}
       {editing !== undefined && (
         <LabelDialog
-          title={
-            editing === 'new'
-              ? t(`outcomes.addTo.${name}`)
-              : t('outcomes.rename', { name: items[editing]?.label ?? '' })
-          }
-          label={editing === 'new' ? '' : (items[editing]?.label ?? '')}
-          others={items.filter((_item, n) => n !== editing).map(({ label }) => label)}
-          draftKey={editing === 'new' ? `pick-list:${name}:new` : undefined}
+          key={editing}
+          title={editing ? t('outcomes.rename', { name: editing }) : t(`outcomes.addTo.${name}`)}
+          label={editing}
+          others={items.map(({ label }) => label).filter((label) => label !== editing)}
+          draftKey={editing ? draftKeyOfText(`pick-list:${name}`, editing) : `pick-list:${name}:new`}
           onSave={(label) => change(withLabel(items, editing, label))}
           onClose={() => setEditing(undefined)}
         />
