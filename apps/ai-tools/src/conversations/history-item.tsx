@@ -1,10 +1,11 @@
 import type { Conversation } from '@fernway/contracts/http/ai-chat';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Icon, PlainButton } from '@fernway/ui';
+import { DraftRestored, Icon, PlainButton } from '@fernway/ui';
 import { Dropdown } from '@fernway/ui/core';
 import { errorText, notify } from '@fernway/web-kit';
 import { Link, useNavigate } from '@fernway/web-kit/router';
-import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '@fernway/web-kit/use-draft';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { chatPath } from './chat-path.js';
 import { useConversations } from './conversations.api.js';
 
@@ -17,13 +18,13 @@ export function HistoryItem({ conversation, current, onOpen }: Props) {
   const { rename, remove } = useChanges(conversation, current);
   const [renaming, setRenaming] = useState(false);
   const { id, title } = conversation;
-  const done = (next?: string) => {
+  const done = async (next?: string) => {
     setRenaming(false);
     setTimeout(() => link.current?.focus());
-    if (next && next !== title) rename(next);
+    return !next || next === title || rename(next);
   };
 
-  if (renaming) return <TitleField title={title} onDone={done} />;
+  if (renaming) return <TitleField id={id} title={title} onDone={done} />;
   return (
     <li>
       <Link
@@ -66,7 +67,14 @@ function useChanges({ id, title }: Conversation, current: boolean) {
       if (current) navigate(`${chatPath}/${id}`);
     }, tellFailed);
   return {
-    rename: (next: string) => rename.mutate({ id, title: next }, { onError: tellFailed }),
+    rename: (next: string): Promise<boolean> =>
+      rename.mutateAsync({ id, title: next }).then(
+        () => true,
+        (error: unknown) => {
+          tellFailed(error);
+          return false;
+        },
+      ),
     remove: async () => {
       try {
         await remove.mutateAsync(id);
@@ -87,9 +95,15 @@ function useChanges({ id, title }: Conversation, current: boolean) {
 /** What stands outside of a modal dialog is covered by it. */
 const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body;
 
-function TitleField({ title, onDone }: { title: string; onDone: (next?: string) => void }) {
+type TitleProps = Pick<Conversation, 'id' | 'title'> & {
+  /** Whether the new title is saved, or none is wanted. */
+  onDone: (next?: string) => Promise<boolean>;
+};
+
+function TitleField({ id, title, onDone }: TitleProps) {
   const t = useT('ai-tools-pages');
   const [text, setText] = useState(title);
+  const draft = useDraft(`chat:${id}:title`, text, setText);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   // A browser may tell of the lost focus once more when the field goes.
@@ -97,10 +111,13 @@ function TitleField({ title, onDone }: { title: string; onDone: (next?: string) 
   const end = (next?: string) => {
     if (ended.current) return;
     ended.current = true;
-    onDone(next);
+    draft.sending(onDone(next));
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) end(text.trim());
   };
   return (
-    <li>
+    <li onBlur={leave}>
       <input
         ref={field}
         className="fw-input"
@@ -108,13 +125,13 @@ function TitleField({ title, onDone }: { title: string; onDone: (next?: string) 
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => end(text.trim())}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') end(text.trim());
           if (event.key === 'Escape') end();
         }}
       />
+      <DraftRestored {...draft} />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { setDailyCap } from '@fernway/contracts/http/token-reports';
 import { commonNamespace, formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { PlainButton, TextField } from '@fernway/ui';
+import { DraftRestored, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, errorText } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { type FormEvent, useState } from 'react';
 
 const highest = 1_000_000;
@@ -26,6 +27,7 @@ export function DailyCapForm({
   const common = useT(commonNamespace);
   const language = useLanguage();
   const [text, setText] = useState(cap === null ? '' : String(cap));
+  const draft = useDraft('daily-cap', text, setText);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -36,6 +38,7 @@ export function DailyCapForm({
     setBusy(true);
     try {
       await onSave(chosen);
+      draft.sent();
     } catch (thrown) {
       const atField = thrown instanceof ApiError ? thrown.errors[0]?.message : undefined;
       setError(atField ?? errorText(thrown));
@@ -46,6 +49,7 @@ export function DailyCapForm({
 
   return (
     <form className="bl-cap-form" noValidate onSubmit={(event) => void submit(event)}>
+      <DraftRestored {...draft} />
       <TextField
         label={t('cap.label')}
         required
@@ -63,7 +67,7 @@ export function DailyCapForm({
         <PlainButton kind="primary" type="submit" busy={busy}>
           {cap === null ? t('cap.set') : common('save')}
         </PlainButton>
-        {onCancel && <PlainButton onClick={onCancel}>{common('cancel')}</PlainButton>}
+        {onCancel && <PlainButton onClick={() => (draft.discard(), onCancel())}>{common('cancel')}</PlainButton>}
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
 import { ApiKeyInput } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { Dialog, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
+import { Dialog, DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit/forms';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -25,49 +26,50 @@ const expiryAfter = (chosen: string): string | null =>
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT(settingsNamespace);
   const common = useT(commonNamespace);
-  const draft = useKeyDraft();
-  const { name, setName, budget, setBudget, expiry, setExpiry, scopes, forAgent, tried } = draft;
+  const entry = useKeyEntry();
+  const { typed, set, draft, scopes, forAgent, tried } = entry;
 
-  if (draft.secret)
+  if (entry.secret)
     return (
       <Dialog title={t('keys.made')} onClose={onClose} mandatory wide>
-        <NewSecret secret={draft.secret} forAgent={forAgent} onClose={onClose} />
+        <NewSecret secret={entry.secret} forAgent={forAgent} onClose={onClose} />
       </Dialog>
     );
   return (
-    <Dialog title={t('keys.add')} onClose={onClose} wide>
-      <form className="settings-form" onSubmit={(event) => void draft.make(event)} noValidate>
+    <Dialog title={t('keys.add')} onDiscard={draft.discard} onClose={onClose} wide>
+      <form className="settings-form" onSubmit={(event) => void entry.make(event)} noValidate>
+        <DraftRestored {...draft} />
         <TextField
           label={t('keys.name')}
           hint={t('keys.nameHint')}
-          error={tried && !ApiKeyInput.shape.name.safeParse(name).success ? t('keys.nameError') : undefined}
+          error={tried && !ApiKeyInput.shape.name.safeParse(typed.name).success ? t('keys.nameError') : undefined}
           maxLength={60}
           required
           data-autofocus
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+          value={typed.name}
+          onChange={({ target }) => set({ name: target.value })}
         />
-        <ScopeFields chosen={draft.chosen} onChoose={draft.setChosen} />
+        <ScopeFields chosen={typed.chosen} onChoose={(chosen) => set({ chosen })} />
         {tried && scopes.length === 0 && (
           <p className="fw-field-error" role="alert">
             {t('keys.scopesError')}
           </p>
         )}
-        {forAgent && <BudgetField value={budget} tried={tried} onChange={setBudget} />}
+        {forAgent && <BudgetField value={typed.budget} tried={tried} onChange={(budget) => set({ budget })} />}
         <SelectField
           label={t('keys.expiry')}
           options={days.map((each) => ({
             value: each,
             label: each ? t('keys.days', { count: Number(each) }) : t('keys.noExpiry'),
           }))}
-          value={expiry}
-          onChange={({ target }) => setExpiry(target.value)}
+          value={typed.expiry}
+          onChange={({ target }) => set({ expiry: target.value })}
         />
         <p className="fw-small fw-muted">{t('keys.roleHint')}</p>
-        <FormProblem>{draft.failure}</FormProblem>
+        <FormProblem>{entry.failure}</FormProblem>
         <div className="settings-choices">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
-          <PlainButton kind="primary" type="submit" busy={draft.busy}>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
+          <PlainButton kind="primary" type="submit" busy={entry.busy}>
             {t('keys.create')}
           </PlainButton>
         </div>
@@ -76,36 +78,38 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was entered so far, and the key's secret once it is made. */
-function useKeyDraft() {
+const start = { name: '', chosen: { ...nothing, contacts: 'read' } as Levels, budget: firstBudget, expiry: '90' };
+
+/** What was entered so far, which is kept, and the key's secret once it is made, which is not. */
+function useKeyEntry() {
   const { create } = useApiKeyChanges();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<Levels>({ ...nothing, contacts: 'read' });
-  const [budget, setBudget] = useState(firstBudget);
-  const [expiry, setExpiry] = useState<string>('90');
+  const [typed, setTyped] = useState(start);
+  const draft = useDraft('api-key:new', typed, (back) => setTyped({ ...back, chosen: { ...nothing, ...back.chosen } }));
   const [tried, setTried] = useState(false);
   const { attempt, busy, failure } = useAttempt();
   const [secret, setSecret] = useState<string>();
-  const scopes = scopesOf(chosen);
+  const scopes = scopesOf(typed.chosen);
   const forAgent = scopes.includes('ai:use');
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const input = ApiKeyInput.safeParse({
-      name,
+      name: typed.name,
       scopes,
-      tokenBudget: forAgent ? (budgetIn(budget) ?? null) : 0,
-      expiresAt: expiryAfter(expiry),
+      tokenBudget: forAgent ? (budgetIn(typed.budget) ?? null) : 0,
+      expiresAt: expiryAfter(typed.expiry),
     });
     if (!input.success) return;
-    await attempt(async () => setSecret((await create(input.data)).secret));
+    await attempt(async () => {
+      const made = await create(input.data);
+      draft.sent();
+      setSecret(made.secret);
+    });
   }
 
-  return {
-    ...{ name, setName, chosen, setChosen, budget, setBudget, expiry, setExpiry },
-    ...{ scopes, forAgent, tried, busy, failure, secret, make },
-  };
+  const set = (part: Partial<typeof start>) => setTyped((before) => ({ ...before, ...part }));
+  return { typed, set, draft, scopes, forAgent, tried, busy, failure, secret, make };
 }
 
 function ScopeFields({ chosen, onChoose }: { chosen: Levels; onChoose: (chosen: Levels) => void }) {

@@ -1,7 +1,8 @@
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { commonNamespace, useT } from '@fernway/i18n';
-import { DateText, Dialog, FormProblem, PlainButton } from '@fernway/ui';
+import { DateText, Dialog, DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit/forms';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -46,6 +47,7 @@ export function KeyBudgetDialog({
   const common = useT(commonNamespace);
   const { setBudget } = useApiKeyChanges();
   const [value, setValue] = useState(String(tokenBudget));
+  const draft = useDraft(`api-key:${id}:budget`, value, setValue);
   const [tried, setTried] = useState(false);
   const { attempt, busy, failure } = useAttempt();
 
@@ -54,17 +56,20 @@ export function KeyBudgetDialog({
     setTried(true);
     const budget = budgetIn(value);
     if (budget === undefined) return;
-    if (await attempt(() => setBudget(id, budget))) onClose();
+    if (!(await attempt(() => setBudget(id, budget)))) return;
+    draft.sent();
+    onClose();
   }
 
   return (
-    <Dialog title={t('agents.budgetChange', { name })} onClose={onClose}>
+    <Dialog title={t('agents.budgetChange', { name })} onDiscard={draft.discard} onClose={onClose}>
       <form className="settings-form" onSubmit={(event) => void save(event)} noValidate>
+        <DraftRestored {...draft} />
         <BudgetField value={value} tried={tried} onChange={setValue} />
         <p className="fw-small fw-muted">{t('agents.budgetSoon')}</p>
         <FormProblem>{failure}</FormProblem>
         <div className="settings-choices">
-          <PlainButton onClick={onClose}>{common('cancel')}</PlainButton>
+          <PlainButton onClick={() => (draft.discard(), onClose())}>{common('cancel')}</PlainButton>
           <PlainButton kind="primary" type="submit" busy={busy}>
             {common('save')}
           </PlainButton>

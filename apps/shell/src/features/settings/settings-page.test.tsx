@@ -1,3 +1,4 @@
+import { putDraft } from '@fernway/contracts/http/drafts';
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from '@fernway/contracts/http/api-keys';
 import type { ApiKey } from '@fernway/contracts/http/api-keys';
 import { getOnboarding, me, putOnboarding } from '@fernway/contracts/http/identity';
@@ -279,6 +280,20 @@ describe('API keys', () => {
     });
     press('I have stored it');
     await waitFor(() => expect(screen.queryByDisplayValue('fwk_secret-of-this-key')).toBeNull());
+  });
+
+  it('keep what was entered until one is made, and never the key', async () => {
+    const api = show({ path });
+    const kept = fakeDrafts(api, { 'api-key:new': { name: 'Website form', chosen: { contacts: 'write' } } });
+    await screen.findByText('Reports');
+    press('New API key');
+    await screen.findByDisplayValue('Website form');
+    api.on(createApiKey, { ...key, secret: 'fwk_secret-of-this-key' });
+    press('Create key');
+    await screen.findByDisplayValue('fwk_secret-of-this-key');
+    expect(api.callsOf(createApiKey)[0]!.body).toMatchObject({ scopes: ['contacts:read', 'contacts:write'] });
+    await waitFor(() => expect(kept.size).toBe(0));
+    expect(api.callsOf(putDraft)).toEqual([]);
   });
 
   it('of an agent have a budget of tokens, and the settings with which it connects', async () => {
