@@ -22,7 +22,7 @@ export type DraftHandle = {
   tooLong: boolean;
   /** It was sent: the draft goes. */
   sent: () => void;
-  /** It is being sent, by a form that goes at once: the draft goes too, and is there again where it was not taken. */
+  /** It is being sent, by a form that goes at once: the draft goes too, and is there again where it was not taken, or failed. */
   sending: (taken: Promise<boolean>) => void;
   /** The person wants it no more: the draft goes, and what is seen is as at the beginning. */
   discard: () => void;
@@ -175,7 +175,7 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
   };
   const sending = async (taken: Promise<boolean>) => {
     drop();
-    if (!(await taken) && key) keepDraft(key, changes, place);
+    if (!(await taken.catch(() => false)) && key) keepDraft(key, changes, place);
   };
   const take = (theirs: T) => {
     setElsewhere({ value });

@@ -68,13 +68,7 @@ function useChanges({ id, title }: Conversation, current: boolean) {
     }, tellFailed);
   return {
     rename: (next: string): Promise<boolean> =>
-      rename.mutateAsync({ id, title: next }).then(
-        () => true,
-        (error: unknown) => {
-          tellFailed(error);
-          return false;
-        },
-      ),
+      rename.mutateAsync({ id, title: next }, { onError: tellFailed }).then(() => true),
     remove: async () => {
       try {
         await remove.mutateAsync(id);

@@ -11,7 +11,7 @@ import {
   listImports,
   runImport,
 } from '@fernway/contracts/http/crm-imports';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { ImportPage } from './import-page.js';
@@ -135,6 +135,26 @@ test('maps what was guessed, shows first values as text, and begins the dry run'
     mapping: ['firstName', 'email', 'source', 'owner', 'note'],
     options: { existing: 'fill' },
   });
+});
+
+test('what was chosen for a file comes back, until it is checked', async () => {
+  const mapping = it.mapping.with(0, null);
+  const kept = fakeDrafts(api, {
+    [`import:${id}:${it.columns.length}`]: { mapping, options: { ...it.options, tags: ['spring'] } },
+  });
+  api.on(getImport, it);
+  open();
+  await screen.findByText('3 of 5 columns are imported');
+  expect(screen.getByDisplayValue('spring')).toBeTruthy();
+  api.fail(checkImport, 'unavailable');
+  fireEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
+  await screen.findByRole('alert');
+  expect(screen.getByText('3 of 5 columns are imported')).toBeTruthy();
+  api.on(checkImport, { ...it, state: 'checking' });
+  api.on(getImport, { ...it, state: 'checking', done: 500 });
+  fireEvent.click(screen.getByRole('button', { name: 'Check without importing' }));
+  await screen.findByText('Checking each row. Nothing is imported yet.');
+  await waitFor(() => expect(kept.size).toBe(0));
 });
 
 test('shows what would happen and why, and runs only then', async () => {

@@ -1,8 +1,9 @@
 import { type Import, importTargets } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
-import { CheckField, PlainButton } from '@fernway/ui';
+import { CheckField, DraftRestored, PlainButton } from '@fernway/ui';
 import { errorText } from '@fernway/web-kit';
+import { useDraft } from '@fernway/web-kit/use-draft';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ImportProblem } from './import-problem.js';
@@ -25,20 +26,35 @@ function useTargets(recordType: RecordType): Target[] {
   ];
 }
 
+/** What is chosen, kept until it is checked; `restored` counts how often it came back. */
+function useChosen({ id, columns, mapping: guessed, options: usual }: Import) {
+  const [mapping, setMapping] = useState(guessed);
+  const [options, setOptions] = useState(usual);
+  const [restored, setRestored] = useState(0);
+  const draft = useDraft(`import:${id}:${columns.length}`, { mapping, options }, (back) => {
+    setMapping(back.mapping);
+    setOptions(back.options);
+    setRestored((before) => before + 1);
+  });
+  return { mapping, setMapping, options, setOptions, restored, draft };
+}
+
 /** Which column becomes what, with the first values of each. */
 export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => void }) {
   const t = useT('crm');
-  const [mapping, setMapping] = useState(it.mapping);
-  const [options, setOptions] = useState(it.options);
+  const { mapping, setMapping, options, setOptions, restored, draft } = useChosen(it);
   const check = useCheck(it.id);
   const read = useRead(it.id);
   const targets = useTargets(it.recordType);
   const used = mapping.filter((target) => target !== null).length;
   const problem = check.error ?? read.error;
 
+  const begin = () => draft.sending(check.mutateAsync({ mapping, options }).then(() => (onChecked(), true)));
+
   return (
     <section className="crm-import-panel">
       {it.problem && <ImportProblem>{it.problem}</ImportProblem>}
+      <DraftRestored {...draft} />
       <p>{it.app ? t('import.known', { app: t(`import.app.${it.app}`) }) : t('import.mapText')}</p>
       {it.format !== 'vcard' && (
         <CheckField
@@ -64,6 +80,7 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
         onMap={(at, to) => setMapping(mapping.map((target, place) => (place === at ? to : target)))}
       />
       <OptionFields
+        key={restored}
         it={it}
         options={options}
         onChange={setOptions}
@@ -72,12 +89,7 @@ export function MappingStep({ it, onChecked }: { it: Import; onChecked: () => vo
       {problem && <ImportProblem>{errorText(problem)}</ImportProblem>}
       <div className="crm-import-foot">
         <span className="fw-muted">{t('import.used', { used, all: mapping.length })}</span>
-        <PlainButton
-          kind="primary"
-          busy={check.isPending}
-          disabled={used === 0}
-          onClick={() => check.mutate({ mapping, options }, { onSuccess: onChecked })}
-        >
+        <PlainButton kind="primary" busy={check.isPending} disabled={used === 0} onClick={begin}>
           {t('import.check')}
         </PlainButton>
       </div>
