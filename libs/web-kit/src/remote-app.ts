@@ -34,11 +34,15 @@ export type SlotProps = {
   purchase: { onClose: () => void };
   /** Mounted when the wizard shall open; free of antd. `onComplete` settles once the answers are kept. */
   onboarding: {
-    answers?: OnboardingAnswers;
+    answers?: Partial<OnboardingAnswers>;
     step?: 1 | 2 | 3;
+    /** Each answer, and each step. */
+    onChange?: (answers: Partial<OnboardingAnswers>, step: 1 | 2 | 3) => void;
     /** False for those who may not set up the workspace: they are not asked about it. */
     asksWorkspace?: boolean;
     onClose?: () => void;
+    /** Closed, and what was answered is discarded on purpose. */
+    onDiscard?: () => void;
     onComplete: (answers: OnboardingAnswers) => void | Promise<void>;
   };
 };

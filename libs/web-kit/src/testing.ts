@@ -166,10 +166,13 @@ export function signInForTest(claims: { sub?: string; ws?: string; role?: string
   });
 }
 
+/** An address, also with what the history has of it. */
+type InitialEntry = string | { pathname: string; state: unknown };
+
 /** Renders a part of a page with router, queries and English texts. `messages` by namespace, `path` where it is. */
 export function renderPart(
   part: ReactNode,
-  { messages = {}, path = '/' }: { messages?: Record<string, Messages>; path?: string } = {},
+  { messages = {}, path = '/' }: { messages?: Record<string, Messages>; path?: InitialEntry } = {},
 ) {
   addMessages('en', commonNamespace, common as Messages);
   addMessages('en', draftsNamespace, drafts);

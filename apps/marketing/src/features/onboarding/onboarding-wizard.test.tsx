@@ -58,11 +58,14 @@ test('a focus area that was the only one can be taken away again, and then the s
   expect(button('Complete Setup').disabled).toBe(true);
 });
 
-test('going back keeps the answers', async () => {
-  open();
+test('going back keeps the answers; each answer and step is told', async () => {
+  const onChange = jest.fn();
+  open({ onChange });
   choose('Education');
   await press('Next');
   await press('Back');
+  const told = { businessType: 'education', focusAreas: [] };
+  expect(onChange.mock.calls).toEqual([1, 2, 1].map((step) => [told, step]));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Education' }).checked).toBe(true);
 });
 

@@ -18,7 +18,7 @@ import { WorkspaceFields } from './workspace-fields.js';
 import { useOnboarding, type Onboarding } from './use-onboarding.js';
 
 /** Three questions; whoever opened the wizard keeps the answers, and rejects when that fails. */
-export function OnboardingWizard({ onClose, asksWorkspace = true, ...start }: SlotProps['onboarding']) {
+export function OnboardingWizard({ onClose, onDiscard, asksWorkspace = true, ...start }: SlotProps['onboarding']) {
   const t = useT('marketing-onboarding');
   const wizard = useOnboarding(start);
   const { step, draft, saving, problem } = wizard;
@@ -31,6 +31,7 @@ export function OnboardingWizard({ onClose, asksWorkspace = true, ...start }: Sl
       title={t('title', { name: brand.name })}
       className="mk-wizard"
       onClose={() => onClose?.()}
+      {...(onDiscard && { onDiscard })}
       mandatory={!onClose || saving}
     >
       <form onSubmit={submit}>

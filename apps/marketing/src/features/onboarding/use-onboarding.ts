@@ -3,11 +3,11 @@ import { ApiError } from '@fernway/web-kit';
 import type { SlotProps } from '@fernway/web-kit/remote-app';
 import { complete, draftOf, isAnswered, lastStep, startAt, type Draft, type Step } from './onboarding-answers.js';
 
-type Start = Omit<SlotProps['onboarding'], 'onClose' | 'asksWorkspace'>;
+type Start = Omit<SlotProps['onboarding'], 'onClose' | 'onDiscard' | 'asksWorkspace'>;
 export type Onboarding = ReturnType<typeof useOnboarding>;
 
 /** Steps and answers of the wizard. `problem` is the key of what went wrong when the answers should be kept. */
-export function useOnboarding({ answers, step: wished = 1, onComplete }: Start) {
+export function useOnboarding({ answers, step: wished = 1, onChange, onComplete }: Start) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(answers));
   const [step, setStep] = useState<Step>(() => startAt(wished, draft));
   const [saving, setSaving] = useState(false);
@@ -16,6 +16,13 @@ export function useOnboarding({ answers, step: wished = 1, onComplete }: Start) 
   const moveTo = (next: number) => {
     setProblem(undefined);
     setStep(next as Step);
+    onChange?.(draft, next as Step);
+  };
+
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part };
+    setDraft(changed);
+    onChange?.(changed, step);
   };
 
   const finish = async () => {
@@ -37,7 +44,7 @@ export function useOnboarding({ answers, step: wished = 1, onComplete }: Start) 
     draft,
     saving,
     problem,
-    change: (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part })),
+    change,
     back: () => moveTo(step - 1),
     next: () => {
       if (saving || !isAnswered(step, draft)) return;

@@ -1,11 +1,11 @@
-import { putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
+import { getOnboarding, putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
 import { setLanguage } from '@fernway/i18n';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { updateWorkspaceSettings } from '@fernway/contracts/http/workspace-settings';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { type ReactNode, useEffect } from 'react';
@@ -36,7 +36,14 @@ function Inside() {
   return <p>{pathname + search === '/dashboard' ? 'the dashboard' : `inside: ${pathname}${search}`}</p>;
 }
 
-const Address = () => <output data-testid="search">{useLocation().search}</output>;
+function Address() {
+  const { search, state } = useLocation();
+  return (
+    <output data-testid="search" data-state={JSON.stringify(state)}>
+      {search}
+    </output>
+  );
+}
 
 /** No remote fills the slot. */
 function Empty({ onUnavailable }: SlotRequest): ReactNode {
@@ -46,15 +53,23 @@ function Empty({ onUnavailable }: SlotRequest): ReactNode {
 
 /** In the place of the wizard: says where it opens, and is answered by a click. */
 function Wizard({ props }: SlotRequest): ReactNode {
-  const { answers: given, step, onComplete } = props as SlotRequest<'onboarding'>['props'];
+  const { answers: given, step, onChange, onClose, onComplete } = props as SlotRequest<'onboarding'>['props'];
   return (
-    <button type="button" onClick={() => void onComplete(given ?? answers)}>
-      {`wizard ${step ?? 1} ${JSON.stringify(given)}`}
-    </button>
+    <>
+      <button type="button" onClick={() => void onComplete({ ...answers, ...given })}>
+        {`wizard ${step ?? 1} ${JSON.stringify(given)}`}
+      </button>
+      <button type="button" onClick={() => onChange?.({ businessType: 'retail' }, 2)}>
+        Retail
+      </button>
+      <button type="button" onClick={onClose}>
+        Later
+      </button>
+    </>
   );
 }
 
-function show(path = '/auth', Host = Empty) {
+function show(path: string | { pathname: string; state: unknown } = '/auth', Host = Empty) {
   provideSnapshot({
     remotes: [],
     settings: { tokensExpire: 'never', currency: 'USD', payments: 'off', mail: 'off', google: false, plans: 'off' },
@@ -278,6 +293,25 @@ test('a new account without a wizard saves the answers kept from the landing pag
   expect(api.callsOf(putOnboarding)[0]?.body).toEqual(answers);
   expect(localStorage.getItem('onboardingData')).toBeNull();
   expect(await screen.findByText('the dashboard', undefined, { timeout: 3000 })).toBeTruthy();
+});
+
+test('a reload in the middle of the wizard keeps the answers; whoever leaves it finds them in the settings', async () => {
+  const api = fakeApi();
+  const kept = fakeDrafts(api);
+  api.on(signUp, { user, session: fresh() });
+  api.fail(getOnboarding, 'not-found');
+  show('/signup', Wizard);
+  fill(account);
+  press('Create Account');
+  await screen.findByText('wizard 1 undefined');
+  press('Retail');
+  const { state } = screen.getByTestId('search').dataset;
+  cleanup();
+  show({ pathname: '/signup', state: JSON.parse(state!) }, Wizard);
+  expect((await screen.findByText(/^wizard 2/)).textContent).toContain('"businessType":"retail"');
+  press('Later');
+  expect(await screen.findByText('the dashboard')).toBeTruthy();
+  await waitFor(() => expect(kept.get('business')).toEqual({ businessType: 'retail', step: 2 }));
 });
 
 test('who is signed in and has nothing pending is led on', async () => {

@@ -1,7 +1,7 @@
 import { tokenRules } from '@fernway/contracts/token-economy';
 import { useT } from '@fernway/i18n';
 import { useSession } from '@fernway/web-kit';
-import { Navigate, useLocation, useSearchParams } from '@fernway/web-kit/router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@fernway/web-kit/router';
 import { useEffect, useState } from 'react';
 
 import { shellNamespace } from '../../messages.js';
@@ -18,7 +18,7 @@ import './auth.css';
 type Mode = 'sign-in' | 'sign-up';
 
 /** What another page sent along. */
-type Known = { from?: string; email?: string; passwordChanged?: true };
+type Known = { from?: string; email?: string; passwordChanged?: true; fresh?: true };
 
 /** /auth, /login and /signup: one screen. Who is signed in goes on to the wizard or the page they came for. */
 export function AuthPage() {
@@ -27,7 +27,7 @@ export function AuthPage() {
   const { search, state } = useLocation();
   const known: Known = (state as Known | null) ?? {};
   const [mode, setMode] = useMode();
-  const [fresh, setFresh] = useState(false);
+  const [fresh, setFresh] = useFresh();
   const [answered] = useState(() => pendingAnswers() !== undefined);
   const [waiting, setWaiting] = useState<{ email: string; unverified: boolean }>();
   const heading = t(mode === 'sign-in' ? 'auth.signInTitle' : 'auth.signUpTitle');
@@ -39,7 +39,7 @@ export function AuthPage() {
   if (status === 'starting') return <WelcomeScreen progress={10} />;
   if (status === 'signed-in') {
     const page = pageInAddress(search) ?? known.from ?? keptPage() ?? '/dashboard';
-    return fresh || answered ? <OnboardingHandOver page={page} /> : <GoOn to={page} />;
+    return fresh || answered ? <OnboardingHandOver page={page} fresh={fresh} /> : <GoOn to={page} />;
   }
   const wait = (email: string, unverified: boolean) => {
     const page = pageInAddress(search);
@@ -58,7 +58,7 @@ export function AuthPage() {
         />
       </div>
     );
-  return <AuthForms known={known} mode={mode} setMode={setMode} onCreated={() => setFresh(true)} onWaiting={wait} />;
+  return <AuthForms known={known} mode={mode} setMode={setMode} onCreated={setFresh} onWaiting={wait} />;
 }
 
 type FormsProps = {
@@ -100,6 +100,18 @@ function AuthForms({ known, mode, setMode, onCreated, onWaiting }: FormsProps) {
       </section>
     </div>
   );
+}
+
+/** Whether the account was made here just now; a reload of this page in the history does not forget it. */
+function useFresh(): [fresh: boolean, setFresh: () => void] {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [now, setNow] = useState(false);
+  const setFresh = () => {
+    setNow(true);
+    void navigate(pathname + search, { replace: true, state: { ...(state as Known | null), fresh: true } });
+  };
+  return [now || Boolean((state as Known | null)?.fresh), setFresh];
 }
 
 /** The mode that the address names; without one, /signup signs up and the others sign in. */

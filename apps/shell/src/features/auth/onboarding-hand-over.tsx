@@ -8,6 +8,7 @@ import { meQuery, onboardingQuery } from '@fernway/web-kit/account';
 import type { OnboardingAnswers } from '@fernway/web-kit/remote-app';
 import { useNavigate } from '@fernway/web-kit/router';
 import { Slot } from '@fernway/web-kit/slot';
+import { dropDraft, useDraft } from '@fernway/web-kit/use-draft';
 import { useCan } from '@fernway/web-kit/use-can';
 import { workspaceAnswers } from '@fernway/web-kit/workspace-answers';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,27 @@ import { keepPage } from './page-after.js';
 import { clearPendingAnswers, pendingAnswers } from './pending-answers.js';
 
 const redirectMs = 1500;
+
+/** Of the same answers in the settings: who leaves the wizard finds there what they have chosen. */
+const draftKey = 'business';
+const nothing = { businessType: '', teamSize: '', focusAreas: [] as string[], businessName: '', currency: '' };
+
+/** Where the wizard opens, anew after a reload: with what was answered by then. */
+function useProgress(pending: OnboardingAnswers | undefined) {
+  const start = { ...nothing, ...pending, step: (pending ? 3 : 1) as 1 | 2 | 3 };
+  const [now, setNow] = useState(start);
+  const [opened, setOpened] = useState({ ...(pending && { answers: pending, step: start.step }), times: 1 });
+  useDraft(draftKey, now, (back) => {
+    const { step, ...answers } = back;
+    setNow(back);
+    setOpened(({ times }) => ({ answers, step, times: times + 1 }));
+  });
+  const onChange = useCallback(
+    (answers: Partial<OnboardingAnswers>, step: 1 | 2 | 3) => setNow({ ...nothing, ...answers, step }),
+    [],
+  );
+  return { opened, onChange };
+}
 
 /** What is about the workspace goes to its settings, where they may be changed. */
 async function keep(client: QueryClient, given: OnboardingAnswers, manages: boolean): Promise<void> {
@@ -31,21 +53,30 @@ async function keep(client: QueryClient, given: OnboardingAnswers, manages: bool
   client.setQueryData(onboardingQuery.queryKey, saved);
 }
 
-/**
- * The wizard after sign-up, at its last step when the answers were given before. Saved answers lead on to `page` 1.5 s
- * later. Where no remote fills the slot, kept answers are saved as they are and sign-up goes on without it.
- */
-export function OnboardingHandOver({ page }: { page: string }) {
-  const t = useT(shellNamespace);
+function useLeave(page: string, fresh: boolean) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  return useCallback(() => {
+    keepPage(undefined);
+    // The service need not be asked, whose answer is an error where there are none.
+    if (fresh) client.setQueryData(onboardingQuery.queryKey, (saved) => saved ?? null);
+    void navigate(page, { replace: true });
+  }, [client, fresh, navigate, page]);
+}
+
+/**
+ * The wizard after sign-up, at its last step when the answers were given before. Saved answers lead on to `page` 1.5 s
+ * later. Where no remote fills the slot, kept answers are saved as they are and sign-up goes on without it. `fresh`: the
+ * account was made just now.
+ */
+export function OnboardingHandOver({ page, fresh }: { page: string; fresh: boolean }) {
+  const t = useT(shellNamespace);
+  const client = useQueryClient();
   const [answers] = useState(pendingAnswers);
+  const { opened, onChange } = useProgress(answers);
   const manages = useCan('workspace:manage');
   const [done, setDone] = useState(false);
-  const leave = useCallback(() => {
-    keepPage(undefined);
-    void navigate(page, { replace: true });
-  }, [navigate, page]);
+  const leave = useLeave(page, fresh);
 
   const save = useCallback(
     async (given: OnboardingAnswers) => {
@@ -57,6 +88,7 @@ export function OnboardingHandOver({ page }: { page: string }) {
         throw error;
       }
       clearPendingAnswers();
+      dropDraft(draftKey);
       notify({ kind: 'success', title: t('success'), description: t('onboarding.saved') });
       setDone(true);
     },
@@ -75,15 +107,19 @@ export function OnboardingHandOver({ page }: { page: string }) {
   }, [done, leave]);
 
   if (done) return <Welcome />;
+  const { times, ...start } = opened;
   return (
     <div className="auth">
       <h1 className="fw-hidden">{t('onboarding.title')}</h1>
       <Slot
+        key={times}
         name="onboarding"
         props={{
-          ...(answers && { answers, step: 3 as const }),
+          ...start,
           asksWorkspace: manages,
+          onChange,
           onClose: leave,
+          onDiscard: () => dropDraft(draftKey),
           onComplete: save,
         }}
         pending={<LoadingShape shape="card" lines={4} />}
