@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { me } from '@fernway/contracts/http/identity';
+import { getOnboarding, me } from '@fernway/contracts/http/identity';
 
 import { askAhead, takeAhead } from './ahead.js';
 import { call } from './call.js';
@@ -36,8 +36,8 @@ function answerOf({ status = 200, body }: { status?: number; body: unknown }): R
 }
 
 // jsdom has none.
-globalThis.Response ??= function AnswerOfText(text: string) {
-  return answerOf({ body: JSON.parse(text) });
+globalThis.Response ??= function AnswerOfText(text: string, { status }: { status: number }) {
+  return answerOf({ status, body: JSON.parse(text) });
 } as never;
 
 const sessionOf = (token: string) => ({
@@ -81,6 +81,15 @@ test('what the refresh answers with the session is asked for no more; what it le
   await session.retry();
   expect((await call(me)).user.firstName).toBe('Eve');
   expect(asked).toEqual(['/api/identity/refresh', '/api/identity/onboarding', '/api/tokens/balance']);
+});
+
+test('what the refresh knows not to be there is not asked for', async () => {
+  answers = { '/api/identity/refresh': [{ body: { ...sessionOf(tokenOf('six')), onboarding: null } }] };
+  askAhead(['/api/identity/onboarding']);
+  await settle();
+  await session.retry();
+  await expect(call(getOnboarding)).rejects.toMatchObject({ status: 404 });
+  expect(asked).toEqual(['/api/identity/refresh']);
 });
 
 test('a second call asks anew', async () => {

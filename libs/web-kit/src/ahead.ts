@@ -59,9 +59,16 @@ export function askAhead(reads: readonly string[]): void {
       if (!response.ok) return;
       const { session, ...included } = (await response.json()) as AnswerOf<typeof refresh>;
       const authorization = `Bearer ${session.accessToken}`;
-      for (const name of include)
-        if (included[name])
-          begin(includable[name], Promise.resolve(new Response(JSON.stringify(included[name]))), authorization);
+      for (const name of include) {
+        const answer = included[name];
+        // Null: its own call would answer 404, which browsers show as an error.
+        if (answer !== undefined)
+          begin(
+            includable[name],
+            Promise.resolve(new Response(JSON.stringify(answer), { status: answer ? 200 : 404 })),
+            authorization,
+          );
+      }
       for (const read of reads.filter((path) => !begun.has(path)))
         begin(read, fetch(read, { credentials: 'same-origin', headers: { authorization } }), authorization);
     })

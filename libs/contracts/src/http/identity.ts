@@ -173,9 +173,9 @@ export const refresh = endpoint({
   path: '/api/identity/refresh',
   access: 'refresh-cookie',
   summary:
-    'Rotate the refresh cookie and mint an access token, for another workspace where one is named; with `include` also what those calls would answer, where there is something',
+    'Rotate the refresh cookie and mint an access token, for another workspace where one is named; with `include` also what those calls would answer; `onboarding` is null before the first answer',
   body: RefreshInput,
-  returns: z.object({ session: Session, me: Me.optional(), onboarding: Onboarding.optional() }),
+  returns: z.object({ session: Session, me: Me.optional(), onboarding: Onboarding.nullable().optional() }),
   status: 200,
   problems: ['not-found', 'forbidden'],
 });

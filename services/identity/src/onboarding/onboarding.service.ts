@@ -14,10 +14,16 @@ export class OnboardingService {
     private readonly onboarding: OnboardingRepository,
   ) {}
 
-  async find({ user, workspace }: Pick<Caller, 'user' | 'workspace'>): Promise<Onboarding> {
+  /** Null before the first answer. */
+  async answers({ user, workspace }: Pick<Caller, 'user' | 'workspace'>): Promise<Onboarding | null> {
     const answers = await this.tenancy.run({ user, workspace }, (tx) => this.onboarding.find(tx));
+    return answers && withDashboard(answers);
+  }
+
+  async find(caller: Pick<Caller, 'user' | 'workspace'>): Promise<Onboarding> {
+    const answers = await this.answers(caller);
     if (!answers) throw new AppError('not-found', { detail: 'No onboarding answers yet' });
-    return withDashboard(answers);
+    return answers;
   }
 
   save({ user, workspace }: Caller, input: OnboardingInput): Promise<Onboarding> {

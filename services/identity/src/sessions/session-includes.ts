@@ -12,11 +12,14 @@ export class SessionIncludes {
     private readonly onboarding: OnboardingService,
   ) {}
 
-  /** What is not there, or cannot be read, is left out: the page asks for that by its own call, and is told why. */
-  async of(session: OpenSession, wanted: readonly RefreshInclude[]): Promise<{ me?: Me; onboarding?: Onboarding }> {
+  /** What cannot be read is left out: the page asks for that by its own call, and is told why. */
+  async of(
+    session: OpenSession,
+    wanted: readonly RefreshInclude[],
+  ): Promise<{ me?: Me; onboarding?: Onboarding | null }> {
     const [me, onboarding] = await Promise.allSettled([
       wanted.includes('me') ? this.profile.me(session) : undefined,
-      wanted.includes('onboarding') ? this.onboarding.find(session) : undefined,
+      wanted.includes('onboarding') ? this.onboarding.answers(session) : undefined,
     ]);
     return { ...found('me', me), ...found('onboarding', onboarding) };
   }

@@ -136,13 +136,14 @@ export const sessions = (identity: TestService): void =>
         expect(Object.keys(answer.body)).toEqual(['session']);
       });
 
-      it('answers with it what a starting page reads, where there is something', async () => {
+      it('answers with it what a starting page reads; null is what nobody has answered', async () => {
         const { cookie, token } = await register(identity);
         const include = ['me', 'onboarding'];
         const unanswered = await refreshWith(identity, cookie, { include });
         expect(unanswered.body).toEqual({
           session: expect.anything(),
           me: (await identity.request(me, { as: token })).body,
+          onboarding: null,
         });
         const answers = { businessType: 'education', teamSize: 'solo', focusAreas: ['sales'] } as const;
         await identity.request(putOnboarding, { as: token, body: answers });
