@@ -24,7 +24,7 @@ const endsByEnter = ({ type }: Field, target: EventTarget): boolean =>
 
 /**
  * A field edited in place: focus is in it, Enter and leaving it save, Escape takes it back, Tab saves and goes on.
- * What cannot be saved stays open and says why.
+ * What cannot be saved stays open and says why. Where another text is offered, Tab leads to it.
  */
 export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEditorProps) {
   const edited = useFieldDraft(field, value);
@@ -49,7 +49,7 @@ export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEdi
       ended.current = true;
       kept.discard();
       onDone('stay');
-    } else if (event.key === 'Tab') save(edited.draft, event.shiftKey ? 'previous' : 'next');
+    } else if (event.key === 'Tab' && !kept.takeElsewhere) save(edited.draft, event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'Enter' && endsByEnter(field, event.target)) save(edited.draft, 'stay');
     else return;
     event.preventDefault();
@@ -72,12 +72,14 @@ export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEdi
         autoFocus
         describedBy={edited.problem && problemId}
       />
-      {edited.problem && (
-        <span id={problemId} className="crm-field-problem" role="alert">
-          {edited.problem}
-        </span>
-      )}
-      <DraftRestored {...kept} />
+      <span className="crm-field-notes">
+        {edited.problem && (
+          <span id={problemId} className="crm-field-problem" role="alert">
+            {edited.problem}
+          </span>
+        )}
+        <DraftRestored {...kept} />
+      </span>
     </span>
   );
 }
