@@ -68,7 +68,7 @@ async function write(key: string, entry: Entry): Promise<void> {
     }
     entry.syncedAt = Date.now();
     entry.stored = value !== undefined || entry.dirty;
-    if (value !== undefined) channel.post({ owner: entry.owner, key, value });
+    if (value !== undefined && value === entry.value) channel.post({ owner: entry.owner, key, value });
   } catch (error) {
     entry.dirty = true;
     if (error instanceof ApiError && error.transient) plan(key, entry, retryMs);
@@ -152,27 +152,39 @@ export async function flushDrafts(): Promise<void> {
   await Promise.race([Promise.all([...entries.keys()].map(flushDraft)), pause(3_000)]);
 }
 
-type Reading = { /** Also where this page knows one that it takes for fresh. */ anew?: boolean };
-
-/** The draft as it was last typed, here or elsewhere; undefined where there is none, or it cannot be read. */
-export function readDraft(client: QueryClient, key: string, { anew = false }: Reading = {}): Promise<unknown> {
-  const before = reading.get(key);
-  if (anew && before) return before;
-  const running = readNow(client, key, anew).finally(() => reading.get(key) === running && reading.delete(key));
+function whileReading(key: string, work: Promise<unknown>): Promise<unknown> {
+  const running = work.finally(() => reading.get(key) === running && reading.delete(key));
   reading.set(key, running);
   return running;
 }
 
-async function readNow(client: QueryClient, key: string, anew: boolean): Promise<unknown> {
+/** The draft as it was last typed, here or elsewhere; undefined where there is none, or it cannot be read. */
+export const readDraft = (client: QueryClient, key: string): Promise<unknown> =>
+  whileReading(key, readNow(client, key));
+
+/** The draft where another device has written it since this page read or wrote it; else undefined. */
+export async function readNews(client: QueryClient, key: string): Promise<unknown> {
+  const own = ownEntry(key);
+  if (reading.has(key) || (own && underway(own))) return undefined;
+  const known = JSON.stringify(own?.value);
+  void client.invalidateQueries({ queryKey: draftsQuery.queryKey });
+  const stored = await whileReading(key, readStored(client, key));
+  return JSON.stringify(stored) === known ? undefined : stored;
+}
+
+async function readNow(client: QueryClient, key: string): Promise<unknown> {
   if (session.current().status === 'starting') await session.start();
   const own = ownEntry(key);
-  if (own && (underway(own) || (!anew && Date.now() - own.syncedAt < freshMs))) return own.value;
+  if (own && (underway(own) || Date.now() - own.syncedAt < freshMs)) return own.value;
+  return readStored(client, key);
+}
+
+async function readStored(client: QueryClient, key: string): Promise<unknown> {
   const whose = draftOwner();
   if (!whose) return undefined;
   const asked = Date.now();
   try {
-    const keys = await client.fetchQuery({ ...draftsQuery, ...(anew && { staleTime: 0 }) });
-    if (!keys.includes(key)) return undefined;
+    if (!(await client.fetchQuery(draftsQuery)).includes(key)) return undefined;
     const { value } = await call(getDraft, { params: { key } });
     if (whose !== draftOwner()) return undefined;
     const typed = ownEntry(key);

@@ -1,4 +1,4 @@
-import { deleteDraft, draftBytes, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
+import { deleteDraft, draftBytes, getDraft, listDrafts, putDraft } from '@fernway/contracts/http/drafts';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -161,13 +161,19 @@ test('who comes back finds what was typed on another device; what was typed here
   type('From here');
   fireEvent(globalThis as never, new Event('pagehide'));
   await waitFor(() => expect(kept.get('note')).toEqual({ text: 'From here' }));
+  const asked = api.callsOf(getDraft).length;
   fireEvent.focus(globalThis as never);
+  type('From here, later');
+  await waitFor(() => expect(api.callsOf(getDraft)).toHaveLength(asked + 1));
+  fireEvent(globalThis as never, new Event('pagehide'));
+  await waitFor(() => expect(kept.get('note')).toEqual({ text: 'From here, later' }));
+  expect(screen.queryByRole('button', { name: 'Use that text' })).toBeNull();
   kept.set('note', { text: 'From the train' });
   fireEvent.focus(globalThis as never);
   fireEvent.click(await screen.findByRole('button', { name: 'Use that text' }));
   expect(box().value).toBe('From the train');
   fireEvent.click(screen.getByRole('button', { name: 'Use that text' }));
-  expect(box().value).toBe('From here');
+  expect(box().value).toBe('From here, later');
 });
 
 test('what is too long to be kept is told and stays here, and is kept once it is shorter', async () => {

@@ -9,6 +9,7 @@ import {
   keepDraft,
   onDraftNews,
   readDraft,
+  readNews,
   watchDrafts,
   type DraftNews,
 } from './drafts.js';
@@ -83,7 +84,7 @@ function useHearing(key: string | undefined, hearing: Hearing) {
     let here = true;
     const readAgain = async () => {
       if (document.visibilityState === 'hidden') return;
-      const stored = await readDraft(client, key, { anew: true });
+      const stored = await readNews(client, key);
       if (here && stored !== undefined) onKept(stored);
     };
     const stopNews = onDraftNews((about, news) => onNews(about, news));
@@ -157,8 +158,9 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
     onKept: (stored) => {
       const theirs = withDraft(initial, initial, stored);
       const agree = same(stored, changes) || same(theirs, value);
-      if (isTyped()) setElsewhere(agree ? undefined : { value: theirs });
-      else if (!agree) show(theirs);
+      if (agree) return;
+      if (isTyped()) setElsewhere({ value: theirs });
+      else show(theirs);
     },
     onDropped: (dropped) => {
       setElsewhere(undefined);
@@ -179,12 +181,12 @@ export function useDraft<T>(key: string | undefined, value: T, restore: (value: 
   };
   const take = (theirs: T) => {
     setElsewhere({ value });
-    if (key) keepDraft(key, changesOf(initial, theirs));
+    if (key) keepDraft(key, changesOf(initial, theirs), place);
     show(theirs);
   };
   return {
     restored,
-    takeElsewhere: elsewhere && (() => take(elsewhere.value)),
+    takeElsewhere: elsewhere && !same(elsewhere.value, value) ? () => take(elsewhere.value) : undefined,
     tooLong: key !== undefined && isTooLong(changes),
     sent: drop,
     sending,
