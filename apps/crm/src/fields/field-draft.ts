@@ -4,14 +4,16 @@ import { commonNamespace, type Language, type Translate, useLanguage, useT } fro
 import { moneyProblem } from '@fernway/i18n/typed-amounts';
 import { issueKey } from '@fernway/web-kit/forms';
 import { useState } from 'react';
-import { type Field, type FieldData, isEmpty, isMoney, sameData } from './field.js';
+import { type Field, type FieldData, type FieldType, isEmpty, isMoney, sameData } from './field.js';
 import { moneyText, numberText, parseMoney, parseNumber } from './number-text.js';
 
 /** What stands in the input: the text as typed, or what was chosen. */
 export type Draft = string | readonly string[];
 
-const draftOf = (value: FieldData, language: Language): Draft => {
-  if (value === null) return '';
+const lists: readonly FieldType[] = ['choices', 'tags', 'users'];
+
+const draftOf = ({ type }: Field, value: FieldData, language: Language): Draft => {
+  if (value === null) return lists.includes(type) ? [] : '';
   if (isMoney(value)) return moneyText(value, language);
   return typeof value === 'number' ? numberText(value, language) : value;
 };
@@ -74,7 +76,7 @@ export function useFieldDraft(field: Field, before: FieldData) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const language = useLanguage();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(before, language));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(field, before, language));
 
   /** Reads any draft, also one that is not on the screen yet. */
   const read = (given: Draft): { value: FieldData; problem?: string } => {

@@ -1,7 +1,7 @@
 import { DraftRestored } from '@fernway/ui';
 import { useDraft } from '@fernway/web-kit/use-draft';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Field, FieldData } from './field.js';
+import { type Field, type FieldData, sameData } from './field.js';
 import { type Draft, useFieldDraft } from './field-draft.js';
 import { FieldInput } from './field-input.js';
 
@@ -37,7 +37,7 @@ export function FieldEditor({ field, value, draftKey, onSave, onDone }: FieldEdi
     const { value: read, problem } = edited.read(draft);
     if (problem) return;
     ended.current = true;
-    if (JSON.stringify(read) === JSON.stringify(value)) kept.sent();
+    if (sameData(read, value)) kept.sent();
     else kept.sending(onSave(read));
     onDone(next);
   };

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { Birthday, Email, Phone } from '@fernway/contracts/http/crm-records';
 import { listMembers } from '@fernway/contracts/http/members';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { fakeApi, fakeDrafts, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { en } from '../testing.js';
 import { changeOf, customField, type Field, type FieldData, readField } from './field.js';
@@ -147,6 +147,17 @@ test('a choice is made by choosing it', () => {
   fireEvent.click(screen.getByTitle('Gold'));
   expect(onSave).toHaveBeenCalledWith(option.id);
   expect(onDone).toHaveBeenCalledWith('stay');
+});
+
+test('choices that were not saved come back where there were none', async () => {
+  signInForTest();
+  fakeDrafts(fakeApi(), { 'fact:own:1': [option.id] });
+  const field = { name: 'own', label: 'Own', type: 'choices', options: [{ value: option.id, label: 'Gold' }] } as const;
+  const onSave = jest.fn<(value: FieldData) => Promise<boolean>>(async () => true);
+  renderPart(<FieldEditor field={field} value={null} draftKey="fact:own:1" onSave={onSave} onDone={jest.fn()} />);
+  await screen.findByText(/Draft restored/);
+  fireEvent.keyDown(screen.getByLabelText('Own'), { key: 'Tab' });
+  expect(onSave).toHaveBeenCalledWith([option.id]);
 });
 
 test('the workspace’s own fields are read and written by their kind', () => {
