@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
+import { mostNamed } from '../records/filter-limits.js';
 import { Line, Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
@@ -71,7 +72,7 @@ export const comparisons = {
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Comparison = (typeof comparisons)[FieldKind][number];
 
-const Operand = z.union([Text.max(500), z.number(), z.array(z.union([Text.max(500), z.number()])).max(100)]);
+const Operand = z.union([Text.max(500), z.number(), z.array(z.union([Text.max(500), z.number()])).max(mostNamed)]);
 
 export const Condition = z.strictObject({
   /** A column of the list, or `fields.<id>` for a custom field. */

@@ -1,5 +1,6 @@
 import type { Condition } from '@fernway/contracts/http/crm-records';
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
+import { mostNamed } from '@fernway/contracts/records/filter-limits';
 import { recordPages } from '@fernway/contracts/records/pages';
 import { addDays, instantOf, wallOf, weekOf } from '../../time/zoned-time.js';
 
@@ -28,6 +29,11 @@ export const counted = {
   dealsWon: (span: Span, currency?: string) =>
     listOf(recordPages.deal, [state('won'), ...within('closedAt', span), ...inCurrency(currency)]),
   openDeals: (currency: string) => listOf(recordPages.deal, [state('open'), ...inCurrency(currency)]),
+  /** Nothing while the stages are not known, or where they are more than a filter can name. */
+  openDealsIn: (stages: string[], currency: string) =>
+    stages.length > 0 && stages.length <= mostNamed
+      ? listOf(recordPages.deal, [{ field: 'stageId', is: 'any-of', value: stages }, ...inCurrency(currency)])
+      : undefined,
   dealsAtRisk: `${recordPages.deal}?stale=true`,
   followUps: '/dashboard/calendar?view=agenda&only=due',
   overdue: '/dashboard/calendar?view=agenda&only=overdue',
