@@ -110,13 +110,18 @@ export const FilterText = z.string().max(8000).meta({
 /** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
 export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optional() };
 
-/** Of a list's query: what an import or a bulk change made or changed. */
+export const batchActions = ['created', 'updated', 'restored'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** Of a list's query: what an import, a bulk change or an undo made, changed or brought back. */
 export const ofBatchQuery = {
-  batchId: Id.optional().meta({ description: 'Only what this import or bulk change made or changed' }),
+  batchId: Id.optional().meta({
+    description: 'Only what this import, bulk change or undo made, changed or brought back',
+  }),
   batchAction: z
-    .enum(['created', 'updated'])
+    .enum(batchActions)
     .optional()
-    .meta({ description: 'With `batchId`: only what it made, or only what it changed' }),
+    .meta({ description: 'With `batchId`: only what it made, changed or brought back' }),
 };
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. Amounts stand currency by currency. */

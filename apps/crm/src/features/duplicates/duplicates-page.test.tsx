@@ -81,6 +81,7 @@ test('merges from the list: the oldest stays', async () => {
       nextTryAt: null,
       undoes: null,
       undoneBy: null,
+      cancellable: false,
       undoable: true,
       createdBy: null,
       createdAt: at,
