@@ -36,13 +36,15 @@ export const contributes = {
       chunk: 'company',
     },
     {
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
+      formerly: ['/dashboard/deals/pipelines'],
       access: 'signed-in',
       title: { en: 'Pipelines', es: 'Embudos', zh: '销售管道', ja: 'パイプライン', ko: '파이프라인' },
       chunk: 'pipelines',
     },
     {
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
+      formerly: ['/dashboard/custom-fields'],
       access: 'signed-in',
       title: {
         en: 'Custom fields',
@@ -99,6 +101,12 @@ export const contributes = {
       path: '/dashboard/company',
       access: 'signed-in',
       title: { en: 'Company Management', es: 'Gestión de la empresa', zh: '公司管理', ja: '会社管理', ko: '회사 관리' },
+      chunk: 'organizations',
+    },
+    {
+      path: '/dashboard/settings/companies',
+      access: 'signed-in',
+      title: { en: 'Your companies', es: 'Tus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
       chunk: 'organizations',
     },
     {
@@ -177,7 +185,7 @@ export const contributes = {
     },
     {
       id: 'crm.pipelines',
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
       title: {
         en: 'Set up pipelines',
         es: 'Configurar embudos',
@@ -188,7 +196,7 @@ export const contributes = {
     },
     {
       id: 'crm.custom-fields',
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
       title: {
         en: 'Set up custom fields',
         es: 'Configurar campos propios',
@@ -291,7 +299,7 @@ export const contributes = {
   ],
   settings: [
     {
-      path: '/dashboard/company',
+      path: '/dashboard/settings/companies',
       group: 'workspace',
       order: 20,
       title: { en: 'Your companies', es: 'Tus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
@@ -304,7 +312,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
       group: 'records',
       order: 10,
       needs: 'crm:configure',
@@ -318,7 +326,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
       group: 'records',
       order: 20,
       needs: 'crm:configure',

@@ -23,14 +23,14 @@ export const routes = [
       import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
   },
   {
-    path: '/dashboard/deals/pipelines',
+    path: '/dashboard/settings/pipelines',
     load: () =>
       import(/* webpackChunkName: "pipelines" */ './features/pipelines/pipelines-page.js').then(
         (page) => page.PipelinesPage,
       ),
   },
   {
-    path: '/dashboard/custom-fields',
+    path: '/dashboard/settings/custom-fields',
     load: () =>
       import(/* webpackChunkName: "custom-fields" */ './features/custom-fields/custom-fields-page.js').then(
         (page) => page.CustomFieldsPage,
@@ -71,6 +71,13 @@ export const routes = [
   },
   {
     path: '/dashboard/company',
+    load: () =>
+      import(/* webpackChunkName: "organizations" */ './features/organizations/organizations-page.js').then(
+        (page) => page.OrganizationsPage,
+      ),
+  },
+  {
+    path: '/dashboard/settings/companies',
     load: () =>
       import(/* webpackChunkName: "organizations" */ './features/organizations/organizations-page.js').then(
         (page) => page.OrganizationsPage,
