@@ -116,6 +116,21 @@ test('is won, reopened, and lost with its reason', async () => {
   ]);
 });
 
+test('says in the dialog why it could not be closed as lost, at the reason where it is that', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Lost' }));
+  const close = () => fireEvent.click(screen.getAllByText('Lost').at(-1)!);
+  api.fail(updateDeal, 'invalid-request', 'Wrong', { errors: [{ path: 'lostReason', message: 'Too long' }] });
+  close();
+  await screen.findByText('Too long');
+  expect(screen.getByLabelText('Why was it lost?').getAttribute('aria-invalid')).toBe('true');
+  api.fail(updateDeal, 'conflict', 'Stage gone');
+  close();
+  await screen.findByText('Stage gone');
+  expect(screen.queryByText('Too long')).toBeNull();
+  expect(currentNotices().filter(({ kind }) => kind === 'error')).toEqual([]);
+});
+
 test('takes a win back from the notice of it, which says whom it made a customer', async () => {
   api.on(getContact, exampleContact({ id: contactId, name: 'Mara Jones', lifecycle: 'prospect' }));
   open();
