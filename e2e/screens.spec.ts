@@ -163,7 +163,7 @@ const insideScreens: Screen[] = [
   },
   {
     name: 'duplicates',
-    path: '/dashboard/duplicates',
+    path: '/dashboard/settings/duplicates',
     ready: (page) => expect(page.getByRole('button', { name: /^Compare with Mara/ })).toBeVisible(),
   },
   {

@@ -110,7 +110,8 @@ export const contributes = {
       chunk: 'organizations',
     },
     {
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/duplicates',
+      formerly: ['/dashboard/duplicates'],
       access: 'signed-in',
       title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
       chunk: 'duplicates',
@@ -122,7 +123,8 @@ export const contributes = {
       chunk: 'import',
     },
     {
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
+      formerly: ['/dashboard/import/history'],
       access: 'signed-in',
       title: {
         en: 'Imports and bulk changes',
@@ -223,12 +225,12 @@ export const contributes = {
     },
     {
       id: 'crm.duplicates',
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/duplicates',
       title: { en: 'Find duplicates', es: 'Buscar duplicados', zh: '查找重复记录', ja: '重複を探す', ko: '중복 찾기' },
     },
     {
       id: 'crm.batches',
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
       title: {
         en: 'Imports and bulk changes',
         es: 'Importaciones y cambios en bloque',
@@ -380,7 +382,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/duplicates',
       group: 'records',
       order: 60,
       title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
@@ -406,7 +408,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
       group: 'data',
       order: 20,
       title: {

@@ -84,7 +84,7 @@ export const routes = [
       ),
   },
   {
-    path: '/dashboard/duplicates',
+    path: '/dashboard/settings/duplicates',
     load: () =>
       import(/* webpackChunkName: "duplicates" */ './features/duplicates/duplicates-page.js').then(
         (page) => page.DuplicatesPage,
@@ -96,7 +96,7 @@ export const routes = [
       import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
   },
   {
-    path: '/dashboard/import/history',
+    path: '/dashboard/settings/history',
     load: () =>
       import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
   },

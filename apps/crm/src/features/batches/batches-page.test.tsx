@@ -45,7 +45,7 @@ beforeEach(() => {
   api.on(listMembers, { items: [] });
   api.on(listBatches, () => ({ items: stored, next: null }));
 });
-const open = () => renderPart(<BatchesPage />, { messages: { crm: en }, path: '/dashboard/import/history' });
+const open = () => renderPart(<BatchesPage />, { messages: { crm: en }, path: '/dashboard/settings/history' });
 const row = (name: RegExp) => screen.findByRole('listitem', { name });
 
 test('tells of what every batch did, and what it set', async () => {
