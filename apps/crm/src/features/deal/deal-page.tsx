@@ -88,7 +88,9 @@ export function DealPage() {
       status={({ record }) => <Status deal={record} />}
       actions={({ record, save }) => save && <CloseDeal deal={record} pipelines={pipelines} save={save} />}
       banner={({ record, save }) => <StageBar deal={record} pipelines={pipelines} save={save} />}
-      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={[...facts, ...further]} />}
+      timeline={({ record, facts }) => (
+        <Timeline subject={subjectOf(record)} sample={record.sample} facts={[...facts, ...further]} />
+      )}
       aside={({ record }) => (
         <>
           <TasksPanel subject={subjectOf(record)} />
