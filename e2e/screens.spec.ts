@@ -135,12 +135,12 @@ const insideScreens: Screen[] = [
   },
   {
     name: 'pipelines',
-    path: '/dashboard/deals/pipelines',
+    path: '/dashboard/settings/pipelines',
     ready: (page) => page.getByRole('button', { name: 'Edit Sales' }).click(),
   },
   {
     name: 'custom fields',
-    path: '/dashboard/custom-fields',
+    path: '/dashboard/settings/custom-fields',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Add field to deals' }).click();
       await page.getByLabel('Type').selectOption('choice');
@@ -163,7 +163,7 @@ const insideScreens: Screen[] = [
   },
   {
     name: 'duplicates',
-    path: '/dashboard/duplicates',
+    path: '/dashboard/settings/duplicates',
     ready: (page) => expect(page.getByRole('button', { name: /^Compare with Mara/ })).toBeVisible(),
   },
   {

@@ -94,7 +94,7 @@ describe('journeys', () => {
 
   it('of a remote are those that open a page which the file is loaded for', async () => {
     const { journeys, pages } = await affected(duplicates);
-    expect([journeys, pages]).toEqual([['e2e/screens.spec.ts'], ['/dashboard/duplicates']]);
+    expect([journeys, pages]).toEqual([['e2e/screens.spec.ts'], ['/dashboard/settings/duplicates']]);
     expect((await affected(duplicates, 'e2e/inject.ts')).pages).toBeUndefined();
     const account = (await affected('apps/billing/src/account/account-page.tsx')).journeys;
     expect(account).toEqual(expect.arrayContaining(['e2e/billing.spec.ts', 'e2e/energy.spec.ts']));

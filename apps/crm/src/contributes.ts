@@ -36,13 +36,15 @@ export const contributes = {
       chunk: 'company',
     },
     {
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
+      formerly: ['/dashboard/deals/pipelines'],
       access: 'signed-in',
       title: { en: 'Pipelines', es: 'Embudos', zh: '销售管道', ja: 'パイプライン', ko: '파이프라인' },
       chunk: 'pipelines',
     },
     {
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
+      formerly: ['/dashboard/custom-fields'],
       access: 'signed-in',
       title: {
         en: 'Custom fields',
@@ -102,7 +104,14 @@ export const contributes = {
       chunk: 'organizations',
     },
     {
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/companies',
+      access: 'signed-in',
+      title: { en: 'Your companies', es: 'Tus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
+      chunk: 'organizations',
+    },
+    {
+      path: '/dashboard/settings/duplicates',
+      formerly: ['/dashboard/duplicates'],
       access: 'signed-in',
       title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
       chunk: 'duplicates',
@@ -114,7 +123,8 @@ export const contributes = {
       chunk: 'import',
     },
     {
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
+      formerly: ['/dashboard/import/history'],
       access: 'signed-in',
       title: {
         en: 'Imports and bulk changes',
@@ -177,7 +187,7 @@ export const contributes = {
     },
     {
       id: 'crm.pipelines',
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
       title: {
         en: 'Set up pipelines',
         es: 'Configurar embudos',
@@ -188,7 +198,7 @@ export const contributes = {
     },
     {
       id: 'crm.custom-fields',
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
       title: {
         en: 'Set up custom fields',
         es: 'Configurar campos propios',
@@ -215,12 +225,12 @@ export const contributes = {
     },
     {
       id: 'crm.duplicates',
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/duplicates',
       title: { en: 'Find duplicates', es: 'Buscar duplicados', zh: '查找重复记录', ja: '重複を探す', ko: '중복 찾기' },
     },
     {
       id: 'crm.batches',
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
       title: {
         en: 'Imports and bulk changes',
         es: 'Importaciones y cambios en bloque',
@@ -291,7 +301,7 @@ export const contributes = {
   ],
   settings: [
     {
-      path: '/dashboard/company',
+      path: '/dashboard/settings/companies',
       group: 'workspace',
       order: 20,
       title: { en: 'Your companies', es: 'Tus empresas', zh: '您的公司', ja: '自社', ko: '우리 회사' },
@@ -304,7 +314,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/deals/pipelines',
+      path: '/dashboard/settings/pipelines',
       group: 'records',
       order: 10,
       needs: 'crm:configure',
@@ -318,7 +328,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/custom-fields',
+      path: '/dashboard/settings/custom-fields',
       group: 'records',
       order: 20,
       needs: 'crm:configure',
@@ -372,7 +382,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/duplicates',
+      path: '/dashboard/settings/duplicates',
       group: 'records',
       order: 60,
       title: { en: 'Duplicates', es: 'Duplicados', zh: '重复记录', ja: '重複', ko: '중복' },
@@ -398,7 +408,7 @@ export const contributes = {
       },
     },
     {
-      path: '/dashboard/import/history',
+      path: '/dashboard/settings/history',
       group: 'data',
       order: 20,
       title: {

@@ -36,6 +36,7 @@ import { LinkForm } from './notes/link-form.js';
 import type { Field } from './fields/field.js';
 import { contacts } from './record/record.api.js';
 import { en } from './testing.js';
+import { RemoveSampleDialog } from './sample-data/remove-sample-dialog.js';
 import { ColumnDialog } from './views/column-dialog.js';
 import { ViewNameDialog } from './views/view-name-dialog.js';
 
@@ -168,6 +169,10 @@ const rows: Row[] = [
       <LinkForm selected={EditorState.create({ schema: noteSchema }).selection} run={() => {}} onClose={onClose} />
     ),
     /^Address/,
+  ],
+  [
+    'sample-data/remove-sample-dialog.tsx',
+    (onClose) => <RemoveSampleDialog count={2} onRemove={() => {}} onClose={onClose} />,
   ],
   [
     'views/column-dialog.tsx',

@@ -23,14 +23,14 @@ export const routes = [
       import(/* webpackChunkName: "company" */ './features/company/company-page.js').then((page) => page.CompanyPage),
   },
   {
-    path: '/dashboard/deals/pipelines',
+    path: '/dashboard/settings/pipelines',
     load: () =>
       import(/* webpackChunkName: "pipelines" */ './features/pipelines/pipelines-page.js').then(
         (page) => page.PipelinesPage,
       ),
   },
   {
-    path: '/dashboard/custom-fields',
+    path: '/dashboard/settings/custom-fields',
     load: () =>
       import(/* webpackChunkName: "custom-fields" */ './features/custom-fields/custom-fields-page.js').then(
         (page) => page.CustomFieldsPage,
@@ -77,7 +77,14 @@ export const routes = [
       ),
   },
   {
-    path: '/dashboard/duplicates',
+    path: '/dashboard/settings/companies',
+    load: () =>
+      import(/* webpackChunkName: "organizations" */ './features/organizations/organizations-page.js').then(
+        (page) => page.OrganizationsPage,
+      ),
+  },
+  {
+    path: '/dashboard/settings/duplicates',
     load: () =>
       import(/* webpackChunkName: "duplicates" */ './features/duplicates/duplicates-page.js').then(
         (page) => page.DuplicatesPage,
@@ -89,7 +96,7 @@ export const routes = [
       import(/* webpackChunkName: "import" */ './features/import/import-page.js').then((page) => page.ImportPage),
   },
   {
-    path: '/dashboard/import/history',
+    path: '/dashboard/settings/history',
     load: () =>
       import(/* webpackChunkName: "batches" */ './features/batches/batches-page.js').then((page) => page.BatchesPage),
   },

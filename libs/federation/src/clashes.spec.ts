@@ -87,6 +87,12 @@ it('what differs stands side by side', () => {
   expect(clashesOf([remote('crm', first), remote('billing', second)])).toEqual([]);
 });
 
+it('an address that a page had before is taken', () => {
+  const moved = { ...signedInPage('/dashboard/settings/x'), formerly: ['/dashboard/x'] };
+  const both = [remote('crm', { routes: [moved] }), remote('support', { routes: [signedInPage('/dashboard/x')] })];
+  expect(clashesOf(both).map(clashWords)).toEqual(['/dashboard/x is contributed by support and by crm']);
+});
+
 it('what the shell has is nobody else’s', () => {
   const own = remote('own', { routes: [publicPage('/auth')], commands: [command('logout')] });
   expect(clashesOf([own]).map(clashWords).sort()).toEqual([

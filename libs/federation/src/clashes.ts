@@ -63,8 +63,8 @@ export const claimsOf = (
   ...settings.map(({ path }) => ({ key: `settings ${path}`, what: `the settings section ${path}` })),
 ];
 
-const addressesOf = ({ path, aliases = [], prerender }: RouteContribution): string[] =>
-  prerender ? languages.map((language) => pathInLanguage(path, language)) : [path, ...aliases];
+const addressesOf = ({ path, aliases = [], formerly = [], prerender }: RouteContribution): string[] =>
+  prerender ? languages.map((language) => pathInLanguage(path, language)) : [path, ...aliases, ...formerly];
 
 /**
  * What these releases cannot have side by side; empty when they compose. Who came later is told by when a remote began to

@@ -29,6 +29,7 @@ const Facts = z.object({
       z.object({
         path,
         aliases: z.array(path).optional(),
+        formerly: z.array(path).optional(),
         access: z.enum(['public', 'signed-in']),
         title: texts,
         prerender: z.boolean().optional(),
@@ -91,7 +92,9 @@ export function faultsOf(name: string, release: LoadedRelease, settings?: Public
       (what) => `${what} is contributed twice`,
     ),
     ...facts.contributes.routes.flatMap((route) => [
-      ...[route.path, ...(route.aliases ?? [])].flatMap((each) => faultsOfAddress(each, route.access)),
+      ...[route.path, ...(route.aliases ?? []), ...(route.formerly ?? [])].flatMap((each) =>
+        faultsOfAddress(each, route.access),
+      ),
       ...(route.prerender
         ? languages.filter((language) => !fragmentFor(release.fragments, route.path, language, settings))
         : []

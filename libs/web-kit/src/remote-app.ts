@@ -67,6 +67,8 @@ export type RouteContribution = {
   readonly path: string;
   /** Further paths of the same page; moving between them keeps it mounted. */
   readonly aliases?: readonly string[];
+  /** Addresses that it had before, without parameters: they lead to `path`. */
+  readonly formerly?: readonly string[];
   readonly access: 'public' | 'signed-in';
   readonly title: Texts;
   /** Rendered at build in every language, served with its prefix (`/es/pricing`), hydrated without router or antd. */

@@ -37,7 +37,7 @@ export function InsightItem({
       <div className="ai-insight-body">
         <div className="ai-insight-head">
           <h3>{title}</h3>
-          {figure && <strong className="fw-numbers">{figure}</strong>}
+          {figure && <strong className="fw-numbers">{list ? <Link to={list}>{figure}</Link> : figure}</strong>}
           {action}
         </div>
         <p>{description}</p>
@@ -46,7 +46,7 @@ export function InsightItem({
           {children}
           {list && <Link to={list}>{t('insights.list')}</Link>}
         </div>
-        {records.length > 0 && <RecordList records={records} most={3} />}
+        {records.length > 0 && <RecordList records={records} most={3} list={list} />}
         {records.length === 0 && !plain && <p className="fw-small fw-muted">{t('insights.ungrounded')}</p>}
       </div>
     </li>

@@ -136,7 +136,7 @@ function BoardHead({ pipeline, pipelines, columns, onChoose }: HeadProps) {
         <Sums totals={openTotals(columns, pipeline.stages)} weighted />
       </div>
       {mayConfigure && (
-        <Link to="/dashboard/deals/pipelines" className="crm-board-settings">
+        <Link to="/dashboard/settings/pipelines" className="crm-board-settings">
           <Icon name="settings" /> {t('board.settings')}
         </Link>
       )}

@@ -11,6 +11,7 @@ import { type DealChanged, useDealSave } from '../deals/use-deal-save.js';
 import { backTo, doneBy } from '../deals/moved.js';
 import { likelihoodIn, type Move } from './moves.js';
 
+type OnFailure = (error: unknown) => void;
 type Moving = { moves: readonly Move[]; move: (deal: Deal, to: Stage) => void; question: ReactNode };
 
 /** Shows a move at once and saves it; it is shown until the board is read again, whatever came of it. */
@@ -20,18 +21,28 @@ function useCarryOut(pipeline: Pipeline) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const { save, question } = useDealSave([pipeline]);
 
-  const carryOut = async (move: Move, change: DealChanged, first?: Promise<unknown>): Promise<Deal | undefined> => {
+  const tell = ({ deal }: Move, error: unknown) =>
+    notify({
+      kind: 'error',
+      title: t('board.notMoved', { name: deal.name }),
+      description: errorText(error),
+      duration: 10_000,
+    });
+
+  const carryOut = async (
+    move: Move,
+    change: DealChanged,
+    {
+      first,
+      onFailure = (error) => tell(move, error),
+    }: { first?: Promise<unknown>; onFailure?: OnFailure | undefined } = {},
+  ): Promise<Deal | undefined> => {
     setMoves((before) => [...before, move]);
     try {
       await first;
       return await save(move.deal, { stage: move.to.id, ...change });
     } catch (error) {
-      notify({
-        kind: 'error',
-        title: t('board.notMoved', { name: move.deal.name }),
-        description: errorText(error),
-        duration: 10_000,
-      });
+      onFailure(error);
       return undefined;
     } finally {
       // Until the board is read again, the deal stays where it was put.
@@ -60,7 +71,7 @@ export function useMoves(pipeline: Pipeline): Moving {
   // One undo is offered, that of the last move: three of them would cover the board.
   const told = useRef(0);
 
-  const go = async (move: Move, lostReason?: string | null) => {
+  const go = async (move: Move, lostReason?: string | null, onFailure?: OnFailure) => {
     // While this one is on its way, the last one's undo would speak of a version that is none any more.
     dismiss(told.current);
     const from = pipeline.stages.find(({ id }) => id === move.deal.stageId);
@@ -68,7 +79,7 @@ export function useMoves(pipeline: Pipeline): Moving {
     const saved = await carryOut(
       move,
       { ...likelihoodChange(move, from), ...(lostReason && { lostReason }) },
-      customer,
+      { first: customer, onFailure },
     );
     if (!saved || saved.stageId !== move.to.id) return saved;
     if (move.to.kind === 'won' && move.deal.state !== 'won') celebrate();
@@ -105,7 +116,7 @@ export function useMoves(pipeline: Pipeline): Moving {
           <LostDialog
             dealId={losing.deal.id}
             onClose={() => setLosing(undefined)}
-            onLost={(reason) => go(losing, reason || null)}
+            onLost={(reason, onFailure) => go(losing, reason || null, onFailure)}
           />
         )}
       </>

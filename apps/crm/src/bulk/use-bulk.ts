@@ -1,10 +1,14 @@
 import { type Batch, bulkOf, getBatch, undoBatch } from '@fernway/contracts/http/crm-batches';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { recordPages } from '@fernway/contracts/records/pages';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { call, errorText, notify } from '@fernway/web-kit';
+import { useNavigate } from '@fernway/web-kit/router';
 import { pause } from '@fernway/web-kit/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListQuery, ListRecord, RecordKind } from '../records/record-kind.js';
+import { batchPath } from '../views/list-address.js';
 import type { Selection } from './selection.js';
 
 const askMs = 1000;
@@ -44,10 +48,13 @@ function useTold() {
   return { busy, told };
 }
 
+const listOf = (type: RecordType, batchId: string) => batchPath(recordPages[type], batchId);
+
 /** Waits for the end of a batch, which `run` starts too; tells how many records it was, and offers its undo. */
 export function useBatchRun() {
   const t = useT('crm');
   const common = useT(commonNamespace);
+  const navigate = useNavigate();
   const { busy, told } = useTold();
 
   const undo = (batch: Batch) =>
@@ -58,6 +65,10 @@ export function useBatchRun() {
         kind: undone.refused > 0 ? 'warning' : 'success',
         title: t('records.bulk.undone', { count: undone.updated + undone.restored }),
         ...(undone.refused > 0 && { description: t('records.bulk.kept', { count: undone.refused }) }),
+        ...(undone.recordType && {
+          duration: 8000,
+          action: { label: t('records.bulk.see'), run: () => void navigate(listOf(undone.recordType!, undone.id)) },
+        }),
       });
     });
 

@@ -60,7 +60,10 @@ export function ExportMenu({ type, query, columns }: Props) {
           {t('import.export.bring')}
         </Link>
         {type !== 'deal' && (
-          <Link className="fw-button fw-button-quiet fw-button-block" to={`/dashboard/duplicates?type=${type}`}>
+          <Link
+            className="fw-button fw-button-quiet fw-button-block"
+            to={`/dashboard/settings/duplicates?type=${type}`}
+          >
             {t('duplicates.find')}
           </Link>
         )}

@@ -94,6 +94,7 @@ test('asks for what differs, takes what only the other one has, and merges with 
     nextTryAt: null,
     undoes: null,
     undoneBy: null,
+    cancellable: false,
     undoable: true,
     createdBy: null,
     createdAt: at,

@@ -30,6 +30,7 @@ export function RecordFacts<R extends AnyRecord>({ record, facts, save }: Props<
   }, [editing]);
 
   const by = memberName(record.createdBy);
+  const added = by ? t('record.addedBy', { name: by }) : t('record.added');
   return (
     <>
       <dl ref={list} className="crm-facts">
@@ -46,7 +47,7 @@ export function RecordFacts<R extends AnyRecord>({ record, facts, save }: Props<
         ))}
       </dl>
       <p className="fw-muted fw-small">
-        {by ? t('record.addedBy', { name: by }) : t('record.added')} <DateText at={record.createdAt} style="time" />
+        {record.sample ? t('record.sampleAdded') : added} <DateText at={record.createdAt} style="time" />
       </p>
     </>
   );

@@ -10,8 +10,11 @@ import { type RecordAccess, recordKey } from './record.api.js';
 
 type Change = Record<string, unknown>;
 
-/** Saves what was entered of `seen`, the record as it was when the edit began. Undefined: it is not saved. */
-export type SaveRecord<R> = (seen: R, change: Change) => Promise<R | undefined>;
+/**
+ * Saves what was entered of `seen`, the record as it was when the edit began. Undefined: it is not saved; a notice says why,
+ * or `onFailure` does.
+ */
+export type SaveRecord<R> = (seen: R, change: Change, onFailure?: (error: unknown) => void) => Promise<R | undefined>;
 
 /** Saving for a record's page: shown at once, with both versions where two changed the same, and never lost by a failure. */
 export function useRecordSave<R extends AnyRecord>(
@@ -35,17 +38,19 @@ export function useRecordSave<R extends AnyRecord>(
     at: (record, path) => valueAt(record, path === 'stage' ? 'stageId' : path),
   });
 
-  const trying: SaveRecord<R> = async (seen, change) => {
+  const trying: SaveRecord<R> = async (seen, change, onFailure) => {
     try {
       return await save(seen, change);
     } catch (error) {
-      notify({
-        kind: 'error',
-        title: common('errorTitle'),
-        description: errorText(error),
-        duration: 10_000,
-        action: { label: common('retry'), run: () => void trying(seen, change) },
-      });
+      if (onFailure) onFailure(error);
+      else
+        notify({
+          kind: 'error',
+          title: common('errorTitle'),
+          description: errorText(error),
+          duration: 10_000,
+          action: { label: common('retry'), run: () => void trying(seen, change) },
+        });
       return undefined;
     }
   };

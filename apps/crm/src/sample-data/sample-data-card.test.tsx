@@ -10,7 +10,7 @@ import { getOnboarding, me } from '@fernway/contracts/http/identity';
 import { currentNotices } from '@fernway/web-kit/notices';
 import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../testing.js';
 import { SampleDataCard } from './sample-data-card.js';
 
@@ -95,16 +95,26 @@ test('is not offered again once declined, nor beside records of one’s own, unl
   await screen.findByRole('button', { name: 'Load sample data' });
 });
 
-test('removes it with one click, says what stays, and takes that too or keeps it', async () => {
+/** Presses a button of the card, and then the one of the question that it asks. */
+const removeBy = async (name: string, question: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(screen.getByRole('dialog', { name: question }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+};
+
+test('asks before it removes it, says what stays, and takes that too or keeps it', async () => {
   api.on(getSampleData, loaded(2));
   api.on(removeSampleData, ({ query }) => (query.get('keep') === 'nothing' ? state() : loaded(2, 2)));
   api.on(adoptSampleData, state({ ownRecords: true }));
   open();
   await screen.findByText(/2 records that somebody changed or added to will stay/);
   fireEvent.click(screen.getByRole('button', { name: 'Remove sample data' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(api.callsOf(removeSampleData)).toEqual([]);
+  await removeBy('Remove sample data', 'Remove 503 sample records?');
   await screen.findByText('2 sample records are still here');
   expect(screen.getByRole('button', { name: 'Keep them as mine' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Remove them too' }));
+  await removeBy('Remove them too', 'Remove 2 sample records?');
   await screen.findByRole('button', { name: 'Load sample data' });
   expect(api.callsOf(removeSampleData).map(({ query }) => query.get('keep'))).toEqual(['changed', 'nothing']);
 });
@@ -113,7 +123,7 @@ test('a failed removal says so and changes nothing', async () => {
   api.on(getSampleData, loaded());
   api.fail(removeSampleData, 'unavailable');
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+  await removeBy('Remove sample data', 'Remove 505 sample records?');
   await waitFor(() => expect(currentNotices().at(-1)?.kind).toBe('error'));
   expect(screen.getByRole('button', { name: 'Remove sample data' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { declineOffer, offerDeclined } from './offer-memory.js';
+import { RemoveSampleDialog } from './remove-sample-dialog.js';
 import { sampleDataQuery, type SampleStep, useSampleStep } from './sample-data.api.js';
 import './sample-data.css';
 
@@ -15,7 +16,7 @@ const total = (counts: SampleCounts) => Object.values(counts).reduce((sum, count
 
 /**
  * Offers sample data to a workspace without records of its own, when the address asks for it (`?sample`), or `always`; says
- * that it is there, and takes it away with one click.
+ * that it is there, and takes it away after a question.
  */
 export function SampleDataCard({ always = false }: { always?: boolean }) {
   const { data: state } = useQuery(sampleDataQuery);
@@ -66,18 +67,30 @@ function Offer({ timeZone, onDecline }: { timeZone: string; onDecline: (() => vo
 function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean }) {
   const t = useT('crm');
   const { take, busy } = useSteps();
+  const [asking, setAsking] = useState(false);
   const kept = total(state.kept);
+  const rest = total(state.counts) - kept;
+  const ask = (step: SampleStep & { do: 'remove' }) =>
+    asking && (
+      <RemoveSampleDialog
+        count={step.keep === 'nothing' ? kept : rest}
+        changed={step.keep === 'nothing'}
+        onRemove={() => take(step)}
+        onClose={() => setAsking(false)}
+      />
+    );
   if (!manages) return <Card title={t('sampleData.loaded.title')} text={t('sampleData.loaded.forOthers')} />;
   // Nothing is left but what somebody changed: the sample data was removed.
-  if (kept === total(state.counts)) {
+  if (rest === 0) {
     return (
       <Card title={t('sampleData.kept.title', { count: kept })} text={t('sampleData.kept.text')}>
         <PlainButton busy={busy === 'adopt'} onClick={() => take({ do: 'adopt' })}>
           {t('sampleData.kept.adopt')}
         </PlainButton>
-        <PlainButton busy={busy === 'remove'} onClick={() => take({ do: 'remove', keep: 'nothing' })}>
+        <PlainButton busy={busy === 'remove'} onClick={() => setAsking(true)}>
           {t('sampleData.kept.remove')}
         </PlainButton>
+        {ask({ do: 'remove', keep: 'nothing' })}
       </Card>
     );
   }
@@ -88,9 +101,10 @@ function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean 
         .filter(Boolean)
         .join(' ')}
     >
-      <PlainButton busy={busy === 'remove'} onClick={() => take({ do: 'remove', keep: 'changed' })}>
+      <PlainButton busy={busy === 'remove'} onClick={() => setAsking(true)}>
         {t('sampleData.loaded.remove')}
       </PlainButton>
+      {ask({ do: 'remove', keep: 'changed' })}
     </Card>
   );
 }

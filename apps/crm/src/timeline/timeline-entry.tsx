@@ -20,10 +20,10 @@ const icons: Record<ActivityKind, IconName> = {
   note: 'note',
 };
 
-type Props = { entry: TimelineEntry; facts: readonly Fact[]; mayWrite: boolean };
+type Props = { entry: TimelineEntry; sample: boolean; facts: readonly Fact[]; mayWrite: boolean };
 
-export function TimelineItem({ entry, facts, mayWrite }: Props) {
-  if (entry.kind === 'change') return <Change entry={entry} facts={facts} />;
+export function TimelineItem({ entry, sample, facts, mayWrite }: Props) {
+  if (entry.kind === 'change') return <Change entry={entry} sample={sample} facts={facts} />;
   if (entry.kind === 'activity') return <ActivityItem activity={entry.activity} mayWrite={mayWrite} />;
   return <TaskItem entry={entry} />;
 }
@@ -63,13 +63,15 @@ function useActor() {
   };
 }
 
-function Change({ entry, facts }: { entry: Extract<TimelineEntry, { kind: 'change' }>; facts: readonly Fact[] }) {
+type ChangeProps = { entry: Extract<TimelineEntry, { kind: 'change' }>; sample: boolean; facts: readonly Fact[] };
+
+function Change({ entry, sample, facts }: ChangeProps) {
   const t = useT('crm');
   const name = useActor()(entry.actor, entry.origin, entry.apiKey);
   return (
     <Frame
       icon={entry.action === 'deleted' ? 'trash' : entry.action === 'updated' ? 'edit' : 'plus'}
-      head={t(`timeline.${entry.action}`, { name })}
+      head={sample && entry.action === 'created' ? t('timeline.sample') : t(`timeline.${entry.action}`, { name })}
       at={entry.at}
     >
       {entry.action === 'updated' && <ChangeList changes={entry.changes} facts={facts} />}
@@ -98,7 +100,8 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
   const t = useT('crm');
   const { member } = useMembers();
   // A name by itself, which no sentence goes on from.
-  const name = useActor()(activity.createdBy, activity.origin).replace(/,$/, '');
+  const actor = useActor()(activity.createdBy, activity.origin).replace(/,$/, '');
+  const name = activity.sample ? t('timeline.sample') : actor;
   const [editing, setEditing] = useState(false);
   const what = t(`activity.kinds.${activity.type}`);
 

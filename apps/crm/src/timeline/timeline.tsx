@@ -15,7 +15,7 @@ const keyOf = (entry: TimelineEntry): string =>
   entry.kind === 'change' ? `v${entry.version}` : entry.kind === 'activity' ? entry.activity.id : entry.task.id;
 
 /** What was said, done and changed, the latest first, below the box that adds to it. */
-export function Timeline({ subject, facts }: { subject: Subject; facts: readonly Fact[] }) {
+export function Timeline({ subject, sample, facts }: { subject: Subject; sample: boolean; facts: readonly Fact[] }) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const mayWrite = useCan('activities:write');
@@ -31,7 +31,7 @@ export function Timeline({ subject, facts }: { subject: Subject; facts: readonly
     return (
       <ol className="crm-timeline">
         {entries.map((entry) => (
-          <TimelineItem key={keyOf(entry)} entry={entry} facts={facts} mayWrite={mayWrite} />
+          <TimelineItem key={keyOf(entry)} entry={entry} sample={sample} facts={facts} mayWrite={mayWrite} />
         ))}
       </ol>
     );

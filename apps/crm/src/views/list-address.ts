@@ -1,4 +1,4 @@
-import { RecordFilter } from '@fernway/contracts/http/crm-records';
+import { type BatchAction, RecordFilter } from '@fernway/contracts/http/crm-records';
 import type { SavedView } from '@fernway/contracts/http/crm-views';
 import type { ListQuery, ListRecord, RecordKind } from '../records/record-kind.js';
 
@@ -67,8 +67,8 @@ export function sortIn<R extends ListRecord>(address: URLSearchParams, base: Loo
   return [address.get('sort') ?? '', base.sort].find(sortable) ?? kind.defaultSort;
 }
 
-/** The list of what an import or a bulk change made or changed. */
-export const batchPath = (page: string, batchId: string, batchAction?: 'created' | 'updated'): string =>
+/** The list of what an import, a bulk change or an undo made, changed or brought back. */
+export const batchPath = (page: string, batchId: string, batchAction?: BatchAction): string =>
   `${page}?${new URLSearchParams({ batchId, ...(batchAction && { batchAction }) })}`;
 
 /** What `batchPath` says in the address; no tab offers it. */

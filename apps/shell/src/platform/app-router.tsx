@@ -46,6 +46,9 @@ export function AppRouter({ remotes, parts }: Props) {
         </Route>
         <Route path="/dashboard" element={<SignedInFrame />}>
           {inside.filter((each) => !isSection(each)).flatMap(contributedRoutes)}
+          {inside.flatMap(({ route }) =>
+            (route.formerly ?? []).map((path) => <Route key={path} path={path} element={<Moved to={route.path} />} />),
+          )}
           {ProfilePage && <Route path="/dashboard/profile" element={<ProfilePage />} />}
           <Route element={SettingsFrame && <SettingsFrame />}>
             {inside.filter(isSection).flatMap(contributedRoutes)}
@@ -64,6 +67,11 @@ export function AppRouter({ remotes, parts }: Props) {
 function contributedRoutes({ remote, route }: { remote: string; route: RouteContribution }) {
   const element = route.prerender ? <FullPageLoad /> : <ContributedPage remote={remote} route={route} />;
   return [route.path, ...(route.aliases ?? [])].map((path) => <Route key={path} path={path} element={element} />);
+}
+
+function Moved({ to }: { to: string }) {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
 }
 
 function ContributedPage({ remote, route }: { remote: string; route: RouteContribution }) {

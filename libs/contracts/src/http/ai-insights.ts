@@ -19,7 +19,7 @@ export const insightRules = {
 
 const levels = z.enum(['high', 'medium', 'low']);
 
-/** The records that an insight rests on; of many, the weightiest. */
+/** The records that an insight rests on, the weightiest first; all of them where it counts them. */
 const records = Receipt.shape.records;
 /** The list of exactly the records that the figure of an insight counts, where a list can show them. */
 const list = z

@@ -1,5 +1,5 @@
 import { z } from '@fernway/contracts/zod';
-import { endpoint } from '../endpoint.js';
+import { endpoint, Timestamp } from '../endpoint.js';
 import { businessTypes, TimeZone } from './identity.js';
 
 const timeZone = TimeZone.default('UTC');
@@ -28,6 +28,8 @@ export const IndustryPanel = z
     businessType: z.enum(businessTypes).nullable(),
     leadsThisMonth: z.int(),
     leadsLastMonth: z.int(),
+    /** When the last month, this one and the next begin in the zone: a list filtered by them shows the leads counted. */
+    months: z.object({ last: Timestamp, current: Timestamp, next: Timestamp }),
     byLifecycle: z.array(z.object({ lifecycle: z.string(), contacts: z.int() })),
     weeks: z.array(WeekCount),
   })

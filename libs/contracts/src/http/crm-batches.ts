@@ -57,7 +57,9 @@ export const Batch = z
     undoes: Id.nullable(),
     /** The undo that took this one back, or is about to; one that stopped goes on where it stopped when it is asked for again. */
     undoneBy: Id.nullable(),
-    /** Whether an undo would be accepted now. */
+    /** Whether the caller may stop it now. */
+    cancellable: z.boolean(),
+    /** Whether the caller may take it back now. */
     undoable: z.boolean(),
     createdBy: Id.nullable(),
     createdAt: Timestamp,

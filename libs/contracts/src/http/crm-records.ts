@@ -1,5 +1,6 @@
 import { z } from '@fernway/contracts/zod';
 import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
+import { mostNamed } from '../records/filter-limits.js';
 import { Line, Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
@@ -71,7 +72,7 @@ export const comparisons = {
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Comparison = (typeof comparisons)[FieldKind][number];
 
-const Operand = z.union([Text.max(500), z.number(), z.array(z.union([Text.max(500), z.number()])).max(100)]);
+const Operand = z.union([Text.max(500), z.number(), z.array(z.union([Text.max(500), z.number()])).max(mostNamed)]);
 
 export const Condition = z.strictObject({
   /** A column of the list, or `fields.<id>` for a custom field. */
@@ -109,13 +110,18 @@ export const FilterText = z.string().max(8000).meta({
 /** Paging of lists that can be sorted: a cursor holds the sort key of the last row, which may be a name of 200 characters. */
 export const sortedPageQuery = { ...pageQuery, after: z.string().max(2000).optional() };
 
-/** Of a list's query: what an import or a bulk change made or changed. */
+export const batchActions = ['created', 'updated', 'restored'] as const;
+export type BatchAction = (typeof batchActions)[number];
+
+/** Of a list's query: what an import, a bulk change or an undo made, changed or brought back. */
 export const ofBatchQuery = {
-  batchId: Id.optional().meta({ description: 'Only what this import or bulk change made or changed' }),
+  batchId: Id.optional().meta({
+    description: 'Only what this import, bulk change or undo made, changed or brought back',
+  }),
   batchAction: z
-    .enum(['created', 'updated'])
+    .enum(batchActions)
     .optional()
-    .meta({ description: 'With `batchId`: only what it made, or only what it changed' }),
+    .meta({ description: 'With `batchId`: only what it made, changed or brought back' }),
 };
 
 /** `name`, `-createdAt`, or `fields.<id>` for a custom field: a minus sorts from the largest down. Amounts stand currency by currency. */

@@ -1,4 +1,4 @@
-import type { RecordType } from '../http/crm-records.js';
+import type { Condition, RecordType } from '../http/crm-records.js';
 
 /** Where the list of each kind is; the page of a record is below it. */
 export const recordPages = {
@@ -8,6 +8,10 @@ export const recordPages = {
 } as const satisfies Record<RecordType, string>;
 
 export const isPaged = (type: string): type is RecordType => Object.hasOwn(recordPages, type);
+
+/** The list of the records for which all conditions of at least one group hold. */
+export const listPath = (type: RecordType, ...groups: Condition[][]): string =>
+  `${recordPages[type]}?${new URLSearchParams({ filter: JSON.stringify({ any: groups.map((all) => ({ all })) }) })}`;
 
 /** The page of a record. */
 export const pathOf = (type: RecordType, id: string): string => `${recordPages[type]}/${id}`;

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { plain, seriesColour } from './chart-frame.js';
 
-/** `tone`: a part that is good or bad looks it; others take their turn of colours. */
-export type Share = { name: string; value: number; tone?: Tone };
+/**
+ * `tone`: a part that is good or bad looks it; others take their turn of colours. `link` wraps the written number in a link
+ * to the records behind it.
+ */
+export type Share = { name: string; value: number; tone?: Tone; link?: ((number: string) => ReactNode) | undefined };
 type Tone = 'good' | 'even' | 'bad' | 'unknown';
 
 const tones: Record<Tone, string> = {
@@ -47,7 +51,7 @@ export function ShareBar({
               </svg>
               {part.name}
             </dt>
-            <dd className="fw-numbers">{format(part.value)}</dd>
+            <dd className="fw-numbers">{part.link ? part.link(format(part.value)) : format(part.value)}</dd>
           </div>
         ))}
       </dl>

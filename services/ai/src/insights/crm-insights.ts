@@ -31,7 +31,7 @@ const highValue: Rule = ({ facts, say, writing }) => {
     type: 'opportunity',
     ...say.highValue(facets),
     priority: 'medium',
-    records: best.slice(0, mostRecords).map(({ record }) => record),
+    records: best.map(({ record }) => record),
   };
 };
 
@@ -53,7 +53,7 @@ const lowEngagement: Rule = ({ facts, now, say, writing }) => {
     type: 'risk',
     ...say.lowEngagement(given),
     priority: byShare(low.length / customers.length),
-    records: low.slice(0, mostRecords).map(contactRef),
+    records: low.map(contactRef),
   };
 };
 
@@ -90,7 +90,7 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
     type: 'trend',
     ...say.recentSales(given),
     priority: change !== null && change <= -0.2 ? 'high' : 'medium',
-    records: recent.slice(0, mostRecords).map(dealRef),
+    records: recent.map(dealRef),
     list: lists.won(now, days),
   };
 };
@@ -139,7 +139,7 @@ const complaints: Rule = ({ facts, say, writing }) => {
     of: writing.number(facts.interactions.length),
     names: writing.names(records.map(({ label }) => label)),
   };
-  return { type: 'risk', ...say.complaints(given), priority: 'high', records: records.slice(0, mostRecords) };
+  return { type: 'risk', ...say.complaints(given), priority: 'high', records };
 };
 
 const newLeads: Rule = ({ facts, now, say, writing }) => {
@@ -152,7 +152,7 @@ const newLeads: Rule = ({ facts, now, say, writing }) => {
     type: 'action',
     ...say.newLeads({ count: writing.number(waiting.length), names: writing.names(waiting.map(({ name }) => name)) }),
     priority: 'medium',
-    records: waiting.slice(0, mostRecords).map(contactRef),
+    records: waiting.map(contactRef),
     ...whereAllWereRead(
       facts.customers,
       insightWindows.crm.customers,

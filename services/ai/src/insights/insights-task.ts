@@ -8,6 +8,7 @@ import { languageNames } from '../writing/language-names.js';
 import { crmInsights } from './crm-insights.js';
 import type { InsightFacts } from './insight-facts.js';
 import { predictiveInsights } from './predictive.js';
+import { mostRecords } from './predictive-rules/rule.js';
 
 /** `timeZone`: whose days a date counts in. */
 export type InsightsTaskInput = { facts: InsightFacts; language: Language; now: Date; timeZone: string };
@@ -35,7 +36,12 @@ export const predictiveTask = ({
       `Answer with JSON: {"kind": "predictive", "insights": [${least} to ${most} of {"type": "opportunity" | "risk" | "trend", "title": string, "description": string,`,
       '"confidence": whole percent, "impact": "high" | "medium" | "low", "actionable": boolean, "records": […]}]}.',
     ].join('\n'),
-    material: JSON.stringify({ now, today: dayIn(timeZone, now), computed: computed().insights, ...forModel(facts) }),
+    material: JSON.stringify({
+      now,
+      today: dayIn(timeZone, now),
+      computed: inShort(computed().insights),
+      ...forModel(facts),
+    }),
     schema: PredictiveInsights,
     offline: computed,
   };
@@ -50,11 +56,15 @@ export const crmTask = ({ facts, language, now }: Omit<InsightsTaskInput, 'timeZ
       `Answer with JSON: {"kind": "crm", "insights": [1 to ${insightWindows.crm.most} of {"type": "opportunity" | "risk" | "trend" | "action", "title": string, "description": string,`,
       '"priority": "high" | "medium" | "low", "metric": string or left out, "records": […]}]}.',
     ].join('\n'),
-    material: JSON.stringify({ now, computed: computed().insights, ...forModel(facts) }),
+    material: JSON.stringify({ now, computed: inShort(computed().insights), ...forModel(facts) }),
     schema: CrmInsights,
     offline: computed,
   };
 };
+
+/** All records are in the material already: an example of them is enough. */
+const inShort = <T extends { records: Receipt['records'] }>(insights: readonly T[]): T[] =>
+  insights.map((insight) => ({ ...insight, records: insight.records.slice(0, mostRecords) }));
 
 const forModel = ({ sales, customers, openDeals, interactions }: InsightFacts) => ({
   sales: sales.map((deal) => ({

@@ -8,7 +8,7 @@ import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import { crmInsights } from './crm-insights.js';
 import { confidenceOf, engagementOf, lineThrough, median } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
-import { predictiveTask, withKnownRecords } from './insights-task.js';
+import { crmTask, predictiveTask, withKnownRecords } from './insights-task.js';
 import { predictiveInsights } from './predictive.js';
 
 const now = new Date('2026-11-18T12:00:00Z');
@@ -236,6 +236,14 @@ describe('predictive insights', () => {
 });
 
 describe('the insights of the CRM card', () => {
+  it('names all records that it counts, and a model only some', () => {
+    const customers = Array.from({ length: 7 }, (_, n) => customer(n, { lastActivityAt: ago(80) }));
+    expect(crm({ customers }).find(({ title }) => title === 'Low engagement')?.records).toHaveLength(7);
+    const task = crmTask({ facts: { ...nothing, customers }, language: 'en', now });
+    const { computed } = JSON.parse(task.material as string);
+    expect(computed.map(({ records }: { records: unknown[] }) => records.length)).toEqual([5, 3]);
+  });
+
   it('holds to the limits of the specification', () => {
     const sales = [sale(1, 3, 10_001), sale(2, 40, 10_000)];
     const customers = [customer(1, { lastActivityAt: ago(7) }), customer(2, { lastActivityAt: ago(85) })];

@@ -1,10 +1,8 @@
 import type { Condition } from '@fernway/contracts/http/crm-records';
-import { recordPages } from '@fernway/contracts/records/pages';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import type { Day } from '../days/day.js';
 import { hasState } from '../sales/sales-figures.js';
 
-const listOf = (page: string, ...groups: Condition[][]): string =>
-  `${page}?${new URLSearchParams({ filter: JSON.stringify({ any: groups.map((all) => ({ all })) }) })}`;
 const since = (field: string, now: Date, days: number): Condition => ({
   field,
   is: 'after',
@@ -17,20 +15,16 @@ const lifecycle = (value: string): Condition => ({ field: 'lifecycle', is: 'any-
 export const lists = {
   stale: `${recordPages.deal}?stale=true`,
   closing: (from: Day, to: Day) =>
-    listOf(recordPages.deal, [hasState('open'), { field: 'closeDate', is: 'between', value: [from, to] }]),
-  won: (now: Date, days: number) => listOf(recordPages.deal, [hasState('won'), since('closedAt', now, days)]),
+    listPath('deal', [hasState('open'), { field: 'closeDate', is: 'between', value: [from, to] }]),
+  won: (now: Date, days: number) => listPath('deal', [hasState('won'), since('closedAt', now, days)]),
   waitingLeads: (now: Date, days: number) =>
-    listOf(recordPages.contact, [
-      lifecycle('lead'),
-      { field: 'lastActivityAt', is: 'empty' },
-      since('createdAt', now, days),
-    ]),
+    listPath('contact', [lifecycle('lead'), { field: 'lastActivityAt', is: 'empty' }, since('createdAt', now, days)]),
   /** Not heard of for longer; those that were never heard of count from when they were added. */
   quiet: (now: Date, days: number, customersOnly: boolean) => {
     const who = customersOnly ? [lifecycle('customer')] : [];
     const value = daysAgo(now, days);
-    return listOf(
-      recordPages.contact,
+    return listPath(
+      'contact',
       [...who, { field: 'lastActivityAt', is: 'before', value }],
       [...who, { field: 'lastActivityAt', is: 'empty' }, { field: 'createdAt', is: 'before', value }],
     );

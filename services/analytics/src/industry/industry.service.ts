@@ -32,6 +32,11 @@ export class IndustryService {
         businessType: trade?.businessType ?? null,
         leadsThisMonth: months.current,
         leadsLastMonth: months.previous,
+        months: {
+          last: months.lastBegan.toISOString(),
+          current: months.began.toISOString(),
+          next: months.nextBegins.toISOString(),
+        },
         byLifecycle: lifecycles.map((lifecycle) => ({ lifecycle, contacts: counts.get(lifecycle) ?? 0 })),
         weeks: await this.leads.perWeek(tx, weeksShown, timeZone),
       };

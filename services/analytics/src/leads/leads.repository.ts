@@ -18,6 +18,9 @@ export type KnownState = Pick<ContactFact, 'lifecycle' | 'leadSince'> & {
   fresh: boolean;
 };
 
+/** Leads of this month and the one before, and when these and the next begin. */
+type LeadsOfMonths = { current: number; previous: number; lastBegan: Date; began: Date; nextBegins: Date };
+
 @Injectable()
 export class LeadsRepository {
   /** What was known of these contacts, and writes those that were not; events of the same contacts wait for this transaction. */
@@ -78,11 +81,13 @@ export class LeadsRepository {
     });
   }
 
-  async perMonth(tx: WorkspaceTx, timeZone: string): Promise<{ current: number; previous: number }> {
-    const [row] = await tx.query<{ current: number; previous: number }>({
+  async perMonth(tx: WorkspaceTx, timeZone: string): Promise<LeadsOfMonths> {
+    const [row] = await tx.query<LeadsOfMonths>({
       name: 'leads-per-month',
       text: `select ${leadsWithin('this_month', '1 month')} as current,
-                    ${leadsWithin(`this_month - interval '1 month'`, '1 month')} as previous
+                    ${leadsWithin(`this_month - interval '1 month'`, '1 month')} as previous,
+                    (this_month - interval '1 month') at time zone $1 as "lastBegan", this_month at time zone $1 as began,
+                    (this_month + interval '1 month') at time zone $1 as "nextBegins"
                from date_trunc('month', now() at time zone $1) as this_month`,
       values: [zoneOfPostgres(timeZone)],
     });

@@ -76,7 +76,11 @@ export const industry = (analytics: TestAnalytics): void =>
           contactOf(owner, start, 'past').created(),
         ]);
         const panel = await panelOf(owner, { timeZone });
-        expect(panel).toMatchObject({ leadsThisMonth: 1, leadsLastMonth: 2 });
+        expect(panel).toMatchObject({
+          leadsThisMonth: 1,
+          leadsLastMonth: 2,
+          months: { last: before.toISOString(), current: start.toISOString() },
+        });
         expect(panel.byLifecycle).toEqual([
           { lifecycle: 'lead', contacts: 3 },
           { lifecycle: 'prospect', contacts: 0 },

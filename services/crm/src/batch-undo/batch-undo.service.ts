@@ -66,7 +66,7 @@ export class BatchUndo implements OnModuleInit {
     const { id: undoId, total } = begun.undo;
     if (begun.mine && total! <= batchChunk) await this.runner.run({ workspace, id: undoId, user });
     else if (begun.mine) this.runner.start({ workspace, id: undoId, user });
-    return this.batches.find({ workspace }, undoId);
+    return this.batches.find(caller, undoId);
   }
 
   async kept(

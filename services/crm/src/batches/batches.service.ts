@@ -6,8 +6,8 @@ import type { Batch, BatchQuery, BatchState } from '@fernway/contracts/http/crm-
 import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { Caller } from '@fernway/service-kit';
-import { readableBy, requirePermissions, requireReading, requireWriting } from '../records/record-access.js';
+import { type Caller, permits } from '@fernway/service-kit';
+import { readableBy, requirePermissions, requireReading, writingOf } from '../records/record-access.js';
 import { newestPageOf, newestPosition } from '../records/record-cursor.js';
 import { BatchesRepository, type BatchRow, type Counts, type NewBatch } from './batches.repository.js';
 
@@ -28,13 +28,14 @@ export class BatchesService {
       return newestPageOf(
         await this.batches.list(tx, { kind, types: readableBy(caller), limit: limit + 1, before }),
         limit,
-        batchOf,
+        (row) => batchOf(caller, row),
       );
     });
   }
 
-  find({ workspace }: Pick<Caller, 'workspace'>, id: string): Promise<Batch> {
-    return this.tenancy.run({ workspace }, async (tx) => batchOf(known(await this.batches.find(tx, id))));
+  find(caller: Caller, id: string): Promise<Batch> {
+    const { workspace } = caller;
+    return this.tenancy.run({ workspace }, async (tx) => batchOf(caller, known(await this.batches.find(tx, id))));
   }
 
   /** As `find`, for who may read what it changed. */
@@ -50,7 +51,7 @@ export class BatchesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const batch = known(await this.batches.lock(tx, id));
       requireRightsOf(caller, batch);
-      return batchOf(batch.state === 'running' ? await this.finish(tx, id, 'cancelled') : batch);
+      return batchOf(caller, batch.state === 'running' ? await this.finish(tx, id, 'cancelled') : batch);
     });
   }
 
@@ -108,10 +109,11 @@ const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordT
 export const isUndoOfMerge = ({ kind, root }: Pick<BatchRow, 'kind' | 'root'>): boolean =>
   kind === 'undo' && root === 'merge';
 
-/** What it takes to do what a batch did, beside the right to change its records. */
+/** What it takes to do what a batch did. */
 const rightsOf = ({ root, recordType }: Pick<BatchRow, 'root' | 'recordType'>): readonly Permission[] => {
-  if (root === 'import') return ['crm:import'];
-  return root === 'sample' || isRetagging({ root, recordType }) ? ['crm:configure'] : [];
+  const records = writingOf(typesOf({ recordType }));
+  if (root === 'import') return [...records, 'crm:import'];
+  return root === 'sample' || isRetagging({ root, recordType }) ? [...records, 'crm:configure'] : records;
 };
 
 /** A bulk change of all kinds of records renames or removes a tag. */
@@ -120,7 +122,6 @@ export const isRetagging = ({ root, recordType }: Pick<BatchRow, 'root' | 'recor
 
 /** @throws AppError forbidden where the caller may not do what the batch did, and so may not stop it or take it back */
 export const requireRightsOf = (caller: Caller, batch: BatchRow): void => {
-  requireWriting(caller, ...typesOf(batch));
   requirePermissions(caller, ...rightsOf(batch));
 };
 
@@ -138,11 +139,20 @@ const changed = ({
 }: Pick<BatchRow, 'created' | 'updated' | 'deleted' | 'restored'>): boolean =>
   created + updated + deleted + restored > 0;
 
-const batchOf = ({ createdAt, updatedAt, finishedAt, nextTryAt, root, ...row }: BatchRow): Batch => ({
-  ...row,
-  undoable: row.state !== 'running' && row.undoneBy === null && !isUndoOfMerge({ ...row, root }) && changed(row),
-  nextTryAt: nextTryAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  finishedAt: finishedAt?.toISOString() ?? null,
-});
+/** Calls that stop or undo a batch ask for the first of these. */
+const may = (caller: Caller, batch: BatchRow): boolean =>
+  ['contacts:write' as const, ...rightsOf(batch)].every((right) => permits(caller, right));
+
+const batchOf = (caller: Caller, batch: BatchRow): Batch => {
+  const { createdAt, updatedAt, finishedAt, nextTryAt, root: _root, ...row } = batch;
+  const isRunning = row.state === 'running';
+  return {
+    ...row,
+    cancellable: isRunning && may(caller, batch),
+    undoable: !isRunning && row.undoneBy === null && !isUndoOfMerge(batch) && changed(row) && may(caller, batch),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+};

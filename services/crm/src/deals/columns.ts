@@ -8,10 +8,12 @@ import { companyLink, history, owner, tagging } from '../records/shared-columns.
 const ofStage = (what: string) =>
   `(select ${what} from stage s where s.workspace_id = r.workspace_id and s.id = r.stage_id)`;
 
-/** That a deal `r` is open, and longer in its stage than the stage allows. */
-export const isStale = `coalesce(r.state = 'open' and r.stage_since < now() - ${ofStage('s.stale_after_days')} * interval '1 day', false)`;
-const staleReason =
-  ofStage(`case when r.state = 'open' and r.stage_since < now() - s.stale_after_days * interval '1 day'
+/** That a deal has been in its stage, an open one, for longer than the stage allows. */
+export const isStaleIn = (deal: string, stage: string) =>
+  `${stage}.kind = 'open' and ${deal}.stage_since < now() - ${stage}.stale_after_days * interval '1 day'`;
+/** Of a deal `r`; an index finds the open ones. */
+export const isStale = `(r.state = 'open' and coalesce(${ofStage(isStaleIn('r', 's'))}, false))`;
+const staleReason = ofStage(`case when ${isStaleIn('r', 's')}
     then jsonb_build_object('days', floor(extract(epoch from now() - r.stage_since) / 86400)::int, 'allowed', s.stale_after_days) end`);
 
 /** The kind of the stage that a patch moves a deal to. */

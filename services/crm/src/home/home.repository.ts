@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type HomeSummary, mostOfToday } from '@fernway/contracts/http/crm-home';
 import { longestMinutes } from '@fernway/contracts/records/activity';
 import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
+import { isStaleIn } from '../deals/columns.js';
 import { dealTotals } from '../deals/deal-totals.repository.js';
 import { type DealRow, dealSelect } from '../deals/deals.repository.js';
 
@@ -36,8 +37,8 @@ export class HomeRepository {
                     ${some(`from activity, today where kind = 'meeting' and created_by = $2 and deleted_at is null and at >= start - interval '${longestMinutes} minutes' and at < stop
                       and (at >= start or at + coalesce(minutes, 0) * interval '1 minute' > start)`)} as meetings,
                     ${some(`from stage s cross join lateral (
-                      select from deal where stage_id = s.id and deleted_at is null and stage_since < now() - s.stale_after_days * interval '1 day'
-                       limit ${mostOfToday}) as stale where s.kind = 'open'`)} as "dealsAtRisk"`,
+                      select from deal d where d.stage_id = s.id and d.deleted_at is null and ${isStaleIn('d', 's')}
+                       limit ${mostOfToday}) as stale`)} as "dealsAtRisk"`,
       values: [zoneOfPostgres(timeZone), user],
     });
     return row!;

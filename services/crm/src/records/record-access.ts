@@ -31,9 +31,12 @@ const writing = {
   deal: 'deals:write',
 } as const satisfies Record<RecordType, Permission>;
 
+/** What it takes to change records of these kinds. */
+export const writingOf = (types: readonly RecordType[]): Permission[] => types.map((type) => writing[type]);
+
 /** @throws AppError forbidden where the caller may not change records of these kinds */
 export const requireWriting = (caller: Caller, ...types: readonly RecordType[]): void => {
-  requirePermissions(caller, ...types.map((type) => writing[type]));
+  requirePermissions(caller, ...writingOf(types));
 };
 
 /** @throws AppError forbidden where the caller has not all of them */

@@ -19,7 +19,7 @@ import {
   DealWon,
 } from '@fernway/contracts/events/crm';
 import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
-import { deleteContact, getContact, updateContact } from '@fernway/contracts/http/crm';
+import { deleteContact, getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { createCompany, deleteCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField, deleteCustomField } from '@fernway/contracts/http/crm-custom-fields';
@@ -242,7 +242,11 @@ export const batches = (crm: TestService): void =>
         expect(answer.body).toMatchObject({ kind: 'bulk-delete', state: 'done', deleted: 3 });
         expect((await crm.request(getContact, { as: owner, params: { id: ids[0]! } })).status).toBe(404);
         await eventually(() => crm.events.of(ContactDeleted).some(({ subject }) => subject === ids[2]));
-        expect(await undo(crm, owner, answer.body.id)).toMatchObject({ state: 'done', restored: 3 });
+        const back = await undo(crm, owner, answer.body.id);
+        expect(back).toMatchObject({ state: 'done', restored: 3 });
+        const listed = async (batchAction: string) =>
+          (await crm.request(listContacts, { as: owner, query: { batchId: back.id, batchAction } })).body.items.length;
+        expect([await listed('restored'), await listed('updated')]).toEqual([3, 0]);
         expect(await contactBy(ids[0]!)).toMatchObject({ version: 3, tags: ['old', 'kept'] });
       });
     });

@@ -5,7 +5,7 @@ import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { TagsOnce1790000500161 } from '../../src/migrations/1790000500161-tags-once.js';
 import { TagsByFullFold1790000500171 } from '../../src/migrations/1790000500171-tags-by-full-fold.js';
-import { ended } from '../batches.js';
+import { batchBy, ended } from '../batches.js';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
 export const tagsToChoose = (crm: TestService): void =>
@@ -237,6 +237,8 @@ export const tagsToChoose = (crm: TestService): void =>
         const member = await crm.person({ workspace: owner.workspace, role: 'member' });
         const undoing = (as: Person, batch: string) => crm.request(undoBatch, { as, params: { id: batch }, body: {} });
         const { body: renamed } = await crm.request(renameTag, { as: owner, body: { tag: 'vip', to: 'key' } });
+        const undoable = async (as: Person) => (await batchBy(crm, as, renamed.id as string)).undoable;
+        expect([await undoable(owner), await undoable(member)]).toEqual([true, false]);
         const refused = await undoing(member, renamed.id as string);
         expect([refused.status, refused.body.missing]).toEqual([403, ['crm:configure']]);
         expect((await crm.request(cancelBatch, { as: member, params: { id: renamed.id }, body: {} })).status).toBe(403);

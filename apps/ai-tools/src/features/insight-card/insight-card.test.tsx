@@ -60,6 +60,27 @@ test('opens with what is computed, free and labelled; Refresh spends its price',
   expect(screen.getByTestId('receipt').textContent).toContain('Cost: 5 tokens');
 });
 
+test('leads from a figure to what it counts: its list, or all its records', async () => {
+  const records = [1, 2, 3, 4, 5].map((n) => ({
+    type: 'contact',
+    id: `0190aaaa-0000-7000-8000-00000000001${n}`,
+    label: `Customer ${n}`,
+  }));
+  const list = '/dashboard/contacts?lifecycle=lead';
+  open({
+    ...computed,
+    insights: [
+      { ...insight, metric: 'Leads: 5', records, list },
+      { ...insight, metric: 'Customers: 5', records },
+    ],
+  });
+  expect((await screen.findByRole('link', { name: 'Leads: 5' })).getAttribute('href')).toBe(list);
+  expect(screen.getByRole('link', { name: 'and 2 more' }).getAttribute('href')).toBe(list);
+  fireEvent.click(screen.getByRole('button', { name: 'and 2 more' }));
+  expect(screen.getByRole('link', { name: 'Customer 5' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'and 2 more' })).toBeNull();
+});
+
 test('Refresh is free where it would be computed again, also without any tokens', async () => {
   const api = open({ ...computed, refreshIsFree: true }, { available: 0 });
   api.on(refreshInsightCard, { ...computed, refreshIsFree: true });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getIndustryPanel } from '@fernway/contracts/http/analytics';
 import { me } from '@fernway/contracts/http/identity';
+import { provideSnapshot } from '@fernway/web-kit/snapshot';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { screen } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -18,6 +19,21 @@ const user = {
   createdAt: '2026-11-01T00:00:00.000Z',
   emailVerified: true,
 } as const;
+const months = {
+  last: '2026-10-01T00:00:00.000Z',
+  current: '2026-11-01T00:00:00.000Z',
+  next: '2026-12-01T00:00:00.000Z',
+};
+const withContacts = () => {
+  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
+  const contributes = { title, routes: [{ path: '/dashboard/contacts', title, access: 'signed-in' as const }] };
+  const remote = { name: 'crm', version: '1', contract: 1, requires: {}, contributes };
+  provideSnapshot({
+    remotes: [{ ...remote, entry: { url: '' }, manifest: { url: '' } }],
+    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
+  });
+};
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
@@ -36,16 +52,22 @@ test.each([
     leadsThisMonth: 1234,
     leadsLastMonth: 2,
     byLifecycle: [{ lifecycle: 'lead', contacts: 1236 }],
+    months,
     weeks: [
       { start: '2026-11-09', leads: 2 },
       { start: '2026-11-16', leads: 3 },
     ],
   });
+  withContacts();
   renderPart(<IndustryPanel {...(trade && { trade })} />, { messages: { analytics: en } });
   expect(screen.getByRole('heading', { name })).toBeTruthy();
   await screen.findByText(leads);
-  expect(screen.getByText('1,234')).toBeTruthy();
-  expect(screen.getByText('2 last month')).toBeTruthy();
+  const searchOf = (link: string) => new URL(hrefOf(link), location.origin).searchParams.get('filter');
+  const leadsOf = (from: string, to: string) =>
+    `[{"field":"leadSince","is":"after","value":"${from}"},{"field":"leadSince","is":"before","value":"${to}"}]`;
+  expect(searchOf('1,234')).toBe(`{"any":[{"all":${leadsOf(months.current, months.next)}}]}`);
+  expect(searchOf('2 last month')).toBe(`{"any":[{"all":${leadsOf(months.last, months.current)}}]}`);
+  expect(hrefOf('1,236')).toBe('/dashboard/contacts?lifecycle=lead');
   expect(screen.getByRole('img', { name: 'New leads in the last 2 weeks: 2, 3' })).toBeTruthy();
 });
 
@@ -55,6 +77,7 @@ test('says what fills it while there is nothing', async () => {
     leadsThisMonth: 0,
     leadsLastMonth: 0,
     byLifecycle: [],
+    months,
     weeks: [],
   });
   renderPart(<IndustryPanel trade="retail" />, { messages: { analytics: en } });

@@ -1,10 +1,14 @@
 import type { IndustryPanel as IndustryFigures } from '@fernway/contracts/http/analytics';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, type IconName, NumberText } from '@fernway/ui';
 import { ShareBar, Sparkline } from '@fernway/ui/charts';
 import { meQuery } from '@fernway/web-kit/account';
 import type { SlotProps } from '@fernway/web-kit/remote-app';
+import { Link } from '@fernway/web-kit/router';
+import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { industryPanelQuery } from '../../analytics.api.js';
 import './industry-panel.css';
 
@@ -46,9 +50,21 @@ function PanelContent({ trade }: { trade: Trade }) {
   return <Figures of={data} trade={trade} />;
 }
 
+const leadsOf = (from: string, to: string): string =>
+  listPath('contact', [
+    { field: 'leadSince', is: 'after', value: from },
+    { field: 'leadSince', is: 'before', value: to },
+  ]);
+
+/** Leads to the records that a figure counts, where their page is there. */
+function ListLink({ to, children }: { to: string; children: ReactNode }) {
+  return hasPage(recordPages.contact) ? <Link to={to}>{children}</Link> : children;
+}
+
 function Figures({ of, trade }: { of: IndustryFigures; trade: Trade }) {
   const t = useT('analytics');
   const language = useLanguage();
+  const { months } = of;
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   return (
     <>
@@ -56,9 +72,15 @@ function Figures({ of, trade }: { of: IndustryFigures; trade: Trade }) {
         <div>
           <p className="fw-muted">{t(`trade.${trade}.leads`)}</p>
           <p className="an-industry-value">
-            <NumberText value={of.leadsThisMonth} />
+            <ListLink to={leadsOf(months.current, months.next)}>
+              <NumberText value={of.leadsThisMonth} />
+            </ListLink>
           </p>
-          <p className="fw-small fw-muted">{t('industry.lastMonth', { count: of.leadsLastMonth })}</p>
+          <p className="fw-small fw-muted">
+            <ListLink to={leadsOf(months.last, months.current)}>
+              {t('industry.lastMonth', { count: of.leadsLastMonth })}
+            </ListLink>
+          </p>
         </div>
         <Sparkline
           values={of.weeks.map(({ leads }) => leads)}
@@ -73,6 +95,7 @@ function Figures({ of, trade }: { of: IndustryFigures; trade: Trade }) {
         parts={of.byLifecycle.map(({ lifecycle, contacts }) => ({
           name: t(`lifecycle.${lifecycle}`),
           value: contacts,
+          link: (count) => <ListLink to={`${recordPages.contact}?lifecycle=${lifecycle}`}>{count}</ListLink>,
         }))}
         format={number}
       />

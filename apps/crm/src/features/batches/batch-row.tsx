@@ -7,13 +7,13 @@ import { Fragment, useId } from 'react';
 import { changedFields, icons, resultOf } from './batch-words.js';
 import { useBatch } from './batches.api.js';
 
-type Props = { batch: Batch; mayWrite: boolean; onShowKept: (batch: Batch) => void };
+type Props = { batch: Batch; onShowKept: (batch: Batch) => void };
 
 /** One batch: what it did, who began it, how far it is, and the way back. */
-export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
+export function BatchRow({ batch, onShowKept }: Props) {
   const t = useT('crm');
   const name = useId();
-  const { kind, recordType, title, state, error, undoable, refused, nextTryAt } = batch;
+  const { kind, recordType, title, state, error, cancellable, undoable, refused, nextTryAt } = batch;
   const result = resultOf(batch, t);
   const what = t(`batches.kind.${kind}`, { records: t(`batches.records.${recordType ?? 'all'}`) });
   return (
@@ -37,7 +37,7 @@ export function BatchRow({ batch, mayWrite, onShowKept }: Props) {
             {t('batches.showKept', { count: refused })}
           </PlainButton>
         )}
-        {mayWrite && (state === 'running' || undoable) && <Actions batch={batch} describedBy={name} />}
+        {(cancellable || undoable) && <Actions batch={batch} describedBy={name} />}
       </div>
     </li>
   );

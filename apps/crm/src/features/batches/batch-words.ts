@@ -1,4 +1,5 @@
 import type { Batch } from '@fernway/contracts/http/crm-batches';
+import type { BatchAction } from '@fernway/contracts/http/crm-records';
 import { recordPages } from '@fernway/contracts/records/pages';
 import type { Translate } from '@fernway/i18n';
 import type { IconName } from '@fernway/ui';
@@ -27,12 +28,14 @@ export const resultOf = (batch: Batch, t: Translate): { text: string; to?: strin
     : []),
 ];
 
+/** A merge also counts what it moved, sample data are of several kinds. */
+const listed: readonly Batch['kind'][] = ['import', 'bulk-change', 'undo'];
+const isListed = (counter: (typeof counters)[number]): counter is BatchAction =>
+  counter === 'created' || counter === 'updated' || counter === 'restored';
+
 /** Of what changed records of one kind, and was not undone. */
 const listOf = ({ id, kind, recordType, undoneBy }: Batch, counter: (typeof counters)[number]): string | undefined =>
-  recordType &&
-  !undoneBy &&
-  (kind === 'import' || kind === 'bulk-change') &&
-  (counter === 'created' || counter === 'updated')
+  recordType && !undoneBy && listed.includes(kind) && isListed(counter)
     ? batchPath(recordPages[recordType], id, counter)
     : undefined;
 

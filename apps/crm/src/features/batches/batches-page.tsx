@@ -14,7 +14,6 @@ import './batches.css';
 export function BatchesPage() {
   const t = useT('crm');
   const common = useT(commonNamespace);
-  const mayWrite = useCan('contacts:write');
   const mayImport = useCan('crm:import');
   const [asked, ask] = useSearchParams();
   const kind = batchKinds.find((known) => known === asked.get('kind'));
@@ -31,7 +30,7 @@ export function BatchesPage() {
     return (
       <ul className="crm-batches">
         {rows.map((batch) => (
-          <BatchRow key={batch.id} batch={batch} mayWrite={mayWrite} onShowKept={setShown} />
+          <BatchRow key={batch.id} batch={batch} onShowKept={setShown} />
         ))}
       </ul>
     );

@@ -59,6 +59,7 @@ const batch = (more: Partial<Batch>): Batch => ({
   nextTryAt: null,
   undoes: null,
   undoneBy: null,
+  cancellable: false,
   undoable: true,
   createdBy: me,
   createdAt: at,
@@ -129,6 +130,7 @@ test('changes the chosen ones at once, and takes the whole batch back', async ()
     expect(currentNotices().at(-1)).toMatchObject({
       kind: 'warning',
       description: '1 record was changed since, and stays as it is.',
+      action: { label: 'Show them' },
     }),
   );
 });

@@ -62,7 +62,7 @@ export function CompanyPage() {
       banner={({ record, facts, save }) =>
         save && <DuplicatesNotice access={companies} record={record} facts={facts} />
       }
-      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={facts} />}
+      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} sample={record.sample} facts={facts} />}
       aside={({ record: { id, name, phone } }) => (
         <>
           <TasksPanel subject={subjectOf({ id })} />

@@ -177,6 +177,20 @@ test('shows all that is known as text, what happened and by what, and what belon
   screen.getByText('offer.pdf');
 });
 
+test('says of a sample that it is one, and of nobody that they added it', async () => {
+  stored = { ...stored, sample: true };
+  const activity = { ...call, sample: true };
+  const items: TimelineEntry[] = [
+    { kind: 'activity', at, activity },
+    { ...changed, action: 'created', changes: {} },
+  ];
+  api.on(getTimeline, { items, next: null });
+  open();
+  expect((await screen.findByText('First call')).closest('li')!.textContent).toMatch(/· Sample data/);
+  expect(screen.getByText(/^Sample data, loaded/)).toBeTruthy();
+  expect(screen.queryByText(/added this|Added by/)).toBeNull();
+});
+
 test('says of a mail that it did not arrive', async () => {
   api.on(getTimeline, {
     items: [

@@ -50,7 +50,7 @@ export function ContactPage() {
         </>
       )}
       banner={({ record, facts, save }) => save && <DuplicatesNotice access={contacts} record={record} facts={facts} />}
-      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={facts} />}
+      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} sample={record.sample} facts={facts} />}
       aside={({ record: { id, name, phone, companyId, companyName } }) => (
         <>
           <TasksPanel subject={subjectOf({ id })} />

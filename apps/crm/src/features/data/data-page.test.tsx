@@ -47,6 +47,7 @@ test('loads and removes sample data also beside records of one’s own, and lead
   api.on(removeSampleData, own);
   fireEvent.click(await screen.findByRole('button', { name: 'Load sample data' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(api.callsOf(removeSampleData)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Start empty' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/dashboard/import');

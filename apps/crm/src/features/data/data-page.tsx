@@ -27,7 +27,7 @@ export function DataPage() {
               <Icon name="upload" />
               {t('import.export.bring')}
             </Link>
-            <Link to="/dashboard/import/history">{t('batches.title')}</Link>
+            <Link to="/dashboard/settings/history">{t('batches.title')}</Link>
           </div>
         </section>
       )}

@@ -16,7 +16,7 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
   const stageOf = (kind: StageKind) =>
     pipelines.find(({ id }) => id === deal.pipelineId)?.stages.find((stage) => stage.kind === kind)?.id;
   const moveTo = useMove(save)!;
-  const move = (seen: Deal, kind: StageKind, more: object = {}) => moveTo(seen, { stage: stageOf(kind), ...more });
+  const move = (seen: Deal, kind: StageKind) => moveTo(seen, { stage: stageOf(kind) });
 
   if (pipelines.length === 0) return null;
   if (deal.state !== 'open')
@@ -40,7 +40,9 @@ export function CloseDeal({ deal, pipelines, save }: Props) {
         <LostDialog
           dealId={losing.id}
           onClose={() => setLosing(undefined)}
-          onLost={(reason) => move(losing, 'lost', { lostReason: reason || null })}
+          onLost={(reason, onFailure) =>
+            moveTo(losing, { stage: stageOf('lost'), lostReason: reason || null }, onFailure)
+          }
         />
       )}
     </>

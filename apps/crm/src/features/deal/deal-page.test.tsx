@@ -94,6 +94,13 @@ test('shows what it is worth, how it stands and whom it is with; its history rea
   ).toEqual(['StageGone sinceDemo Scheduled', 'PipelineNoneSales', 'Probability20%40%']);
 });
 
+test('says when it was closed', async () => {
+  stored = { ...stored, stage: won!.name, state: 'won', closedAt: '2026-11-21T10:00:00.000Z' };
+  open();
+  await screen.findByText('Won', { selector: '.fw-badge' });
+  expect(screen.getByRole('banner').textContent).toMatch(/Closed Nov 21, 2026/);
+});
+
 test('moves with a click on a stage', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Move to Demo Scheduled' }));
@@ -114,6 +121,21 @@ test('is won, reopened, and lost with its reason', async () => {
     { version: 2, stage: qualified!.id },
     { version: 3, stage: lost!.id, lostReason: 'Too dear' },
   ]);
+});
+
+test('says in the dialog why it could not be closed as lost, at the reason where it is that', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Lost' }));
+  const close = () => fireEvent.click(screen.getAllByText('Lost').at(-1)!);
+  api.fail(updateDeal, 'invalid-request', 'Wrong', { errors: [{ path: 'lostReason', message: 'Too long' }] });
+  close();
+  await screen.findByText('Too long');
+  expect(screen.getByLabelText('Why was it lost?').getAttribute('aria-invalid')).toBe('true');
+  api.fail(updateDeal, 'conflict', 'Stage gone');
+  close();
+  await screen.findByText('Stage gone');
+  expect(screen.queryByText('Too long')).toBeNull();
+  expect(currentNotices().filter(({ kind }) => kind === 'error')).toEqual([]);
 });
 
 test('takes a win back from the notice of it, which says whom it made a customer', async () => {

@@ -3,7 +3,7 @@ import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
-import { Icon, MoneyText, RelativeTime } from '@fernway/ui';
+import { DateText, Icon, MoneyText, RelativeTime } from '@fernway/ui';
 import { usePipelines } from '../../deals/use-pipelines.js';
 import type { Field } from '../../fields/field.js';
 import { FilesPanel } from '../../files/files-panel.js';
@@ -36,7 +36,7 @@ const stageById = (facts: readonly Field[]): Field[] =>
   );
 
 function Status({ deal }: { deal: Deal }) {
-  const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, lostReason } = deal;
+  const { dealId, stage, state, stale, stageSince, value, weightedValue, probability, closedAt, lostReason } = deal;
   const t = useT('crm');
   const language = useLanguage();
   const names = useDefaultNames();
@@ -58,6 +58,11 @@ function Status({ deal }: { deal: Deal }) {
       {stale && (
         <span className="crm-late">
           <Icon name="warning" /> {t('record.stale')} <RelativeTime at={stageSince} />
+        </span>
+      )}
+      {closedAt && (
+        <span className="fw-muted">
+          {t('record.field.closedAt')} <DateText at={closedAt} />
         </span>
       )}
       {lostReason && <span className="fw-muted">{lostReason}</span>}
@@ -83,7 +88,9 @@ export function DealPage() {
       status={({ record }) => <Status deal={record} />}
       actions={({ record, save }) => save && <CloseDeal deal={record} pipelines={pipelines} save={save} />}
       banner={({ record, save }) => <StageBar deal={record} pipelines={pipelines} save={save} />}
-      timeline={({ record, facts }) => <Timeline subject={subjectOf(record)} facts={[...facts, ...further]} />}
+      timeline={({ record, facts }) => (
+        <Timeline subject={subjectOf(record)} sample={record.sample} facts={[...facts, ...further]} />
+      )}
       aside={({ record }) => (
         <>
           <TasksPanel subject={subjectOf(record)} />

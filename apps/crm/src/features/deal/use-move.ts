@@ -17,9 +17,9 @@ export function useMove(save: SaveRecord<Deal> | undefined): SaveRecord<Deal> | 
   const kindOf = (stage: unknown) => pipelines?.flatMap(({ stages }) => stages).find(({ id }) => id === stage)?.kind;
   return (
     save &&
-    (async (seen, change) => {
+    (async (seen, change, onFailure) => {
       const customer = await contactToWin(seen, 'stage' in change ? kindOf(change.stage) : undefined);
-      const saved = await save(seen, change);
+      const saved = await save(seen, change, onFailure);
       if (!saved || saved.stageId === seen.stageId) return saved;
       if (saved.state === 'won' && seen.state !== 'won') celebrate();
       notify({

@@ -35,7 +35,8 @@ beforeEach(() => {
   api.on(listMembers, { items: [] });
   api.on(listCustomFields, { items: [] });
 });
-const open = (path = '/dashboard/duplicates') => renderPart(<DuplicatesPage />, { messages: { crm: en }, path });
+const open = (path = '/dashboard/settings/duplicates') =>
+  renderPart(<DuplicatesPage />, { messages: { crm: en }, path });
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Duplicates' }))
     .getAllByRole('listitem')
@@ -81,6 +82,7 @@ test('merges from the list: the oldest stays', async () => {
       nextTryAt: null,
       undoes: null,
       undoneBy: null,
+      cancellable: false,
       undoable: true,
       createdBy: null,
       createdAt: at,
@@ -109,7 +111,7 @@ test('merges from the list: the oldest stays', async () => {
 test('shows viewers what is there twice, without the way to merge; companies have their own list', async () => {
   signInForTest({ role: 'viewer' });
   api.on(mergeOf.company.groups, { items: [{ ...byEmail, reason: 'domain', value: 'oak.example' }], next: null });
-  open('/dashboard/duplicates?type=company');
+  open('/dashboard/settings/duplicates?type=company');
   await screen.findByText('Same domain: oak.example');
   expect(screen.getByRole('link', { name: 'Companies' }).getAttribute('aria-current')).toBe('page');
   expect(screen.queryByRole('button', { name: /Compare/ })).toBeNull();

@@ -32,7 +32,7 @@ export function DuplicatesPage() {
         {types.map((each) => (
           <Link
             key={each}
-            to={`/dashboard/duplicates?type=${each}`}
+            to={`/dashboard/settings/duplicates?type=${each}`}
             replace
             aria-current={each === type ? 'page' : undefined}
           >

@@ -1,4 +1,5 @@
 import type { HomeSummary, HomeTrends, TrendPeriod } from '@fernway/contracts/http/crm-home';
+import type { Pipeline, StageGroup } from '@fernway/contracts/http/crm-pipelines';
 import {
   currencyDigits,
   formatDate,
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState, LoadingShape, MoneyText, PlainButton } from '@f
 import { BarChart, ShareBar } from '@fernway/ui/charts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { usePipelines } from '../../deals/use-pipelines.js';
 import { beginOf, counted } from './counted.js';
 import { homeTrendsQuery } from './home.api.js';
 import { PageLink } from './page-link.js';
@@ -213,16 +215,23 @@ function Conversion({ periods, period, timeZone, onAdd }: Shown) {
   );
 }
 
+const stagesOf = (pipelines: Pipeline[] = [], group: StageGroup): string[] =>
+  pipelines.flatMap(({ stages }) => stages.filter((stage) => stage.group === group).map(({ id }) => id));
+
+const linkTo = (to: string | undefined) =>
+  to === undefined ? undefined : (label: string) => <PageLink to={to}>{label}</PageLink>;
+
 function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; onAdd: Add }) {
   const t = useT('crm');
   const language = useLanguage();
   const totals = summary ? pipelineTotals(summary) : [];
   const { currency, choice } = useCurrency(totals.map((money) => money.currency));
   const whole = totals.find((money) => money.currency === currency);
-  const shares = (summary?.pipeline ?? []).map(({ group, totals: held }) => ({
-    group,
-    held: held.find(({ value }) => value.currency === currency),
-  }));
+  const { data: pipelines } = usePipelines();
+  const shares = (summary?.pipeline ?? []).map(({ group, totals: sums }) => {
+    const held = sums.find(({ value }) => value.currency === currency);
+    return { group, held, to: held && counted.openDealsIn(stagesOf(pipelines, group), held.value.currency) };
+  });
   return (
     <Panel title={t('home.pipeline.title')} aside={choice} room="short">
       {!summary ? (
@@ -241,9 +250,10 @@ function PipelinePanel({ summary, onAdd }: { summary: HomeSummary | undefined; o
           </div>
           <ShareBar
             title={t('home.pipeline.title')}
-            parts={shares.map(({ group, held }) => ({
+            parts={shares.map(({ group, held, to }) => ({
               name: t(`home.pipeline.${group}`),
               value: held?.value.amount ?? 0,
+              link: linkTo(to),
             }))}
             format={(amount) => formatMoney({ amount, currency: whole.currency }, language)}
           />

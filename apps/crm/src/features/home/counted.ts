@@ -1,13 +1,12 @@
 import type { Condition } from '@fernway/contracts/http/crm-records';
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
-import { recordPages } from '@fernway/contracts/records/pages';
+import { mostNamed } from '@fernway/contracts/records/filter-limits';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { addDays, instantOf, wallOf, weekOf } from '../../time/zoned-time.js';
 
 /** From an instant on, until before another one. */
 export type Span = { from: string; to?: string };
 
-const listOf = (page: string, all: Condition[]): string =>
-  `${page}?${new URLSearchParams({ filter: JSON.stringify({ any: [{ all }] }) })}`;
 const within = (field: string, { from, to }: Span): Condition[] => [
   { field, is: 'after', value: from },
   ...(to ? [{ field, is: 'before' as const, value: to }] : []),
@@ -19,15 +18,20 @@ const inCurrency = (currency: string | undefined): Condition[] =>
 
 /** Lists of exactly the records that a figure of the home counts. */
 export const counted = {
-  leads: (span: Span) => listOf(recordPages.contact, within('leadSince', span)),
+  leads: (span: Span) => listPath('contact', within('leadSince', span)),
   customers: (span: Span) =>
-    listOf(recordPages.contact, [
+    listPath('contact', [
       ...within('leadSince', span),
       { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
     ]),
   dealsWon: (span: Span, currency?: string) =>
-    listOf(recordPages.deal, [state('won'), ...within('closedAt', span), ...inCurrency(currency)]),
-  openDeals: (currency: string) => listOf(recordPages.deal, [state('open'), ...inCurrency(currency)]),
+    listPath('deal', [state('won'), ...within('closedAt', span), ...inCurrency(currency)]),
+  openDeals: (currency: string) => listPath('deal', [state('open'), ...inCurrency(currency)]),
+  /** Nothing while the stages are not known, or where they are more than a filter can name. */
+  openDealsIn: (stages: string[], currency: string) =>
+    stages.length > 0 && stages.length <= mostNamed
+      ? listPath('deal', [{ field: 'stageId', is: 'any-of', value: stages }, ...inCurrency(currency)])
+      : undefined,
   dealsAtRisk: `${recordPages.deal}?stale=true`,
   followUps: '/dashboard/calendar?view=agenda&only=due',
   overdue: '/dashboard/calendar?view=agenda&only=overdue',

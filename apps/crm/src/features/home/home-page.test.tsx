@@ -115,7 +115,16 @@ test('says first what the day holds', async () => {
 });
 
 test('leads from each figure to the records that it counts', async () => {
-  api.on(getHomeSummary, exampleHomeSummary({ newLeads: weeks(0, 6), callsMade: weeks(0, 5), dealsWon: weeks(0, 2) }));
+  const qualified = { deals: 2, value: usd(400_00), weightedValue: usd(400_00) };
+  api.on(
+    getHomeSummary,
+    exampleHomeSummary({
+      ...{ newLeads: weeks(0, 6), callsMade: weeks(0, 5), dealsWon: weeks(0, 2) },
+      pipeline: [{ group: 'qualified', deals: 2, totals: [qualified] }],
+    }),
+  );
+  const pipeline = examplePipeline();
+  api.on(listPipelines, { items: [pipeline] });
   const won = { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 };
   api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', won));
   const at = '2026-11-27T10:00:00.000Z';
@@ -161,6 +170,13 @@ test('leads from each figure to the records that it counts', async () => {
     { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
     { field: 'leadSince', is: 'after', value: since },
   ]);
+  expect(filterOf(await panel('Deal Pipeline').findByRole('link', { name: '$400' }))).toEqual([
+    '/dashboard/deals',
+    [
+      { field: 'stageId', is: 'any-of', value: pipeline.stages.slice(0, 2).map(({ id: stage }) => stage) },
+      { field: 'value', is: 'between', value: [0, 1_000_000_000_000], currency: 'USD' },
+    ],
+  ]);
   fireEvent.click(screen.getByRole('button', { name: '5' }));
   const about = await screen.findByRole('link', { name: 'About bread' });
   expect(about.getAttribute('href')).toBe(`/dashboard/contacts/${id}`);
@@ -186,6 +202,7 @@ test('sums up today’s activities, each currency by itself', async () => {
   );
   open();
   await screen.findByText('1,000+');
+  expect(screen.getByText('1,000+ follow-ups due')).toBeTruthy();
   const today = screen.getByRole('region', { name: 'Today’s Activities' }).textContent;
   expect(today).toMatch(/Active leads12.*Follow-ups1,000\+.*Meetings5.*Pipeline value\$485K \+ €20/);
   await screen.findByText('$485,000');

@@ -12,6 +12,9 @@ const dayLinks = Object.fromEntries(
   partsOfDay.map((name) => [name, (label: string) => <PageLink to={counted[name]}>{label}</PageLink>]),
 );
 
+/** Counting ends at the most: then there may be more. */
+const plusOf = (count: number) => (count === mostOfToday ? '+' : '');
+
 /** The one thing to read: what is due today and which deals wait. */
 export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined }) {
   const t = useT('crm');
@@ -20,7 +23,7 @@ export function DayInOneSentence({ summary }: { summary: HomeSummary | undefined
   const parts = partsOfDay.filter((name) => summary.today[name] > 0);
   if (parts.length === 0) return <p className="crm-day">{t('home.day.nothing')}</p>;
   const tag = (name: (typeof partsOfDay)[number]) =>
-    `<${name}>${t(`home.day.${name}`, { count: summary.today[name] })}</${name}>`;
+    `<${name}>${t(`home.day.${name}`, { count: summary.today[name], plus: plusOf(summary.today[name]) })}</${name}>`;
   const sentence = t('home.day.sentence', { list: new Intl.ListFormat(language).format(parts.map(tag)) });
   return <p className="crm-day">{rich(sentence, dayLinks)}</p>;
 }
@@ -40,7 +43,7 @@ export const pipelineTotals = ({ pipeline }: HomeSummary): Money[] => {
 export function TodaysActivities({ summary, currency }: { summary: HomeSummary | undefined; currency: string }) {
   const t = useT('crm');
   const language = useLanguage();
-  const capped = (count: number) => formatNumber(count, language) + (count === mostOfToday ? '+' : '');
+  const capped = (count: number) => formatNumber(count, language) + plusOf(count);
   const rows = (all: HomeSummary): [key: string, to: string, value: ReactNode][] => [
     ['activeLeads', `${recordPages.contact}?lifecycle=lead`, formatNumber(all.leads, language)],
     ['followUps', counted.followUps, capped(all.today.followUps)],

@@ -92,6 +92,7 @@ const batch: Batch = {
   nextTryAt: null,
   undoes: null,
   undoneBy: null,
+  cancellable: false,
   undoable: true,
   createdBy: null,
   createdAt: it.createdAt,

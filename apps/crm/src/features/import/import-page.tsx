@@ -46,7 +46,7 @@ export function ImportPage() {
         id ? (
           <PlainButton onClick={() => open({})}>{t('import.another')}</PlainButton>
         ) : (
-          <Link className="fw-button" to="/dashboard/import/history">
+          <Link className="fw-button" to="/dashboard/settings/history">
             {t('import.history')}
           </Link>
         )

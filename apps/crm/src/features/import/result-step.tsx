@@ -83,7 +83,7 @@ function UndoState({ undo }: { undo: Batch }) {
         <>
           {' '}
           {t('import.undoneKept', { count: undo.refused })}{' '}
-          <Link to="/dashboard/import/history?kind=undo">{t('batches.showKept', { count: undo.refused })}</Link>
+          <Link to="/dashboard/settings/history?kind=undo">{t('batches.showKept', { count: undo.refused })}</Link>
         </>
       )}
     </p>

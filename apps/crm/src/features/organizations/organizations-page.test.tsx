@@ -54,7 +54,7 @@ beforeEach(() => {
   api.on(listOrganizations, { items: [oak, elm], next: null, active: oak.id });
 });
 
-const open = () => renderPart(<OrganizationsPage />, { messages: { crm: en } });
+const open = (path = '/dashboard/company') => renderPart(<OrganizationsPage />, { messages: { crm: en }, path });
 const button = (name: string) => screen.getByRole('button', { name });
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -68,6 +68,14 @@ test('shows all that is known of the active one, and who is in which department'
   const directory = within(screen.getByRole('region', { name: 'Department Directory' }));
   expect(directory.getByText('Mara Jones')).toBeTruthy();
   expect(directory.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Kenji Sato', 'Ann Lee']);
+});
+
+test.each([
+  ['/dashboard/company', 'Company Management'],
+  ['/dashboard/settings/companies', 'Your companies'],
+])('is called at %s as the way there is', (path, title) => {
+  open(path);
+  expect([screen.getByRole('heading', { level: 1 }).textContent, document.title]).toEqual([title, title]);
 });
 
 test('adds one with all its fields; it is the active one then', async () => {

@@ -2,6 +2,7 @@ import type { Organization } from '@fernway/contracts/http/crm-organizations';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
+import { useLocation } from '@fernway/web-kit/router';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -49,9 +50,13 @@ export function OrganizationsPage() {
   const writes = useCan('crm:configure');
   const active = data?.items.find(({ id }) => id === data.active);
 
+  const title = t(
+    useLocation().pathname.startsWith('/dashboard/settings/') ? 'organizations.own' : 'organizations.title',
+  );
+
   useEffect(() => {
-    document.title = t('organizations.title');
-  }, [t]);
+    document.title = title;
+  }, [title]);
 
   const { onActivate, onDelete } = useOrganizationActs();
   const add = writes && (
@@ -89,7 +94,7 @@ export function OrganizationsPage() {
   };
 
   return (
-    <Page title={t('organizations.title')} actions={active && add}>
+    <Page title={title} actions={active && add}>
       {shown()}
       {open && (
         <OrganizationDialog organization={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />

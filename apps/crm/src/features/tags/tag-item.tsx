@@ -1,5 +1,5 @@
 import type { TagUse } from '@fernway/contracts/http/crm-tags';
-import { recordPages } from '@fernway/contracts/records/pages';
+import { listPath } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
@@ -12,9 +12,6 @@ const counts = [
   ['companies', 'company'],
   ['deals', 'deal'],
 ] as const;
-
-const listWith = (page: string, tag: string): string =>
-  `${page}?${new URLSearchParams({ filter: JSON.stringify({ any: [{ all: [{ field: 'tags', is: 'any-of', value: [tag] }] }] }) })}`;
 
 /** A tag, with a way to the records that have it. */
 export function TagItem({ use, all }: { use: TagUse; all: readonly TagUse[] }) {
@@ -32,7 +29,9 @@ export function TagItem({ use, all }: { use: TagUse; all: readonly TagUse[] }) {
             .map(([count, type], n) => (
               <span key={count}>
                 {n > 0 && ' · '}
-                <Link to={listWith(recordPages[type], tag)}>{t(`tags.${count}`, { count: use[count] })}</Link>
+                <Link to={listPath(type, [{ field: 'tags', is: 'any-of', value: [tag] }])}>
+                  {t(`tags.${count}`, { count: use[count] })}
+                </Link>
               </span>
             ))}
         </p>

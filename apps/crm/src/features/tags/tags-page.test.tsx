@@ -27,6 +27,7 @@ const done: Batch = {
   nextTryAt: null,
   undoes: null,
   undoneBy: null,
+  cancellable: false,
   undoable: true,
   createdBy: null,
   createdAt: '2026-11-01T10:00:00.000Z',

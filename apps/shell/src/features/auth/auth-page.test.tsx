@@ -1,5 +1,5 @@
 import { getOnboarding, putOnboarding, refresh, signIn, signUp } from '@fernway/contracts/http/identity';
-import { setLanguage } from '@fernway/i18n';
+import { addMessages, setLanguage } from '@fernway/i18n';
 import { currentNotices, dismiss, session } from '@fernway/web-kit';
 import { Route, Routes, useLocation } from '@fernway/web-kit/router';
 import { SlotHost, type SlotRequest } from '@fernway/web-kit/slot';
@@ -10,6 +10,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 
 import { type ReactNode, useEffect } from 'react';
 
+import spanish from '../../locales/es.json' with { type: 'json' };
 import texts from '../../locales/en.json' with { type: 'json' };
 import { Notices } from '../notices/notices.js';
 import { AuthPage } from './auth-page.js';
@@ -202,8 +203,18 @@ test('signing in leads to the dashboard', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }));
   press('Sign In');
   expect(await screen.findByText('the dashboard')).toBeTruthy();
-  expect(screen.getByText('Successfully signed in!')).toBeTruthy();
+  expect(await screen.findByText('Successfully signed in!')).toBeTruthy();
   expect(api.calls[0]?.body).toMatchObject({ email: 'mina@bakery.example', keepSignedIn: true });
+});
+
+test('signing in is told in the language of the profile', async () => {
+  addMessages('es', 'shell', spanish);
+  fakeApi().on(signIn, { user: { ...user, language: 'es' }, session: fresh() });
+  show();
+  fill({ Email: 'mina@bakery.example', Password: 'right1!x' });
+  press('Sign In');
+  expect(await screen.findByText('¡Sesión iniciada correctamente!')).toBeTruthy();
+  await act(() => setLanguage('en', { remember: false }));
 });
 
 test('a wrong password is told in the words of the service, and can be tried again', async () => {

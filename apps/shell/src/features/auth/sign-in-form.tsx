@@ -1,5 +1,5 @@
 import { signIn } from '@fernway/contracts/http/identity';
-import { useT } from '@fernway/i18n';
+import { setLanguage, translate, useT } from '@fernway/i18n';
 import { CheckField, FormProblem, PlainButton, TextField } from '@fernway/ui';
 import { ApiError, call, errorText, session } from '@fernway/web-kit';
 import { Link, useLocation } from '@fernway/web-kit/router';
@@ -53,8 +53,10 @@ function useSignIn({ address, typed = '', onUnverified, onEmail }: Props) {
     try {
       const body = { email: email.trim(), password, keepSignedIn, timeZone: timeZoneHere() };
       const answer = await call(signIn, { body });
-      tellOutcome({ kind: 'success', title: t('auth.signedIn') });
       session.adopt(answer.session!);
+      // The profile's language wins from here on: the notice is in it already.
+      await setLanguage(answer.user.language);
+      tellOutcome({ kind: 'success', title: translate(shellNamespace, 'auth.signedIn') });
     } catch (error) {
       if (onUnverified && error instanceof ApiError && error.code === 'email-unverified')
         return onUnverified(email.trim());

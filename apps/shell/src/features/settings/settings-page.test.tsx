@@ -58,7 +58,7 @@ const key: ApiKey = {
 
 const inAllLanguages = (text: string) => ({ en: text, es: text, zh: text, ja: text, ko: text });
 const fields = {
-  path: '/dashboard/custom-fields',
+  path: '/dashboard/settings/custom-fields',
   group: 'records',
   order: 10,
   title: inAllLanguages('Custom fields'),
@@ -388,7 +388,7 @@ describe('the home of the settings', () => {
         .map((link) => link.getAttribute('href'));
     expect(linksOf('Workspace')).toEqual(['/dashboard/settings/workspace', '/dashboard/settings/business']);
     expect(linksOf('People')).toEqual(['/dashboard/settings/members', '/dashboard/settings/notifications']);
-    expect(linksOf('Records')).toEqual(['/dashboard/custom-fields']);
+    expect(linksOf('Records')).toEqual(['/dashboard/settings/custom-fields']);
     expect(linksOf('Data and tools')).toEqual(['/dashboard/settings/storage', '/dashboard/settings/api-keys']);
     fireEvent.click(screen.getByRole('link', { name: /^Members/ }));
     expect(await screen.findByText('Ada Doe (you)')).toBeTruthy();

@@ -38,7 +38,7 @@ export const quietCustomers: Rule = ({ facts, now, say, writing }) => {
     confidence: confidenceOf(customers.length, 1),
     impact: quiet.length > 0 ? impactOf(share, 0.1, 0.3) : 'low',
     actionable: quiet.length > 0,
-    records: (quiet.length > 0 ? quiet : customers).slice(0, mostRecords).map(contactRef),
+    records: (quiet.length > 0 ? quiet : customers.slice(0, mostRecords)).map(contactRef),
     ...(quiet.length > 0 &&
       whereAllWereRead(
         facts.customers,
@@ -63,7 +63,7 @@ export const waitingLeads: Rule = ({ facts, now, say, writing }) => {
     confidence: confidenceOf(waiting.length, 1),
     impact: impactOf(waiting.length / facts.customers.length, 0.1, 0.3),
     actionable: true,
-    records: waiting.slice(0, mostRecords).map(contactRef),
+    records: waiting.map(contactRef),
     ...whereAllWereRead(facts.customers, insightWindows.predictive.customers, lists.waitingLeads(now, spanDays)),
   };
 };

@@ -42,7 +42,7 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
     confidence: confidenceOf(openDeals.length, 1),
     impact: impactOf(share, 0.2, 0.5),
     actionable: true,
-    records: stale.slice(0, mostRecords).map(dealRef),
+    records: stale.map(dealRef),
     ...whereAllWereRead(openDeals, insightWindows.predictive.sales, lists.stale),
   };
 };
@@ -71,7 +71,7 @@ export const closings: Rule = ({ facts, today, say, writing }) => {
     ),
     impact: impactOf(share, 0.1, 0.3),
     actionable: true,
-    records: sorted.slice(0, mostRecords).map(dealRef),
+    records: sorted.map(dealRef),
     ...whereAllWereRead(facts.openDeals, insightWindows.predictive.sales, lists.closing(today, last)),
   };
 };

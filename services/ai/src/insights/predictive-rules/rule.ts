@@ -15,7 +15,7 @@ export type Rules = {
 export type Rule = (rules: Rules) => PredictiveInsight | undefined;
 
 export const spanDays = 30;
-/** How many records an insight names. */
+/** How many records an insight names that counts none. */
 export const mostRecords = 5;
 
 export const impactOf = (size: number, medium: number, high: number): PredictiveInsight['impact'] => {
