@@ -20,6 +20,7 @@ import { AddDealDialog } from './deals/add-deal-dialog.js';
 import { EditDealDialog } from './deals/edit-deal-dialog.js';
 import { LostDialog } from './deals/lost-dialog.js';
 import { KeptDialog } from './features/batches/kept-dialog.js';
+import { ActivityDialog } from './features/calendar/activity-dialog.js';
 import { EntryDialog } from './features/calendar/entry-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
@@ -36,7 +37,7 @@ import { LinkForm } from './notes/link-form.js';
 import type { Field } from './fields/field.js';
 import { contacts } from './record/record.api.js';
 import { en } from './testing.js';
-import { RemoveSampleDialog } from './sample-data/remove-sample-dialog.js';
+import { RemoveChangedDialog } from './sample-data/remove-changed-dialog.js';
 import { ColumnDialog } from './views/column-dialog.js';
 import { ViewNameDialog } from './views/view-name-dialog.js';
 
@@ -112,6 +113,10 @@ const rows: Row[] = [
     (onClose) => <KeptDialog batch={{ id: contact.id } as Batch} onClose={onClose} />,
   ],
   [
+    'features/calendar/activity-dialog.tsx',
+    (onClose) => <ActivityDialog id={contact.id} writes={false} onClose={onClose} />,
+  ],
+  [
     'features/calendar/entry-dialog.tsx',
     (onClose) => (
       <EntryDialog
@@ -171,8 +176,8 @@ const rows: Row[] = [
     /^Address/,
   ],
   [
-    'sample-data/remove-sample-dialog.tsx',
-    (onClose) => <RemoveSampleDialog count={2} onRemove={() => {}} onClose={onClose} />,
+    'sample-data/remove-changed-dialog.tsx',
+    (onClose) => <RemoveChangedDialog count={2} onRemove={() => {}} onClose={onClose} />,
   ],
   [
     'views/column-dialog.tsx',

@@ -8,7 +8,7 @@ import { useSearchParams } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { declineOffer, offerDeclined } from './offer-memory.js';
-import { RemoveSampleDialog } from './remove-sample-dialog.js';
+import { RemoveChangedDialog } from './remove-changed-dialog.js';
 import { sampleDataQuery, type SampleStep, useSampleStep } from './sample-data.api.js';
 import './sample-data.css';
 
@@ -16,7 +16,7 @@ const total = (counts: SampleCounts) => Object.values(counts).reduce((sum, count
 
 /**
  * Offers sample data to a workspace without records of its own, when the address asks for it (`?sample`), or `always`; says
- * that it is there, and takes it away after a question.
+ * that it is there, and takes it away by one click; what somebody changed of it, after a question.
  */
 export function SampleDataCard({ always = false }: { always?: boolean }) {
   const { data: state } = useQuery(sampleDataQuery);
@@ -70,15 +70,6 @@ function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean 
   const [asking, setAsking] = useState(false);
   const kept = total(state.kept);
   const rest = total(state.counts) - kept;
-  const ask = (step: SampleStep & { do: 'remove' }) =>
-    asking && (
-      <RemoveSampleDialog
-        count={step.keep === 'nothing' ? kept : rest}
-        changed={step.keep === 'nothing'}
-        onRemove={() => take(step)}
-        onClose={() => setAsking(false)}
-      />
-    );
   if (!manages) return <Card title={t('sampleData.loaded.title')} text={t('sampleData.loaded.forOthers')} />;
   // Nothing is left but what somebody changed: the sample data was removed.
   if (rest === 0) {
@@ -90,7 +81,13 @@ function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean 
         <PlainButton busy={busy === 'remove'} onClick={() => setAsking(true)}>
           {t('sampleData.kept.remove')}
         </PlainButton>
-        {ask({ do: 'remove', keep: 'nothing' })}
+        {asking && (
+          <RemoveChangedDialog
+            count={kept}
+            onRemove={() => take({ do: 'remove', keep: 'nothing' })}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Card>
     );
   }
@@ -101,10 +98,9 @@ function LoadedBanner({ state, manages }: { state: SampleData; manages: boolean 
         .filter(Boolean)
         .join(' ')}
     >
-      <PlainButton busy={busy === 'remove'} onClick={() => setAsking(true)}>
+      <PlainButton busy={busy === 'remove'} onClick={() => take({ do: 'remove', keep: 'changed' })}>
         {t('sampleData.loaded.remove')}
       </PlainButton>
-      {ask({ do: 'remove', keep: 'changed' })}
     </Card>
   );
 }

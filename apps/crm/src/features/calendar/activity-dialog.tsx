@@ -19,7 +19,12 @@ export function ActivityDialog({ id, writes, onClose }: Props) {
     if (activity)
       return (
         <ol className="crm-timeline">
-          <TimelineItem entry={{ kind: 'activity', at: activity.occurredAt, activity }} facts={[]} mayWrite={writes} />
+          <TimelineItem
+            entry={{ kind: 'activity', at: activity.occurredAt, activity }}
+            sample={activity.sample}
+            facts={[]}
+            mayWrite={writes}
+          />
         </ol>
       );
     if (error) return <ErrorState title={t('activity.failed')} error={error} onRetry={() => void refetch()} />;
