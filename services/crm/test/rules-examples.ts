@@ -162,6 +162,15 @@ const others: Record<string, Make> = {
       items: [{ label: 'Price', hidden: false }],
     },
   }),
+  'GET /api/crm/targets': async () => ({ query: { scope: 'workspace', year: 2026 } }),
+  'PUT /api/crm/targets': async (seeds) => ({
+    body: {
+      scope: 'company',
+      cells: [{ subjectId: (await seeds.company()).id, month: '2026-01', amount: null, version: 0 }],
+    },
+  }),
+  'POST /api/crm/targets/copies': async () => ({ body: { scope: 'workspace', year: 2026, months: 'empty' } }),
+  'GET /api/crm/targets/history': async () => ({ query: { scope: 'workspace', month: '2026-01' } }),
   'POST /api/crm/organizations': async () => ({ body: { name: 'Mine' } }),
   'GET /api/crm/organizations/:id': named((seeds) => seeds.organization()),
   'PATCH /api/crm/organizations/:id': named((seeds) => seeds.organization(), { body: { version: 1, name: 'Ours' } }),

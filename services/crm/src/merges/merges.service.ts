@@ -18,6 +18,7 @@ import { mergedInto, moveBelongings } from '../records/record-merges.repository.
 import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, idsLinkedTo, lockRows } from '../records/record-rows.repository.js';
+import { bringTargetsAlong } from '../targets/merged-targets.js';
 import { droppedOf, merged } from './merged.js';
 import { tellMoved } from './moved-outbox.js';
 
@@ -59,6 +60,7 @@ export class MergesService {
       for (const [n, of] of referring[type].entries())
         moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
       await tellMoved(tx, await moveBelongings(tx, id, type, other.id, keep.id));
+      if (type === 'company') await bringTargetsAlong(tx, id, other.id, keep.id);
       await this.batches.advance(tx, id, { updated: moved + 1, deleted: 1, unchanged: total - moved - 2 });
       await this.batches.finish(tx, id, 'done');
     });
