@@ -33,7 +33,12 @@ export const TargetRow = z
   .meta({ id: 'TargetRow' });
 export type TargetRow = z.infer<typeof TargetRow>;
 
-export const TargetQuery = z.strictObject({ ...pageQuery, scope, year: Year });
+export const TargetQuery = z.strictObject({
+  ...pageQuery,
+  scope,
+  year: Year,
+  subjectId: Id.optional().meta({ description: 'Only this member or company, also where it has no target' }),
+});
 export type TargetQuery = z.infer<typeof TargetQuery>;
 
 export const listTargets = endpoint({

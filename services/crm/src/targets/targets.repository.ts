@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Money } from '@fernway/contracts/endpoint';
-import type { TargetCell, TargetCopy, TargetScope } from '@fernway/contracts/http/crm-targets';
+import type { TargetCell, TargetCopy, TargetQuery, TargetScope } from '@fernway/contracts/http/crm-targets';
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import { collationOf } from '../records/workspace-settings.repository.js';
 
@@ -58,14 +58,18 @@ export const lockTargets = async (tx: WorkspaceTx): Promise<void> => {
 
 @Injectable()
 export class TargetsRepository {
-  /** Companies that have a target in the year, by name. */
-  async companies(tx: WorkspaceRead, of: number, limit: number, after?: Place): Promise<(Subject & { key: string })[]> {
+  /** Companies that have a target in the year, by name; or one of them, whether or not it has. */
+  async companies(
+    tx: WorkspaceRead,
+    { year: of, subjectId, limit }: Pick<TargetQuery, 'year' | 'subjectId' | 'limit'>,
+    after?: Place,
+  ): Promise<(Subject & { key: string })[]> {
     const name = `c.name_key collate "${await collationOf(tx)}"`;
     return tx.query<Subject & { key: string }>({
       text: `select c.id, c.name, c.name_key as key, ${money('c.sales_target', 'c.sales_target_currency')} as standard from company c
-              where c.deleted_at is null and ${targeted('c', '$1::int')} and ($3::text is null or (${name}, c.id) > ($3, $4::uuid))
+              where c.deleted_at is null and (c.id = $5 or $5::uuid is null and ${targeted('c', '$1::int')}) and ($3::text is null or (${name}, c.id) > ($3, $4::uuid))
               order by ${name}, c.id limit $2`,
-      values: [of, limit, after?.key, after?.id],
+      values: [of, limit, after?.key, after?.id, subjectId],
     });
   }
 

@@ -39,10 +39,11 @@ export class TargetsService {
     const { scope, year, limit, after } = query;
     const subjects = scope === 'member' ? await this.people(caller) : [{ id: workspace, name: null, standard: null }];
     const from = after === undefined ? 0 : readCursor(z.tuple([z.int().min(0)]), after)[0];
-    const shown = subjects.slice(from, from + limit);
+    const asked = subjects.filter(({ id }) => id === (query.subjectId ?? id));
+    const shown = asked.slice(from, from + limit);
     return this.tenancy.read({ workspace }, async (tx) => ({
       items: await this.rows(tx, query, shown),
-      next: subjects.length > from + limit ? cursorOf(from + limit) : null,
+      next: asked.length > from + limit ? cursorOf(from + limit) : null,
       sums: await this.targets.sums(tx, scope, year, idsOf(subjects)),
     }));
   }
@@ -91,7 +92,7 @@ export class TargetsService {
     const [key, id] = after === undefined ? [] : readCursor(z.tuple([z.string(), z.uuid()]), after);
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       const place = key !== undefined && id !== undefined ? { key, id } : undefined;
-      const rows = await this.targets.companies(tx, year, limit + 1, place);
+      const rows = await this.targets.companies(tx, { ...query, limit: limit + 1 }, place);
       const last = rows[limit - 1];
       return {
         items: await this.rows(tx, query, rows.slice(0, limit)),

@@ -105,7 +105,7 @@ export const targets = ({ crm, identity }: BesideIdentity): void =>
     it('of companies stand beside the monthly target of the company itself, while it is there', async () => {
       const oak = await company('Oak', { salesTarget: usd(10) });
       const elm = await company('elm');
-      await company('No target');
+      const none = await company('No target');
       await put('company', [cell(oak, '2026-03', 0), cell(elm, '2026-03', 40)]);
       const first = await list('company', 2026, { limit: 1 });
       const second = await list('company', 2026, { limit: 1, after: first.next! });
@@ -114,6 +114,9 @@ export const targets = ({ crm, identity }: BesideIdentity): void =>
         ['Oak', usd(10), [usd(110)]],
       ]);
       expect(second.next).toBeNull();
+      expect((await list('company', 2026, { subjectId: none })).items).toEqual([
+        expect.objectContaining({ subjectId: none, sums: [] }),
+      ]);
       expect(first.sums).toHaveLength(12);
       expect(first.sums.slice(1, 3)).toEqual([
         { month: '2026-02', amounts: [usd(10)] },
