@@ -24,7 +24,11 @@ export const referrals = (crm: TestService): void =>
       (await crm.request(getContact, { as: owner, params: { id } })).body;
     const link = async (of: Contact, by: Contact | null) => {
       const { version } = await read(of);
-      return crm.request(updateContact, { as: owner, params: of, body: { version, referredById: by?.id ?? null } });
+      return crm.request(updateContact, {
+        as: owner,
+        params: { id: of.id },
+        body: { version, referredById: by?.id ?? null },
+      });
     };
     const all = async () =>
       (await crm.request(listContacts, { as: owner, query: { limit: 200 } })).body.items as Contact[];

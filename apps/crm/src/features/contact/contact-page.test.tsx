@@ -413,6 +413,8 @@ test('sends the other files where one is too large', async () => {
 test('who brought it is chosen among contacts, and those that it brought are a list of their own', async () => {
   const ada = exampleContact({ id: size, name: 'Ada', email: 'ada@oak.example' });
   api.on(listContacts, { items: [ada], next: null });
+  const linked = { ...contact, version: 2, referredById: ada.id, referredByName: 'Ada' };
+  api.on(updateContact, () => (stored = linked));
   const none = { key: null, value: null, currency: null };
   api.on(aggregateContacts, { groups: [{ ...none, records: 2 }], more: false });
   open();
@@ -421,6 +423,7 @@ test('who brought it is chosen among contacts, and those that it brought are a l
   expect(list.pathname).toBe('/dashboard/contacts');
   expect(list.searchParams.get('filter')).toContain(`"referredById","is":"any-of","value":["${contact.id}"]`);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Came through' }));
-  fireEvent.click(await screen.findByText('Ada, ada@oak.example'));
+  fireEvent.click(await screen.findByTitle('Ada, ada@oak.example'));
   await waitFor(() => expect(api.callsOf(updateContact)[0]?.body).toMatchObject({ referredById: ada.id }));
+  expect((await screen.findByRole('link', { name: 'Ada' })).getAttribute('href')).toBe(`/dashboard/contacts/${ada.id}`);
 });
