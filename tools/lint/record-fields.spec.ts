@@ -35,7 +35,7 @@ const names = (kind: Kind) => Object.keys(kinds[kind]);
 const words = (key: string) => key;
 const facts = { contact: contactFacts, company: companyFacts, deal: dealFacts };
 const lists = {
-  contact: columnsOf(contactFields, words, {}),
+  contact: columnsOf(contactFields, words, { more: { referredById: {} } }),
   company: columnsOf(companyFields, words, { also: ['website'] }),
   deal: columnsOf(dealFields, words, { more: { stageId: {}, pipelineId: {} } }),
 };
@@ -156,7 +156,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     }),
   },
   list: {
-    contact: because({ 'shown by its name': 'companyId' }),
+    contact: because({ 'shown by its name': 'companyId', 'shown with the id': 'referredByName' }),
     company: because({ 'the status says it': 'quietDays' }),
     deal: because({
       'shown by its name': 'companyId stage',
@@ -165,6 +165,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     }),
   },
   filter: {
+    contact: because({ 'filtered by the id beside it': 'referredByName' }),
     company: because({ 'the domain is filtered': 'website', 'the status says it': 'quietDays' }),
     deal: because({
       'filtered by the id beside it': 'contactName stage',
@@ -173,7 +174,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     task: because({ 'part of when it is due': 'allDay', 'the same for nearly all': 'origin' }),
   },
   sort: {
-    contact: because({ [unsorted]: 'companyId birthday ownerId consent tags' }),
+    contact: because({ [unsorted]: 'companyId birthday referredById referredByName ownerId consent tags' }),
     company: because({ [unsorted]: 'website phone email ownerId tags status quietDays' }),
     deal: because({
       [unsorted]: 'contactId contactName companyId phone ownerId tags pipelineId state lostReason stale staleReason',
@@ -195,7 +196,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     deal: because({ 'named by the company’s name': 'companyId', 'the stage says it': 'closedAt', [own]: 'fields' }),
   },
   export: {
-    contact: because({ 'named by companyName': 'companyId', [own]: 'fields' }),
+    contact: because({ 'named by companyName': 'companyId', 'named by its name': 'referredById', [own]: 'fields' }),
     company: because({ 'lastActivityAt says it': 'quietDays', [own]: 'fields' }),
     deal: because({
       'named by its name': 'contactId companyId stageId',
@@ -204,7 +205,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     }),
   },
   bulk: {
-    contact: because({ [ofOne]: 'name email otherEmails phone otherPhones birthday address' }),
+    contact: because({ [ofOne]: 'name email otherEmails phone otherPhones birthday referredById address' }),
     company: because({ [ofOne]: 'name website domain phone email salesTarget address' }),
     deal: because({ [ofOne]: 'name value customerName contactId companyId companyName phone closedAt' }),
   },
@@ -221,6 +222,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
     deal: because({ 'it depends on the day it is asked': 'stale staleReason' }),
   },
   'AI tools': {
+    contact: because({ 'found by referredById': 'referredByName' }),
     company: because({ 'the status says it': 'quietDays' }),
     deal: because({ 'found by contactId': 'contactName', 'answers carry it with the deal': 'stale staleReason' }),
     task: because({ 'answers carry it with the task': 'origin' }),

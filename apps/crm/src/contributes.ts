@@ -74,6 +74,12 @@ export const contributes = {
       chunk: 'outcomes',
     },
     {
+      path: '/dashboard/settings/targets',
+      access: 'signed-in',
+      title: { en: 'Targets', es: 'Objetivos', zh: '销售目标', ja: '売上目標', ko: '매출 목표' },
+      chunk: 'targets',
+    },
+    {
       path: '/dashboard/deals/:id',
       access: 'signed-in',
       title: { en: 'Deal', es: 'Negocio', zh: '交易', ja: '商談', ko: '거래' },
@@ -221,6 +227,17 @@ export const contributes = {
         zh: '设置通话结果和丢单原因',
         ja: '通話結果と失注理由を設定',
         ko: '통화 결과와 실패 사유 설정',
+      },
+    },
+    {
+      id: 'crm.targets',
+      path: '/dashboard/settings/targets',
+      title: {
+        en: 'Sales targets',
+        es: 'Objetivos de ventas',
+        zh: '销售目标',
+        ja: '売上目標',
+        ko: '매출 목표',
       },
     },
     {
@@ -379,6 +396,19 @@ export const contributes = {
         zh: '记录通话和丢单时表单提供的选项',
         ja: '通話と失注のフォームに出る候補',
         ko: '통화와 거래 실패 양식에 제시되는 항목',
+      },
+    },
+    {
+      path: '/dashboard/settings/targets',
+      group: 'records',
+      order: 50,
+      title: { en: 'Targets', es: 'Objetivos', zh: '销售目标', ja: '売上目標', ko: '매출 목표' },
+      text: {
+        en: 'What you plan to sell each month: in all, by member, to a company',
+        es: 'Lo que planeas vender cada mes: en total, por miembro y por empresa',
+        zh: '每个月计划的销售额：总计、按成员、按公司',
+        ja: '毎月の販売計画：全体、メンバー別、会社別',
+        ko: '매월 판매 계획: 전체, 멤버별, 회사별',
       },
     },
     {

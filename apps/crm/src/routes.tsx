@@ -48,6 +48,11 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/settings/targets',
+    load: () =>
+      import(/* webpackChunkName: "targets" */ './features/targets/targets-page.js').then((page) => page.TargetsPage),
+  },
+  {
     path: '/dashboard/deals/:id',
     load: () => import(/* webpackChunkName: "deal" */ './features/deal/deal-page.js').then((page) => page.DealPage),
   },

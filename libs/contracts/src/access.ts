@@ -23,6 +23,12 @@ export const policy = {
   'deals:write': writers,
   'activities:read': everyone,
   'activities:write': writers,
+  'products:read': everyone,
+  'products:write': writers,
+  'sales:read': everyone,
+  'sales:write': writers,
+  'expenses:read': everyone,
+  'expenses:write': writers,
   'crm:import': writers,
   'crm:export': writers,
   /** Pipelines, fields and companies of one's own, views for everybody. */

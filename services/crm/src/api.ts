@@ -28,8 +28,8 @@ export const api: ApiDescription = {
     { name: 'Search', description: 'Find records of every kind, and their tags.', paths: ['search', 'tags'] },
     {
       name: 'Figures',
-      description: 'Counts, sums and averages, and the figures of the home page.',
-      paths: ['aggregates', 'home-summary', 'home-trends'],
+      description: 'Counts, sums and averages, the figures of the home page, and sales targets.',
+      paths: ['aggregates', 'home-summary', 'home-trends', 'targets'],
     },
     {
       name: 'Lists',

@@ -25,6 +25,7 @@ import { WorkspaceSettingsEvents } from './records/workspace-settings.events.js'
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TagsModule } from './tags/tags.module.js';
+import { TargetsModule } from './targets/targets.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 import { ViewsModule } from './views/views.module.js';
@@ -40,6 +41,7 @@ import { ViewsModule } from './views/views.module.js';
     ActivitiesModule,
     AttachmentsModule,
     TagsModule,
+    TargetsModule,
     TasksModule,
     TimelineModule,
     HistoryModule,

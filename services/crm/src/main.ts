@@ -14,6 +14,7 @@ import { migrations } from './migrations/migrations.js';
 import { ActiveOrganizationEntity, OrganizationEntity } from './organizations/organization.entity.js';
 import { PipelineEntity } from './pipelines/pipeline.entity.js';
 import { StageEntity } from './pipelines/stage.entity.js';
+import { TargetEntity } from './targets/target.entity.js';
 import { TaskEntity } from './tasks/task.entity.js';
 import { SavedViewEntity } from './views/saved-view.entity.js';
 
@@ -32,6 +33,7 @@ export const service = defineService({
     DealEntity,
     ActivityEntity,
     AttachmentEntity,
+    TargetEntity,
     TaskEntity,
     OrganizationEntity,
     ActiveOrganizationEntity,

@@ -30,6 +30,10 @@ const contactLinks = async (seeds: Seeds) => ({
   ownerId: seeds.member,
   fields: { [(await seeds.field()).id]: 'Large' },
 });
+const contactFields = async (seeds: Seeds) => ({
+  ...(await contactLinks(seeds)),
+  referredById: (await seeds.contact()).id,
+});
 const dealLinks = async (seeds: Seeds) => {
   const { id: pipelineId, stages } = await seeds.pipeline();
   const links = { companyId: (await seeds.company()).id, pipelineId, stage: stages[0]!.id, ownerId: seeds.member };
@@ -39,10 +43,10 @@ const dealLinks = async (seeds: Seeds) => {
 
 const records: Record<string, Make> = {
   'GET /api/crm/contacts': async (seeds) => ({ query: { q: 'some', companyId: (await seeds.company()).id } }),
-  'POST /api/crm/contacts': async (seeds) => ({ body: { name: 'Somebody', ...(await contactLinks(seeds)) } }),
+  'POST /api/crm/contacts': async (seeds) => ({ body: { name: 'Somebody', ...(await contactFields(seeds)) } }),
   'PATCH /api/crm/contacts/:id': async (seeds) => ({
     params: await idOf(seeds.contact()),
-    body: { version: 1, ...(await contactLinks(seeds)) },
+    body: { version: 1, ...(await contactFields(seeds)) },
   }),
   'POST /api/crm/companies': async (seeds) => ({ body: { name: 'Somecorp', ownerId: seeds.member } }),
   'PATCH /api/crm/companies/:id': async (seeds) => ({
@@ -162,6 +166,15 @@ const others: Record<string, Make> = {
       items: [{ label: 'Price', hidden: false }],
     },
   }),
+  'GET /api/crm/targets': async () => ({ query: { scope: 'workspace', year: 2026 } }),
+  'PUT /api/crm/targets': async (seeds) => ({
+    body: {
+      scope: 'company',
+      cells: [{ subjectId: (await seeds.company()).id, month: '2026-01', amount: null, version: 0 }],
+    },
+  }),
+  'POST /api/crm/targets/copies': async () => ({ body: { scope: 'workspace', year: 2026, months: 'empty' } }),
+  'GET /api/crm/targets/history': async () => ({ query: { scope: 'workspace', month: '2026-01' } }),
   'POST /api/crm/organizations': async () => ({ body: { name: 'Mine' } }),
   'GET /api/crm/organizations/:id': named((seeds) => seeds.organization()),
   'PATCH /api/crm/organizations/:id': named((seeds) => seeds.organization(), { body: { version: 1, name: 'Ours' } }),

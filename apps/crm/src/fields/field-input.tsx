@@ -2,24 +2,12 @@ import { distinctValues, knownValues, listInCell } from '@fernway/contracts/cell
 import { folded } from '@fernway/contracts/folded';
 import { useT } from '@fernway/i18n';
 import { Select } from '@fernway/ui/core';
+import { ContactChooser } from './contact-chooser.js';
 import { useMembers } from '@fernway/web-kit/members';
-import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
-import type { Field, FieldType } from './field.js';
-import type { Draft } from './field-draft.js';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { FieldType } from './field.js';
+import { type FieldInputProps, popupPlace } from './field-input-props.js';
 import './fields.css';
-
-export type FieldInputProps = {
-  field: Field;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
-  /** Something was chosen from a list, which says that the choice is made. */
-  onChosen?: (draft: Draft) => void;
-  id?: string;
-  autoFocus?: boolean;
-  /** Says what is wrong, as an element's id. */
-  describedBy?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
-};
 
 const inputTypes: Partial<Record<FieldType, HTMLInputTypeAttribute>> = {
   date: 'date',
@@ -36,6 +24,10 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       return <Chooser {...props} options={props.field.options ?? []} />;
     case 'user':
       return <MemberChooser {...props} />;
+    case 'contact':
+      return <ContactChooser {...props} />;
+    case 'contacts':
+      return <ContactChooser {...props} mode="multiple" />;
     case 'users':
       return <MemberChooser {...props} mode="multiple" />;
     case 'choices':
@@ -80,9 +72,6 @@ type ChooserProps = FieldInputProps & {
   options: readonly { value: string; label: string }[];
   mode?: 'multiple' | 'tags';
 };
-
-/** A modal dialog covers what stands outside it: inside one, the list has to open there. */
-const popupPlace = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body;
 
 function Chooser({ field, draft, onDraft, onChosen, id, autoFocus = false, describedBy, options, mode }: ChooserProps) {
   const t = useT('crm');

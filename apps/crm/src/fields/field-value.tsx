@@ -3,6 +3,7 @@ import { formatPercent, type Language, useLanguage, useT } from '@fernway/i18n';
 import { DateText, MoneyText, NumberText, RelativeTime } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
 import { type ReactNode, useMemo } from 'react';
+import { ContactName } from './contact-name.js';
 import { type Field, type FieldData, isEmpty, isMoney } from './field.js';
 import './fields.css';
 
@@ -73,6 +74,8 @@ function showText(field: Field, value: string, words: FieldWords, { plain, inGri
       return cutOff(labelOf(field, value)) ?? <span className="fw-muted">{words.goneChoice}</span>;
     case 'user':
       return cutOff(words.member(value));
+    case 'contact':
+      return <ContactName id={value} plain={plain} />;
     case 'email':
     case 'phone':
     case 'link':

@@ -16,12 +16,14 @@ export type FieldType =
   | 'choices'
   | 'user'
   | 'users'
+  | 'contact'
+  | 'contacts'
   | 'link'
   | 'email'
   | 'phone'
   | 'tags';
 
-/** A value as it is shown and edited; users and choices are ids, a date is YYYY-MM-DD. */
+/** A value as it is shown and edited; users, contacts and choices are ids, a date is YYYY-MM-DD. */
 export type FieldData = string | number | Money | readonly string[] | null;
 
 export type Option = { value: string; label: string };

@@ -1,6 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { useId } from 'react';
-import type { Field, FieldData } from '../fields/field.js';
+import type { Field, FieldData, FieldType } from '../fields/field.js';
 import { useFieldDraft } from '../fields/field-draft.js';
 import { FieldInput } from '../fields/field-input.js';
 import { type DraftCondition, type Filterable, operandFrom, operandOf, shownOperand } from './filter-draft.js';
@@ -11,6 +11,8 @@ type Props = {
   currency: string;
   onValue: (value: DraftCondition['value']) => void;
 };
+
+const severalOf: Partial<Record<FieldType, FieldType>> = { user: 'users', contact: 'contacts', tags: 'tags' };
 
 /** What a condition compares with: one value, two, a number of days, or some of the choices. */
 export function OperandInput({ column, condition: { is, value }, currency, onValue }: Props) {
@@ -37,7 +39,7 @@ export function OperandInput({ column, condition: { is, value }, currency, onVal
           field={{
             ...field,
             label,
-            type: field.type === 'user' ? 'users' : field.type === 'tags' ? 'tags' : 'choices',
+            type: severalOf[field.type] ?? 'choices',
           }}
           value={(value ?? []) as FieldData}
           onValue={(some) => onValue(Array.isArray(some) ? [...some] : undefined)}

@@ -2,6 +2,7 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { changeOf, type Field, type FieldData, fieldDraftKey, readField } from '../fields/field.js';
+import { ContactName } from '../fields/contact-name.js';
 import { FieldEditor } from '../fields/field-editor.js';
 import { FieldValue } from '../fields/field-value.js';
 import { type AnyRecord, type Compound, compoundText, type Fact, isCompound } from './facts.js';
@@ -34,7 +35,7 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
   /** Shows what was entered until it is read back from the service, or not taken. */
   const write = async (seen: R, change: Record<string, unknown>) => {
     const value = change['fields'] ? { fields: { ...seen.fields, ...(change['fields'] as object) } } : change;
-    setPending({ value, until: Infinity });
+    setPending({ value: 'referredById' in change ? { ...value, referredByName: null } : value, until: Infinity });
     const saved = await save?.(seen, change);
     setPending(saved && { value, until: saved.version });
     return saved !== undefined;
@@ -76,10 +77,14 @@ export function FactRow<R extends AnyRecord>({ fact, record, save, editing, onEd
 function valueOf(record: AnyRecord, fact: Fact, t: ReturnType<typeof useT>): ReactNode {
   if (isCompound(fact)) return compoundText(fact.name, (record as Record<string, unknown>)[fact.name], t);
   const value = readField(record, fact);
+  if (fact.type === 'contact' && typeof value === 'string') return <ContactName id={value} name={nameBeside(record)} />;
   return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? null : (
     <FieldValue field={fact} value={value} />
   );
 }
+
+/** Of a link that was just chosen there is none yet. */
+const nameBeside = (record: AnyRecord) => ('referredByName' in record ? record.referredByName : null);
 
 type EditorProps<R> = {
   fact: Fact;

@@ -33,7 +33,7 @@ const factsOf = (fields: RecordFields, t: Translate, byThemselves: readonly stri
     if (!described.entered || byThemselves.includes(name)) return [];
     if (described.type === 'address' || described.type === 'ways')
       return [{ name: name as Compound['name'], label: t(`record.field.${name}`), compound: true }];
-    const type = typeOf(described.type);
+    const type = name === 'referredById' ? 'contact' : typeOf(described.type);
     if (!type) return [];
     const { entered, required, choices } = described;
     return [
@@ -52,8 +52,8 @@ export const dealFacts = (t: Translate): Fact[] => factsOf(dealFields, t, ['stag
 
 /** Facts that nobody enters, so that histories and conflicts have a word for each. */
 export const furtherFacts = (t: Translate): Field[] => [
-  ...['stage', 'stageId', 'pipelineId', 'contactId', 'companyId', 'contactName', 'lostReason'].map((name) =>
-    field(t, name, 'text'),
+  ...['stage', 'stageId', 'pipelineId', 'contactId', 'companyId', 'contactName', 'referredByName', 'lostReason'].map(
+    (name) => field(t, name, 'text'),
   ),
   ...['leadSince', 'closedAt'].map((name) => field(t, name, 'time')),
 ];

@@ -17,6 +17,8 @@ const widths: Record<FieldType, number> = {
   choices: 200,
   user: 110,
   users: 160,
+  contact: 150,
+  contacts: 160,
   tags: 200,
 };
 

@@ -3,6 +3,7 @@ import {
   type ActivityKind,
   activityKinds,
   directions,
+  meetingOutcomes,
 } from '@fernway/contracts/http/crm-activities';
 import { useT } from '@fernway/i18n';
 import { DraftRestored, FormProblem, PlainButton } from '@fernway/ui';
@@ -24,6 +25,10 @@ const directed: readonly ActivityKind[] = ['call', 'email', 'message'];
 const lasting: readonly ActivityKind[] = ['call', 'meeting'];
 const mostMinutes = 7 * 24 * 60;
 
+/** What was typed for a call is no outcome of a meeting. */
+const fits = (type: ActivityKind, outcome: string): boolean =>
+  type === 'meeting' ? (meetingOutcomes as readonly string[]).includes(outcome) : outcome !== '';
+
 /** What is sent: of a kind only what belongs to it, without what was left empty. */
 const activityOf = (type: ActivityKind, draft: Draft, about: Subject): ActivityInput => {
   const subject = draft.subject.trim();
@@ -38,7 +43,7 @@ const activityOf = (type: ActivityKind, draft: Draft, about: Subject): ActivityI
       ...(directed.includes(type) && { direction: draft.direction as (typeof directions)[number] }),
       ...(lasting.includes(type) && {
         ...(draft.minutes && { minutes: Number(draft.minutes) }),
-        ...(outcome && { outcome }),
+        ...(fits(type, outcome) && { outcome }),
       }),
     }),
   };
@@ -155,8 +160,27 @@ function ActivityParts({ kind, draft, onSet }: PartsProps) {
         </label>
       )}
       {lasting.includes(kind) && input('minutes', { type: 'number', min: 0, max: mostMinutes })}
-      {lasting.includes(kind) && input('outcome', { maxLength: 200, ...(kind === 'call' && { list: offered }) })}
+      {kind === 'call' && input('outcome', { maxLength: 200, list: offered })}
+      {kind === 'meeting' && <OutcomeChoice value={draft.outcome} onChange={(outcome) => onSet('outcome', outcome)} />}
       {kind === 'call' && <Offered id={offered} name="call-outcome" />}
     </div>
+  );
+}
+
+function OutcomeChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('crm');
+  const known = (meetingOutcomes as readonly string[]).includes(value);
+  return (
+    <label className="crm-activity-part">
+      <span className="fw-small fw-muted">{t('activity.outcome')}</span>
+      <select className="fw-input" value={known ? value : ''} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t('activity.noOutcome')}</option>
+        {meetingOutcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {t(`activity.meetingOutcome.${outcome}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -10,6 +10,7 @@ import { RichText } from '../notes/rich-text.js';
 import type { Fact } from '../record/facts.js';
 import { ActivityEdit } from './activity-edit.js';
 import { ChangeList } from './change-list.js';
+import { awaitsOutcome, HowItWent, outcomeText } from './meeting-outcome.js';
 import { useDeleteActivity, useRestoreActivity } from './timeline.api.js';
 
 const icons: Record<ActivityKind, IconName> = {
@@ -128,9 +129,10 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
                 <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />
               )}
               {activity.minutes !== null && activity.outcome && ' · '}
-              {activity.outcome === undelivered ? <Undelivered /> : activity.outcome}
+              {activity.outcome === undelivered ? <Undelivered /> : outcomeText(activity, t)}
             </p>
           )}
+          {mayWrite && awaitsOutcome(activity) && <HowItWent meeting={activity} />}
           <Mood sentiment={activity.sentiment} />
         </>
       )}

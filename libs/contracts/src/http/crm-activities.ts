@@ -1,10 +1,18 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, idParams, page, Timestamp, updatedSince } from '../endpoint.js';
-import { activityFields, type ActivityKind, activityKinds, directions, RichText } from '../records/activity.js';
+import {
+  activityFields,
+  type ActivityKind,
+  activityKinds,
+  directions,
+  type MeetingOutcome,
+  meetingOutcomes,
+  RichText,
+} from '../records/activity.js';
 import { columnsOf, enteredOf, sortsOf, valuesOf } from '../records/field.js';
 import { FilterText, plainSortOf, sortedPageQuery, Text } from './crm-records.js';
 
-export { type ActivityKind, activityKinds, directions, RichText };
+export { type ActivityKind, activityKinds, directions, type MeetingOutcome, meetingOutcomes, RichText };
 
 /** Outcome of a mail that did not arrive. */
 export const undelivered = 'not-delivered';

@@ -9,6 +9,10 @@ import type { RecordFields } from './field.js';
 export const activityKinds = ['call', 'email', 'meeting', 'message', 'note'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
+/** What became of a meeting; of other kinds any text says what came of it. */
+export const meetingOutcomes = ['held', 'moved', 'cancelled', 'no-show'] as const;
+export type MeetingOutcome = (typeof meetingOutcomes)[number];
+
 export const directions = ['in', 'out'] as const;
 
 /** Markdown without HTML; `@[Name](user:<id>)` mentions a member. */
@@ -72,7 +76,9 @@ export const activityFields = {
   outcome: {
     type: 'text',
     value: z.string().nullable(),
-    entered: ShortText.nullable(),
+    entered: ShortText.nullable().meta({
+      description: `Of a meeting one of ${meetingOutcomes.join(', ')}; else any text`,
+    }),
     filterable: true,
     personal: true,
   },

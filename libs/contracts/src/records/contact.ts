@@ -134,6 +134,23 @@ export const contactFields = {
     eventsSince: '1.0.0',
     imports: ['source'],
   },
+  /** By whom the person came to us: another contact. */
+  referredById: {
+    type: 'record',
+    value: Id.nullable().default(null),
+    entered: Id.nullable(),
+    filterable: true,
+    personal: true,
+    eventsSince: '1.1.0',
+    imports: ['referredByEmail'],
+  },
+  /** The name of that contact, which stays when it is deleted. */
+  referredByName: {
+    type: 'text',
+    value: z.string().nullable().default(null),
+    personal: true,
+    eventsSince: '1.1.0',
+  },
   consent: {
     type: 'choice',
     value: z.enum(consents),

@@ -201,6 +201,7 @@ const references: Record<string, 'contact' | 'company' | 'deal'> = {
   contactId: 'contact',
   companyId: 'company',
   dealId: 'deal',
+  referredById: 'contact',
 };
 
 /** What the groups are called, where their key is an id. */

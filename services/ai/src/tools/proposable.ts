@@ -22,6 +22,7 @@ const records: Record<string, 'contact' | 'company' | 'deal'> = {
   contactId: 'contact',
   companyId: 'company',
   dealId: 'deal',
+  referredById: 'contact',
 };
 const members = new Set(['ownerId', 'assigneeId']);
 

@@ -8,7 +8,9 @@ import {
   type Activity,
   type ActivityChange,
   type ActivityInput,
+  type ActivityKind,
   type ActivityQuery,
+  meetingOutcomes,
   undelivered,
 } from '@fernway/contracts/http/crm-activities';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
@@ -119,13 +121,22 @@ export class ActivitiesService {
     mentions = mentionsIn(input.body ?? ''),
   ): Promise<Activity> {
     const subject = await this.subjects.known(tx, input);
-    const outcome = await this.outcomes.spelled(tx, 'call-outcome', input.outcome);
+    const outcome = await this.outcomeOf(tx, input.type, input.outcome);
     const row = await this.activities.create(tx, id, { ...input, ...subject, outcome, mentions });
     await this.activities.touch(tx, [row]);
     const activity = activityOf(row);
     await outbox.publish(tx, ActivityRecorded, { ...about(tx, activity), data: activity });
     await this.tellMentioned(tx, activity, []);
     return activity;
+  }
+
+  /** @throws AppError invalid-request where a meeting would have another one than there are */
+  private outcomeOf<T extends string | null | undefined>(tx: WorkspaceTx, type: ActivityKind, outcome: T): Promise<T> {
+    const isKnown = !outcome || (meetingOutcomes as readonly string[]).includes(outcome);
+    if (type !== 'meeting') return this.outcomes.spelled(tx, 'call-outcome', outcome);
+    if (isKnown) return Promise.resolve(outcome);
+    const message = `The outcome of a meeting is one of ${meetingOutcomes.join(', ')}`;
+    throw new AppError('invalid-request', { detail: message, errors: [{ path: 'outcome', message }] });
   }
 
   async update(caller: Caller, id: string, { version, ...change }: ActivityChange): Promise<Activity> {
@@ -139,7 +150,8 @@ export class ActivitiesService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const before = live('activity', await this.activities.lock(tx, id));
       if (before.version !== version) throw versionConflict('activity', version, activityOf(before));
-      const outcome = await this.outcomes.spelled(tx, 'call-outcome', change.outcome);
+      const same = change.outcome === before.outcome;
+      const outcome = same ? before.outcome : await this.outcomeOf(tx, before.type, change.outcome);
       const { occurredAt, ...rest } = given({ ...change, outcome });
       const subject = await this.subjects.changed(tx, change);
       const after = { ...before, ...rest, ...(occurredAt && { occurredAt: new Date(occurredAt) }), ...subject };

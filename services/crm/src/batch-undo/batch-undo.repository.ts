@@ -37,7 +37,8 @@ const inUse: Record<RecordType, string> = {
 
 /** Names and times that follow from another field of the same change. */
 const followed = `key in ('leadSince', 'stageSince', 'stage') or key = 'closedAt' and h.changes ? 'stageId'
-  or key = 'companyName' and h.changes ? 'companyId' or key = 'contactName' and h.changes ? 'contactId'`;
+  or key = 'companyName' and h.changes ? 'companyId' or key = 'contactName' and h.changes ? 'contactId'
+  or key = 'referredByName' and h.changes ? 'referredById'`;
 
 /**
  * Whether what others made of a record `r` since the batch's first change ends where it began: each field has the value

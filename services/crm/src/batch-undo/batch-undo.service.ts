@@ -20,6 +20,7 @@ import { returnBelongings } from '../records/record-merges.repository.js';
 import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { lockRows } from '../records/record-rows.repository.js';
+import { takeTargetsBack } from '../targets/merged-targets.js';
 import { BatchUndoRepository, type Done, type Kept, undoOrder } from './batch-undo.repository.js';
 
 /** Most of what is taken back is deleted, which is quick: nobody waits long for one of so many. */
@@ -130,6 +131,7 @@ export class BatchUndo implements OnModuleInit {
     );
     const restored = patches.filter(({ action }) => action === 'restored').map(({ id }) => id);
     await tellMoved(tx, await returnBelongings(tx, batch.undoes!, restored));
+    if (recordType === 'company' && restored.length > 0) await takeTargetsBack(tx, batch.undoes!);
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
     const notes = await this.takeNotesBack(
       tx,

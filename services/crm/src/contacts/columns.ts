@@ -2,7 +2,7 @@ import type { Contact } from '@fernway/contracts/http/crm';
 import { contactFields } from '@fernway/contracts/records/contact';
 import type { ExportColumn } from '../exports/export-column.js';
 import { first, others } from '../imports/import-merges.js';
-import { type FieldColumn, ifGiven, patchedAs, type RecordTable } from '../records/field-columns.js';
+import { type FieldColumn, ifGiven, linkedName, patchedAs, type RecordTable } from '../records/field-columns.js';
 import { address, companyLink, history, owner, tagging } from '../records/shared-columns.js';
 
 /** A column for each label, so that an import brings them back; several of one stand in one cell. */
@@ -128,6 +128,27 @@ const columns = {
     headers: {
       source: 'Source|Lead Source|Original Source|Original Traffic Source|Origen|来源|流入元|出所|출처|유입경로',
     },
+  },
+  // An import links them once its contacts are there.
+  referredById: {
+    column: 'referred_by_id',
+    type: 'uuid',
+    imported: null,
+    exported: [{ of: 'referredById', title: 'Came through', cell: ({ referredByName }) => referredByName }],
+    headers: {
+      referredByEmail:
+        'Came through e-mail|Referred By Email|Referrer Email|Referral Email|Correo de quien lo refirió|介绍人邮箱|紹介者メール|소개자 이메일',
+    },
+  },
+  referredByName: {
+    column: 'referred_by_name',
+    type: 'text',
+    written: true,
+    imported: null,
+    patch: linkedName('referred_by_name', 'referredByName', 'contact', {
+      field: 'referredById',
+      kept: 'referred_by_id',
+    }),
   },
   consent: {
     column: 'consent',

@@ -31,6 +31,8 @@ export class ContactEntity {
   @Column('text', { nullable: true }) source!: string | null;
   @Column({ type: 'text', name: 'source_key', nullable: true, insert: false, update: false }) sourceKey!: string | null;
   @Column('jsonb', { nullable: true }) address!: Address | null;
+  @Column('uuid', { name: 'referred_by_id', nullable: true }) referredById!: string | null;
+  @Column('text', { name: 'referred_by_name', nullable: true }) referredByName!: string | null;
   @Column('text') consent!: Contact['consent'];
   @Column('text') lifecycle!: Lifecycle;
   @Column('text', { name: 'lifecycle_before', nullable: true }) lifecycleBefore!: Lifecycle | null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@fernway/contracts/errors';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
 import type { Contact, ContactChange, ContactInput, ContactQuery } from '@fernway/contracts/http/crm';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
@@ -14,6 +15,7 @@ import { throwGone } from '../records/record-merges.repository.js';
 import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { TagsService } from '../tags/tags.service.js';
+import { cameThrough, lockReferrals, renameForBrought } from './referrals.repository.js';
 import { contactList, type ContactRow, ContactsRepository, editable } from './contacts.repository.js';
 
 /** Every change is one transaction: the record, its history, its place in the search, and the event. */
@@ -66,12 +68,14 @@ export class ContactsService {
     await this.limit.require(tx, limit);
     const company = await this.companies.chosen(tx, input);
     const fields = await this.fields.merged(tx, 'contact', {}, input.fields);
+    const id = newId(caller);
     const contact = contactOf(
-      await this.contacts.create(tx, newId(caller), {
+      await this.contacts.create(tx, id, {
         ownerId: caller.user,
         ...given(input),
         ...(await this.tags.spelled(tx, 'contact', input)),
         ...company,
+        ...(await this.referrer(tx, id, input.referredById)),
         fields,
       }),
     );
@@ -84,6 +88,23 @@ export class ContactsService {
     return live('contact', await this.contacts.hold(tx, id));
   }
 
+  /** @throws AppError where it would come through itself, or is not there */
+  private async referrer(
+    tx: WorkspaceTx,
+    id: string,
+    by: string | null | undefined,
+  ): Promise<Pick<ContactRow, 'referredById' | 'referredByName'> | undefined> {
+    if (by === undefined) return undefined;
+    if (by === null) return { referredById: null, referredByName: null };
+    await lockReferrals(tx);
+    if (by === id || (await cameThrough(tx, by, id))) {
+      const message = 'A contact cannot come through itself, nor through somebody who came through it';
+      throw new AppError('invalid-request', { detail: message, errors: [{ path: 'referredById', message }] });
+    }
+    const { name } = await this.known(tx, by);
+    return { referredById: by, referredByName: name };
+  }
+
   /** The version that was seen must be the current one; a change that changes nothing makes no new one. */
   async update(caller: Caller, id: string, { version, ...change }: ContactChange): Promise<Contact> {
     const { workspace, user } = caller;
@@ -92,17 +113,24 @@ export class ContactsService {
     ]);
     await this.fields.requirePeople(caller, 'contact', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
+      // Before any contact is locked, as everybody does who links contacts.
+      if (change.referredById) await lockReferrals(tx);
       const before = live('contact', await this.contacts.lock(tx, id));
       if (before.version !== version) throw versionConflict('contact', version, contactOf(before));
       requirePhones(change, before);
       const company = await this.companies.chosen(tx, change);
       const fields = await this.fields.merged(tx, 'contact', before.fields, change.fields);
       const tags = await this.tags.spelled(tx, 'contact', change);
-      const after = { ...before, ...given(change), ...tags, ...company, fields };
+      const referrer =
+        change.referredById === before.referredById ? {} : await this.referrer(tx, id, change.referredById);
+      const after = { ...before, ...given(change), ...tags, ...company, ...referrer, fields };
       if (after.lifecycle === 'lead') after.leadSince ??= new Date();
-      const changes = changesBetween([...editable, 'leadSince'], before, after);
+      const changes = changesBetween([...editable, 'referredByName', 'leadSince'], before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);
-      if (changes.name) await this.contacts.renameForDeals(tx, id, after.name);
+      if (changes.name) {
+        await this.contacts.renameForDeals(tx, id, after.name);
+        await renameForBrought(tx, id, after.name);
+      }
       return this.publishUpdated(tx, await this.contacts.update(tx, after, changes));
     });
   }

@@ -35,6 +35,7 @@ const left: Record<
     columns: columnsFor('contact', []) as ExportColumn<never>[],
     out: {
       companyId: 'named by companyName',
+      referredById: 'named by referredByName',
       fields: 'a column for each of the workspace’s own',
       createdBy: 'the owner counts',
     },

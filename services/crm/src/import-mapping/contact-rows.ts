@@ -115,6 +115,7 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       otherEmails: further(cells, 'email', emails),
       otherPhones: further(cells, 'phone', phones),
       lifecycle: cells.read('lifecycle', 'bad-choice', (text) => lifecycles[text.toLowerCase().replace(/[^a-z]/g, '')]),
+      referredByEmail: referrerIn(cells),
       consent: consentIn(cells),
       ownerId: ownerIn(cells, plan),
       address: addressIn(cells),
@@ -124,6 +125,9 @@ export const contactOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
     },
   };
 };
+
+const referrerIn = (cells: RowCells): string | undefined =>
+  cells.read('referredByEmail', 'bad-email', emailIn)?.toLowerCase();
 
 const keysOf = (ways: Way[]): string[] => ways.flatMap(({ key }) => key ?? []);
 

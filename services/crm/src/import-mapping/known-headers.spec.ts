@@ -252,7 +252,7 @@ describe('headers', () => {
 
   it('of our own exports are all understood, but for what is computed', () => {
     const computed: Record<RecordType, string[]> = {
-      contact: ['Lead since', 'Last activity at', 'Added at', 'Changed at'],
+      contact: ['Came through', 'Lead since', 'Last activity at', 'Added at', 'Changed at'],
       company: ['Status', 'Last activity at', 'Added at', 'Changed at'],
       deal: [
         'Contact',

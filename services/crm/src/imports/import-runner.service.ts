@@ -164,6 +164,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnApplicationShutdo
       const job = await this.running(tx, id);
       const end = await this.rows.spanEnd(tx, id, job.lastRow, atOnce);
       if (end !== undefined) return { id, from: job.lastRow, to: end };
+      await this.writer.finish(tx, job);
       // What was written is known to whoever reads it next.
       if (job.done > few) await this.writes.learnSizes(tx, { roughly: false });
       await this.imports.put(tx, { ...job, ...going, state: 'done' });

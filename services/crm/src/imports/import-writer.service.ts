@@ -10,6 +10,7 @@ import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
+import { ImportReferrals } from './import-referrals.service.js';
 import { decide } from './import-decisions.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { ImportWritesRepository, type Updated } from './import-writes.repository.js';
@@ -28,6 +29,7 @@ export class ImportWriter {
     private readonly outbox: BatchOutbox,
     private readonly limit: ContactLimit,
     private readonly contacts: WonContactsService,
+    private readonly referrals: ImportReferrals,
   ) {}
 
   /**
@@ -60,6 +62,7 @@ export class ImportWriter {
   /** Writes a span of rows, with history and events. Records may have changed since the dry run, so rows are decided anew. */
   async write(tx: WorkspaceTx, job: Job, span: Span, limit: number | null): Promise<Import['counts']> {
     const { recordType: type, options } = job;
+    if (referredIn(job.mapping)) await this.referrals.lock(tx);
     const room = type === 'contact' ? await this.limit.room(tx, limit) : null;
     await this.rows.byIndex(tx);
     await this.rows.forget(tx, span);
@@ -79,6 +82,7 @@ export class ImportWriter {
       ...changed.map(({ renamed: _name, stateBefore: _state, ...fact }) => fact as Fact),
     ]);
     if (type === 'deal') await this.contactsFollow(tx, span, made, changed);
+    if (referredIn(job.mapping)) await this.referrals.link(tx, span, ids, options.existing);
     const noted = mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
@@ -92,6 +96,13 @@ export class ImportWriter {
       companies,
       overLimit,
     };
+  }
+
+  /** Contacts whose referrers came with later rows. */
+  async finish(tx: WorkspaceTx, { id, mapping, options }: Job): Promise<void> {
+    if (!referredIn(mapping)) return;
+    await this.referrals.lock(tx);
+    await this.referrals.linkLate(tx, id, options.existing);
   }
 
   private async contactsFollow(tx: WorkspaceTx, span: Span, made: Fact[], changed: Updated[]): Promise<void> {
@@ -144,6 +155,7 @@ export class ImportWriter {
 
 /** Of birthdays and names, what the record itself does not hold. */
 const mayBeNoted = new Set<string | null>(['note', 'birthday', 'firstName', 'middleName', 'lastName']);
+const referredIn = (mapping: Job['mapping']): boolean => mapping.includes('referredByEmail');
 const mayNote = (mapping: Job['mapping']): boolean => mapping.some((target) => mayBeNoted.has(target));
 
 const batchOf = ({ id }: Span) => ({ id, kind: 'import', version: 1 }) as const;

@@ -16,6 +16,8 @@ import { ImportFileService } from './import-file.service.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
 import { ImportTurns } from './import-turns.service.js';
+import { ImportReferrals } from './import-referrals.service.js';
+import { ImportReferralsRepository } from './import-referrals.repository.js';
 import { ImportWriter } from './import-writer.service.js';
 import { ImportWritesRepository } from './import-writes.repository.js';
 import { ImportsController } from './imports.controller.js';
@@ -42,6 +44,8 @@ import { ImportsService } from './imports.service.js';
     ImportRunner,
     ImportChecker,
     ImportTurns,
+    ImportReferrals,
+    ImportReferralsRepository,
     ImportWriter,
     ImportsRepository,
     ImportRowsRepository,

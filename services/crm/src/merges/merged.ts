@@ -18,7 +18,7 @@ type Reached = { label: 'other' } & Record<string, unknown>;
 
 /** Fields that are decided by themselves, or together with another. */
 const notAsked: Record<MergeType, readonly string[]> = {
-  contact: ['tags', 'otherEmails', 'otherPhones', 'companyName', 'leadSince', 'fields'],
+  contact: ['tags', 'otherEmails', 'otherPhones', 'companyName', 'referredByName', 'leadSince', 'fields'],
   company: ['tags', 'fields'],
 };
 
@@ -49,6 +49,7 @@ export const merged = (type: MergeType, keep: AnyRow, other: AnyRow, { take = []
   const after: AnyRow = { ...keep };
   for (const field of askedOf(type)) after[field] = chosen(field, keep[field], other[field]);
   if (after['companyId'] !== keep['companyId']) after['companyName'] = other['companyName'];
+  if (after['referredById'] !== keep['referredById']) after['referredByName'] = other['referredByName'];
   after.fields = Object.fromEntries(
     customOf(keep, other).flatMap((id) => {
       const value = chosen(`fields.${id}`, keep.fields[id], other.fields[id]);
@@ -86,7 +87,14 @@ export const droppedOf = (type: MergeType, other: AnyRow, after: AnyRow): Change
     ...Object.fromEntries(askedOf(type).map((field) => [field, row[field]])),
     ...Object.fromEntries(Object.entries(row.fields).map(([id, value]) => [`fields.${id}`, value])),
     // Told by its name; e-mails and phones are kept beside the first ones.
-    ...(type === 'contact' && { companyId: null, companyName: row['companyName'], email: null, phone: null }),
+    ...(type === 'contact' && {
+      companyId: null,
+      companyName: row['companyName'],
+      referredById: null,
+      referredByName: row['referredByName'],
+      email: null,
+      phone: null,
+    }),
   });
   const kept = values(after);
   return Object.fromEntries(

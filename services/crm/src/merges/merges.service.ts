@@ -18,12 +18,23 @@ import { mergedInto, moveBelongings } from '../records/record-merges.repository.
 import { followNames } from '../records/record-names.repository.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, idsLinkedTo, lockRows } from '../records/record-rows.repository.js';
+import { bringTargetsAlong } from '../targets/merged-targets.js';
+import { broughtBy, cameThrough, lockReferrals } from '../contacts/referrals.repository.js';
 import { droppedOf, merged } from './merged.js';
 import { tellMoved } from './moved-outbox.js';
 
 /** What refers to a record, and is a record itself. */
-const referring: Record<MergeType, RecordType[]> = { contact: ['deal'], company: ['contact', 'deal'] };
-const names: Record<MergeType, string> = { contact: 'contactName', company: 'companyName' };
+type Referring = { of: RecordType; link: string; name: string };
+const referring: Record<MergeType, Referring[]> = {
+  contact: [
+    { of: 'deal', link: 'contactId', name: 'contactName' },
+    { of: 'contact', link: 'referredById', name: 'referredByName' },
+  ],
+  company: [
+    { of: 'contact', link: 'companyId', name: 'companyName' },
+    { of: 'deal', link: 'companyId', name: 'companyName' },
+  ],
+};
 const events = { contact: ContactMerged, company: CompanyMerged };
 const shapes = { contact: (row: AnyRow) => contactOf(row as never), company: (row: AnyRow) => companyOf(row as never) };
 const atOnce = 500;
@@ -44,8 +55,15 @@ export class MergesService {
       throw new AppError('invalid-request', { detail: `A ${type} cannot be merged with itself` });
     await this.tenancy.run({ workspace: caller.workspace, user: caller.user }, async (tx) => {
       if (caller.request?.again && (await this.repository.find(tx, id))) return;
+      if (type === 'contact') await lockReferrals(tx);
       const { keep, other } = await this.both(tx, type, input);
-      const referrers = await Promise.all(referring[type].map((of) => idsLinkedTo(tx, of, type, other.id)));
+      const referrers = await Promise.all(
+        referring[type].map(async ({ of, link }) =>
+          link === 'referredById'
+            ? (await broughtBy(tx, other.id)).filter((brought) => brought !== keep.id)
+            : idsLinkedTo(tx, of, type, other.id),
+        ),
+      );
       const total = 2 + referrers.reduce((sum, ids) => sum + ids.length, 0);
       const batch = await this.batches.open(tx, {
         id,
@@ -56,9 +74,9 @@ export class MergesService {
       });
       const kept = await this.join(tx, batch, type, keep, other, input);
       let moved = 0;
-      for (const [n, of] of referring[type].entries())
-        moved += await this.refer(tx, batch, of, type, kept, referrers[n]!);
+      for (const [n, of] of referring[type].entries()) moved += await this.refer(tx, batch, of, kept, referrers[n]!);
       await tellMoved(tx, await moveBelongings(tx, id, type, other.id, keep.id));
+      if (type === 'company') await bringTargetsAlong(tx, id, other.id, keep.id);
       await this.batches.advance(tx, id, { updated: moved + 1, deleted: 1, unchanged: total - moved - 2 });
       await this.batches.finish(tx, id, 'done');
     });
@@ -95,6 +113,7 @@ export class MergesService {
     chosen: MergeInput,
   ): Promise<AnyRow> {
     const after = merged(type, keep, other, chosen);
+    if (type === 'contact') Object.assign(after, await referrerOf(tx, keep, other, after));
     const changes = changesBetween(recordKinds[type].editable, keep, after);
     const patch = Object.fromEntries(Object.keys(changes).map((field) => [field, after[field]]));
     const patches: Patch[] = [
@@ -119,25 +138,23 @@ export class MergesService {
   private async refer(
     tx: WorkspaceTx,
     batch: BatchRow,
-    of: RecordType,
-    type: MergeType,
+    { of, link, name: beside }: Referring,
     kept: AnyRow,
     ids: string[],
   ): Promise<number> {
     for (let from = 0; from < ids.length; from += atOnce) {
       const rows = await lockRows(tx, of, ids.slice(from, from + atOnce));
-      const link = `${type}Id`;
       const patches = rows.map((row): Patch => {
         const name = kept['name'];
         // A customer's name that was taken from the link goes on being it.
-        const follows = of === 'deal' && row['customerName'] === row[names[type]];
+        const follows = of === 'deal' && row['customerName'] === row[beside];
         return {
           id: row.id,
           action: 'updated',
           patch: { [link]: kept.id, ...(follows && { customerName: name }) },
           changes: {
             [link]: [row[link], kept.id],
-            [names[type]]: [row[names[type]], name],
+            [beside]: [row[beside], name],
             ...(follows && { customerName: [row['customerName'], name] }),
           },
         };
@@ -148,3 +165,12 @@ export class MergesService {
     return ids.length;
   }
 }
+
+/** Who brought the one that both become: nobody whom it brought itself. */
+const referrerOf = async (tx: WorkspaceTx, keep: AnyRow, other: AnyRow, after: AnyRow): Promise<Partial<AnyRow>> => {
+  const through = (one: AnyRow, of: AnyRow) =>
+    one['referredById'] ? cameThrough(tx, one['referredById'] as string, of.id) : false;
+  const from = ({ referredById, referredByName }: AnyRow) => ({ referredById, referredByName });
+  if (await through(keep, other)) return from(other);
+  return after['referredById'] === other['referredById'] && (await through(other, keep)) ? from(keep) : {};
+};

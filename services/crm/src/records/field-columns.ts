@@ -193,10 +193,15 @@ export const ifGiven = (name: string, then: string, otherwise: string): string =
   `case when p.patch ? '${name}' then ${then} else ${otherwise} end`;
 
 /** In a patch the name beside a link is that of the record that it leads to, also where that was renamed since. */
-export const linkedName = (column: string, name: string, to: 'contact' | 'company'): string => {
-  const link = `p.patch ->> '${to}Id'`;
-  return `${column} = case when p.patch ? '${to}Id' and ${link} is not null
+export const linkedName = (
+  column: string,
+  name: string,
+  to: 'contact' | 'company',
+  { field, kept } = { field: `${to}Id`, kept: `${to}_id` },
+): string => {
+  const link = `p.patch ->> '${field}'`;
+  return `${column} = case when p.patch ? '${field}' and ${link} is not null
                     then (select x.name from ${to} x where x.id = (${link})::uuid)
-                    when p.patch ? '${name}' and coalesce(${link}, r.${to}_id::text) is null then p.patch ->> '${name}'
-                    when p.patch ? '${to}Id' then null else r.${column} end`;
+                    when p.patch ? '${name}' and coalesce(${link}, r.${kept}::text) is null then p.patch ->> '${name}'
+                    when p.patch ? '${field}' then null else r.${column} end`;
 };

@@ -23,7 +23,7 @@ export const recordKinds: Record<RecordType, RecordKind> = {
   contact: {
     list: contactList,
     asked: (question) => contactsAsked(question as Omit<ContactQuery, 'filter'>),
-    editable: [...ofContacts, 'leadSince'],
+    editable: [...ofContacts, 'referredByName', 'leadSince'],
   },
   company: {
     list: companyList,

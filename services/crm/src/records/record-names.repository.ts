@@ -5,10 +5,11 @@ import type { WorkspaceTx } from '@fernway/database';
 export const followNames = async (tx: WorkspaceTx, type: RecordType, ids: string[]): Promise<void> => {
   if (type === 'deal' || ids.length === 0) return;
   const column = `${type}_name`;
-  const follow = (table: string, customer: string) =>
-    `update ${table} l set ${column} = r.name${customer} from ${type} r
-      where r.id = any ($1) and l.${type}_id = r.id and l.${column} is distinct from r.name`;
+  const follow = (table: string, customer: string, link = type as string) =>
+    `update ${table} l set ${link}_name = r.name${customer} from ${type} r
+      where r.id = any ($1) and l.${link}_id = r.id and l.${link}_name is distinct from r.name`;
   if (type === 'company') await tx.query({ text: follow('contact', ''), values: [ids] });
+  if (type === 'contact') await tx.query({ text: follow('contact', '', 'referred_by'), values: [ids] });
   const customer = `, customer_name = case l.customer_name when l.${column} then r.name else l.customer_name end`;
   await tx.query({ text: follow('deal', customer), values: [ids] });
 };

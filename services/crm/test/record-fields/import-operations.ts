@@ -34,6 +34,7 @@ const cells: Record<string, (run: FieldRun) => readonly [string, string]> = {
   pipeline: () => ['Sales', 'Second pipeline'],
   stage: () => ['Closed Lost', 'Closed Won'],
   contactEmail: () => ['contact-one@oak.example', 'contact-two@oak.example'],
+  referredByEmail: () => ['contact-one@oak.example', 'contact-two@oak.example'],
   'fields.money': () => ['1234.50', '678'],
   'fields.choice': () => ['choice one', 'choice two'],
   'fields.multi-choice': () => ['multi-choice one; multi-choice two', 'multi-choice two'],

@@ -47,6 +47,7 @@ const byName: Record<string, (referred: Referred, path: string) => Pair> = {
   assigneeId: ({ people }) => people,
   companyId: ({ companies }) => companies,
   contactId: ({ contacts }) => contacts,
+  referredById: ({ contacts }) => contacts,
   dealId: ({ deals }) => deals,
   pipelineId: ({ pipelines }) => pipelines,
   stage: () => ['Closed Lost', 'Closed Won'],

@@ -16,7 +16,7 @@ import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { deleteDeal, getDeal } from '@fernway/contracts/http/crm-deals';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { addContact, addDeal } from '../crm.js';
+import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
 const unknownId = '0190aaaa-0000-7000-8000-000000000001';
@@ -409,6 +409,22 @@ export const activities = ({ crm, identity }: BesideIdentity): void =>
             asked({ limit: 201 }),
           ]),
         ).toEqual(Array(5).fill(400));
+      });
+
+      it('that is a meeting has one of four outcomes, and keeps what it had before there were only these', async () => {
+        const { id: contactId } = await addContact(crm, owner, { name: 'Mara' });
+        const meeting = { type: 'meeting', subject: 'Tasting', contactId };
+        const made = await crm.request(createActivity, { as: owner, body: { ...meeting, outcome: 'no-show' } });
+        expect(made.body.outcome).toBe('no-show');
+        const refused = await crm.request(createActivity, { as: owner, body: { ...meeting, outcome: 'Went well' } });
+        expect([refused.status, refused.body.errors]).toEqual([400, [expect.objectContaining({ path: 'outcome' })]]);
+        const id = made.body.id as string;
+        const change = (body: object) => crm.request(updateActivity, { as: owner, params: { id }, body });
+        expect((await change({ version: 1, outcome: 'Went well' })).status).toBe(400);
+        await rowsOf(crm, `update activity set outcome = 'Went well' where id = $1`, [id]);
+        const kept = await change({ version: 1, subject: 'Second tasting', outcome: 'Went well' });
+        expect(kept.body).toMatchObject({ subject: 'Second tasting', outcome: 'Went well' });
+        expect((await change({ version: 2, outcome: 'held' })).body.outcome).toBe('held');
       });
 
       it.each<[Record<string, unknown>, number]>([

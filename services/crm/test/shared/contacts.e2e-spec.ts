@@ -240,9 +240,9 @@ export const contacts = (crm: TestService): void =>
             Object.keys(data).length,
           ]),
         ).toEqual([
-          ['crm.contact-created', 1, 24],
+          ['crm.contact-created', 1, 26],
           ['crm.contact-deleted', 2, 3],
-          ['crm.contact-updated', 3, 24],
+          ['crm.contact-updated', 3, 26],
         ]);
       });
 

@@ -120,7 +120,7 @@ export const openapi = (crm: TestService): void =>
     it('can be followed: what it shows for a new contact makes one', async () => {
       const example = operations.get('POST /api/crm/contacts')!.requestBody!.content['application/json']!
         .example as Record<string, unknown>;
-      const { companyId: _of, ownerId: _owner, fields: _fields, ...body } = example;
+      const { companyId: _of, ownerId: _owner, referredById: _by, fields: _fields, ...body } = example;
       const answer = await crm.request(createContact, { as: await crm.person(), body });
       expect(answer).toMatchObject({ status: 201, body: { name: 'Oak Bakery', phone: '+1 555 0100' } });
     });

@@ -1,5 +1,7 @@
 import { useLanguage, useT } from '@fernway/i18n';
 import { EmptyState, Icon, PlainButton } from '@fernway/ui';
+import { Fragment } from 'react';
+import { awaitsOutcome, HowItWent } from '../../timeline/meeting-outcome.js';
 import type { Entry } from './entries.js';
 import { type Acts, EntryChip } from './entry-chip.js';
 
@@ -91,7 +93,12 @@ function AgendaDay({ day, title, today, entries, acts }: DayProps) {
       </header>
       {entries.length === 0 && <p className="fw-muted">{t('calendar.nothing')}</p>}
       {entries.map((entry) => (
-        <EntryChip key={entry.id} entry={entry} acts={acts} />
+        <Fragment key={entry.id}>
+          <EntryChip entry={entry} acts={acts} />
+          {acts.writes && entry.kind === 'meeting' && !entry.part && awaitsOutcome(entry.record) && (
+            <HowItWent meeting={entry.record} />
+          )}
+        </Fragment>
       ))}
     </section>
   );

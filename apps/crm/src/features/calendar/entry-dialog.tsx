@@ -1,3 +1,4 @@
+import { meetingOutcomes } from '@fernway/contracts/http/crm-activities';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { CheckField, Dialog, DraftRestored, FormProblem, PlainButton, SelectField, TextField } from '@fernway/ui';
 import { useMembers } from '@fernway/web-kit/members';
@@ -93,6 +94,7 @@ function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tri
       {kind === 'meeting' && (
         <TextField label={t('calendar.field.minutes')} inputMode="numeric" required {...form.field('minutes')} />
       )}
+      {kind === 'meeting' && entry && <OutcomeField held={held} />}
       {kind === 'task' && <TaskFields zone={zone} held={held} />}
       <AboutField
         required={kind === 'meeting'}
@@ -101,6 +103,25 @@ function EntryFields({ zone, held, tried }: { zone: string; held: EntryForm; tri
         error={tried && nobody ? t('calendar.aboutMissing') : undefined}
       />
     </>
+  );
+}
+
+/** One that was written before there were only some stays until another is chosen. */
+function OutcomeField({ held: { form } }: { held: EntryForm }) {
+  const t = useT('crm');
+  const outcome = String(form.values.outcome ?? '');
+  const known: readonly string[] = meetingOutcomes;
+  const former = outcome && !known.includes(outcome) ? [{ value: outcome, label: outcome }] : [];
+  return (
+    <SelectField
+      label={t('activity.outcome')}
+      options={[
+        { value: '', label: t('activity.noOutcome') },
+        ...former,
+        ...meetingOutcomes.map((value) => ({ value, label: t(`activity.meetingOutcome.${value}`) })),
+      ]}
+      {...form.field('outcome')}
+    />
   );
 }
 

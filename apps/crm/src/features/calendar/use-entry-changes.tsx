@@ -7,6 +7,7 @@ import { useMembers } from '@fernway/web-kit/members';
 import type { ReactNode } from 'react';
 import type { Describe } from '../../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../../conflict/use-versioned-save.js';
+import { outcomeText } from '../../timeline/meeting-outcome.js';
 import { timeText } from '../../time/time-text.js';
 import { instantOf } from '../../time/zoned-time.js';
 import { useDeleteEntry, useRestoreEntry, useUpdateMeeting, useUpdateTask } from './calendar.api.js';
@@ -39,6 +40,7 @@ function useEntrySave(zone: string) {
     label: t(`calendar.field.${path}`),
     show: (value) => {
       if (path === 'assigneeId' && typeof value === 'string') return memberName(value) ?? '';
+      if (path === 'outcome' && typeof value === 'string') return outcomeText({ type: 'meeting', outcome: value }, t);
       return /At$/.test(path) && typeof value === 'string' ? timeText(value, language, zone) : String(value ?? '');
     },
   });

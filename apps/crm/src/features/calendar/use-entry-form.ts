@@ -22,6 +22,7 @@ const Form = z.object({
     .pipe(z.int().max(1440)),
   remind: z.iso.datetime({ local: true, precision: -1 }).optional(),
   assigneeId: z.string().optional(),
+  outcome: z.string().optional(),
 });
 /** A task that was without a date may stay so. */
 const UndatedForm = Form.extend({ day: Form.shape.day.optional() });
@@ -43,6 +44,7 @@ const startingValues = (start: When | Entry, zone: string, own: string) => ({
   day: start.day,
   time: clockText(start.minutes ?? 9 * 60),
   minutes: String('id' in start && start.kind === 'meeting' ? start.length : 30),
+  outcome: ('id' in start && start.kind === 'meeting' && start.record.outcome) || '',
   ...('id' in start && start.kind === 'task'
     ? {
         remind: start.record.remindAt ? localText(start.record.remindAt, zone) : '',
@@ -64,13 +66,13 @@ function reminderOf(remind = '', begun: EntryText, entry: Entry | undefined, zon
 type Rest = { zone: string; about: About | undefined; remindAt: string | null; allDay: boolean };
 
 function wantedOf(filled: z.output<typeof UndatedForm>, { zone, about, remindAt, allDay }: Rest): Wanted {
-  const { title, day, time, minutes, assigneeId = null } = filled;
+  const { title, day, time, minutes, assigneeId = null, outcome = null } = filled;
   const at = day ? timeOf(zone, allDay ? { day, minutes: null } : { day, minutes: minutesOf(time) }) : '';
   const due = at ? { dueAt: at, allDay } : { dueAt: null };
   const subject = { contactId: about?.contactId ?? null, companyId: about?.companyId ?? null };
   return {
     task: { title, ...due, remindAt, assigneeId, ...subject },
-    meeting: { subject: title, occurredAt: at, minutes, ...subject },
+    meeting: { subject: title, occurredAt: at, minutes, outcome: outcome || null, ...subject },
   };
 }
 
@@ -87,7 +89,7 @@ function useCreate() {
   const createTask = useCreateTask();
   const createMeeting = useCreateMeeting();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return async (kind: Kind, { task, meeting }: Wanted): Promise<void> => {
+  return async (kind: Kind, { task, meeting: { outcome: _later, ...meeting } }: Wanted): Promise<void> => {
     if (kind === 'task') await createTask.mutateAsync({ body: task, idempotencyKey });
     else await createMeeting.mutateAsync({ body: meeting, idempotencyKey });
   };

@@ -1,5 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { type Contact, deleteContact, getContact, restoreContact, updateContact } from '@fernway/contracts/http/crm';
+import {
+  type Contact,
+  deleteContact,
+  getContact,
+  listContacts,
+  restoreContact,
+  updateContact,
+} from '@fernway/contracts/http/crm';
+import { aggregateContacts } from '@fernway/contracts/http/crm-aggregates';
 import { type Activity, createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import {
   type Attachment,
@@ -414,4 +422,22 @@ test('sends the other files where one is too large', async () => {
   await waitFor(() => expect(sent.join()).toContain('small.txt'));
   expect(sent.join()).not.toContain('huge.zip');
   jest.restoreAllMocks();
+});
+
+test('who brought it is chosen among contacts, and those that it brought are a list of their own', async () => {
+  const ada = exampleContact({ id: size, name: 'Ada', email: 'ada@oak.example' });
+  api.on(listContacts, { items: [ada], next: null });
+  const linked = { ...contact, version: 2, referredById: ada.id, referredByName: 'Ada' };
+  api.on(updateContact, () => (stored = linked));
+  const none = { key: null, value: null, currency: null };
+  api.on(aggregateContacts, { groups: [{ ...none, records: 2 }], more: false });
+  open();
+  const brought = within(await screen.findByRole('region', { name: 'Brought us' }));
+  const list = new URL(brought.getByRole('link', { name: '2 contacts' }).getAttribute('href')!, 'http://test.local');
+  expect(list.pathname).toBe('/dashboard/contacts');
+  expect(list.searchParams.get('filter')).toContain(`"referredById","is":"any-of","value":["${contact.id}"]`);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Came through' }));
+  fireEvent.click(await screen.findByTitle('Ada, ada@oak.example'));
+  await waitFor(() => expect(api.callsOf(updateContact)[0]?.body).toMatchObject({ referredById: ada.id }));
+  expect((await screen.findByRole('link', { name: 'Ada' })).getAttribute('href')).toBe(`/dashboard/contacts/${ada.id}`);
 });

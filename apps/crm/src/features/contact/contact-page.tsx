@@ -9,6 +9,7 @@ import { DuplicatesNotice } from '../../merge/duplicates-notice.js';
 import { contactFacts } from '../../record/facts.js';
 import { AddDealButton } from '../../record/add-deal-button.js';
 import { contacts, type Subject } from '../../record/record.api.js';
+import { BroughtPanel } from './brought-panel.js';
 import { RecordScreen } from '../../record/record-screen.js';
 import { RelatedList, RelatedPanel } from '../../record/related-panel.js';
 import { TasksPanel } from '../../tasks/tasks-panel.js';
@@ -67,6 +68,7 @@ export function ContactPage() {
             of={{ contactId: id }}
             action={<AddDealButton start={{ customerName: name, contactId: id, phone: phone ?? '' }} />}
           />
+          <BroughtPanel id={id} />
           <FilesPanel subject={subjectOf({ id })} />
           <Slot name="contact.sentiment" props={{ contactId: id }} later />
         </>

@@ -21,11 +21,17 @@ export function useContactKind(): RecordKind<Contact> {
       lifecycle: lifecycles.map((value) => ({ value, label: t(`lifecycle.${value}`) })),
       consent: consents.map((value) => ({ value, label: t(`choice.consent.${value}`) })),
     };
+    const more = {
+      referredById: { field: { type: 'contact' }, column: { show: ({ referredByName }: Contact) => referredByName } },
+    } as const;
     return {
       type: 'contact',
       path: recordPages.contact,
       write: 'contacts:write',
-      columns: [...columnsOf<Contact, typeof contactFields>(contactFields, t, { first, widths, choices }), ...custom],
+      columns: [
+        ...columnsOf<Contact, typeof contactFields>(contactFields, t, { first, widths, choices, more }),
+        ...custom,
+      ],
       defaultColumns: ['email', 'phone', 'companyName', 'lifecycle', 'ownerId', 'createdAt'],
       defaultSort: '-createdAt',
       bulkFirst: ['ownerId', 'lifecycle'],
