@@ -18,6 +18,8 @@ export const DealLineInput = z.strictObject({
   price: z.int().min(0).max(mostDealValue),
   /** Percent off, with up to two decimals. */
   discount: z.number().min(0).max(100).multipleOf(0.01).default(0),
+  /** Follows from the others: what was read may be sent back. */
+  total: z.int().optional(),
 });
 export type DealLineInput = z.infer<typeof DealLineInput>;
 

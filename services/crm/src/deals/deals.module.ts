@@ -6,6 +6,8 @@ import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
+import { DealLinesRepository } from './deal-lines.repository.js';
+import { DealLinesService } from './deal-lines.service.js';
 import { DealMovesRepository } from './deal-moves.repository.js';
 import { DealMovesService } from './deal-moves.service.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -24,7 +26,15 @@ import { DealsService } from './deals.service.js';
     PickListsModule,
   ],
   controllers: [DealsController],
-  providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
+  providers: [
+    DealsService,
+    DealCustomerService,
+    DealLinesService,
+    DealLinesRepository,
+    DealsRepository,
+    DealMovesService,
+    DealMovesRepository,
+  ],
   exports: [DealsService, DealMovesService],
 })
 export class DealsModule {}

@@ -19,6 +19,7 @@ import { pageOf, positionOf } from '../records/record-cursor.js';
 import { filterSql } from '../records/record-filter.js';
 import { TagsService } from '../tags/tags.service.js';
 import { DealCustomerService } from './deal-customer.service.js';
+import { DealLinesService } from './deal-lines.service.js';
 import { publishChange, publishClosed } from './deal-outbox.js';
 import { takeDealNumbers } from './deal-numbers.repository.js';
 import { dealOf, editable } from './deal-shape.js';
@@ -36,6 +37,7 @@ export class DealsService {
     private readonly tenancy: Tenancy,
     private readonly deals: DealsRepository,
     private readonly customers: DealCustomerService,
+    private readonly lines: DealLinesService,
     private readonly contacts: WonContactsService,
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
@@ -94,6 +96,7 @@ export class DealsService {
           ...given(input),
           ...(await this.tags.spelled(tx, 'deal', input)),
           ...customer,
+          ...(await this.lines.first(tx, input)),
           ...placeIn(stage),
           probability: likelihoodIn(stage, input.probability),
           lostReason: await this.reasons.spelled(tx, 'lost-reason', reasonIn(stage, input.lostReason, null)),
@@ -129,6 +132,7 @@ export class DealsService {
         ...given(change),
         ...(await this.tags.spelled(tx, 'deal', change)),
         ...customer,
+        ...(await this.lines.after(tx, before, change)),
         pipelineId: place.pipelineId,
         stageId: place.stageId,
         state: place.state,

@@ -11,7 +11,7 @@ const empty: Record<string, unknown> = {
   value: { amount: 0, currency: 'USD' },
   weightedValue: { amount: 0, currency: 'USD' },
 };
-const lists = ['tags', 'mentions', 'otherEmails', 'otherPhones'];
+const lists = ['tags', 'mentions', 'lines', 'otherEmails', 'otherPhones'];
 
 /** The fields of a record that any of these columns reads. */
 const readBy = (columns: ExportColumn<never>[]): Set<string> => {

@@ -256,6 +256,7 @@ describe('headers', () => {
       company: ['Status', 'Last activity at', 'Added at', 'Changed at'],
       deal: [
         'Contact',
+        'Products',
         'Weighted value',
         'State',
         'In stage since',

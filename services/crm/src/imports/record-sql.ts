@@ -43,6 +43,7 @@ const importFieldsOf = (table: RecordTable): Field[] =>
           ? `n.d #>> '{${name},currency}'`
           : `case when n.d #> '{${name},amount}' is not null then n.d #>> '{${name},currency}' end`,
         ...(imported?.currencyOtherwise && { otherwise: imported.currencyOtherwise }),
+        ...(imported?.staysWhere && { staysWhere: imported.staysWhere }),
         merge: (mode) => currencyOf(column, currency!, mode),
       },
     ];
@@ -82,7 +83,9 @@ export const afterColumns = (type: RecordType, mode: Mode): string =>
       const column = columnOf(field);
       const plain =
         mode === 'fill' ? `coalesce(b.${column}, b.new_${column})` : `coalesce(b.new_${column}, b.${column})`;
-      return `${field.merge?.(mode) ?? plain} as ${column}`;
+      const met = field.merge?.(mode) ?? plain;
+      const kept = field.staysWhere ? `case when ${field.staysWhere} then b.${column} else ${met} end` : met;
+      return `${kept} as ${column}`;
     })
     .join(', ');
 
