@@ -11,6 +11,7 @@ import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { BatchesService, isUndoOfMerge, known, requireRightsOf } from '../batches/batches.service.js';
+import { DealSalesService, stepsOf } from '../deal-sales/deal-sales.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { requireReading } from '../records/record-access.js';
 import { cursorOf, readCursor } from '../records/record-cursor.js';
@@ -39,6 +40,7 @@ export class BatchUndo implements OnModuleInit {
     private readonly runner: BatchRunner,
     private readonly outbox: BatchOutbox,
     private readonly stages: StagesService,
+    private readonly sales: DealSalesService,
     private readonly notes: BatchNotes,
   ) {}
 
@@ -131,6 +133,8 @@ export class BatchUndo implements OnModuleInit {
     const restored = patches.filter(({ action }) => action === 'restored').map(({ id }) => id);
     await tellMoved(tx, await returnBelongings(tx, batch.undoes!, restored));
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
+    if (recordType === 'deal')
+      await this.outbox.tell(tx, batch, 'sale', [], await this.sales.follow(tx, stepsOf(before, facts)), []);
     const notes = await this.takeNotesBack(
       tx,
       batch,

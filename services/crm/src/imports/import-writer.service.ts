@@ -8,6 +8,7 @@ import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { WonContactsService } from '../contacts/won-contacts.service.js';
+import { DealSalesService } from '../deal-sales/deal-sales.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
@@ -30,6 +31,7 @@ export class ImportWriter {
     private readonly outbox: BatchOutbox,
     private readonly limit: ContactLimit,
     private readonly contacts: WonContactsService,
+    private readonly sales: DealSalesService,
   ) {}
 
   /**
@@ -80,7 +82,10 @@ export class ImportWriter {
       ...made,
       ...changed.map(({ renamed: _name, stateBefore: _state, ...fact }) => fact as Fact),
     ]);
-    if (type === 'deal') await this.contactsFollow(tx, span, made, changed);
+    if (type === 'deal') {
+      await this.contactsFollow(tx, span, made, changed);
+      await this.salesFollow(tx, span, [...made, ...changed]);
+    }
     const noted = isSubject(type) && mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
@@ -104,6 +109,15 @@ export class ImportWriter {
     }));
     const { facts } = await this.contacts.follow(tx, closings, { batch: span.id, origin: 'import' });
     await this.outbox.tellMany(tx, batchOf(span), 'contact', facts);
+  }
+
+  private async salesFollow(tx: WorkspaceTx, span: Span, deals: (Fact | Updated)[]): Promise<void> {
+    const steps = deals.map(({ id, state, stateBefore }) => ({
+      id,
+      ...(stateBefore ? { from: stateBefore as StageKind } : {}),
+      to: state as StageKind,
+    }));
+    await this.outbox.tellMany(tx, batchOf(span), 'sale', await this.sales.follow(tx, steps, 'import'));
   }
 
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {

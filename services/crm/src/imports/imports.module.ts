@@ -4,6 +4,7 @@ import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { DealSalesModule } from '../deal-sales/deal-sales.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
@@ -29,6 +30,7 @@ import { ImportsService } from './imports.service.js';
     ContactLimitModule,
     ContactsModule,
     CustomFieldsModule,
+    DealSalesModule,
     PickListsModule,
     StagesModule,
     TagsModule,
