@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk, type KeptRecord } from '@fernway/contracts/http/crm-batches';
 import { isSubject, type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
+import { editableOf } from '@fernway/contracts/records/field';
+import { saleFields } from '@fernway/contracts/records/sale';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
@@ -200,9 +202,21 @@ export class BatchUndo implements OnModuleInit {
 const stagesOf = (done: Done[]): string[] =>
   [...new Set(done.flatMap(({ before }) => (before?.['stageId'] as string | undefined) ?? []))].sort();
 
-const whyKept = ({ untouched, inUse, first, before }: Done, stages: Set<string>): Kept['reason'] | undefined => {
+/** What a deal gives its sale: merges move the links, and bring them back. */
+const deals = new Set<string>(
+  editableOf(saleFields).filter(
+    (field) => !['fields', 'contactId', 'companyId', 'customerName', 'companyName'].includes(field),
+  ),
+);
+
+const whyKept = (
+  { untouched, inUse, ofDeal, taken, first, before }: Done,
+  stages: Set<string>,
+): Kept['reason'] | undefined => {
   if (!untouched) return 'changed';
   if (inUse) return 'in-use';
+  if (ofDeal && (first !== 'updated' || Object.keys(before ?? {}).some((field) => deals.has(field)))) return 'of-deal';
+  if (taken) return 'taken';
   const stage = first === 'created' ? undefined : (before?.['stageId'] as string | undefined);
   return stage && !stages.has(stage) ? 'stage-deleted' : undefined;
 };
