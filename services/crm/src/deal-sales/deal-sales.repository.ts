@@ -73,7 +73,7 @@ const key = (row: string) => `coalesce(${row}.deal_line_id, ${row}.deal_id)`;
  */
 const wanted = `select n.*, s.deal_id is null as over, had.id as sale_id, had.deleted_at is not null as was_deleted, ${changes} as changes
   from sold s
-  full join had on had.deal_id = s.deal_id and ${key('had')} = ${key('s')}
+  full join had on had.deal_id = s.deal_id and ${key('had')} = ${key('s')} and (had.deal_line_id is null) = (s.deal_line_id is null)
   left join product p on p.id = s.product_id
   left join lateral (
     select nullif(a.address ->> 'country', '') as country, nullif(a.address ->> 'region', '') as region

@@ -129,6 +129,11 @@ export const dealSales = (crm: TestService): void =>
         4,
       ],
       ['a won deal gets lines', async () => (await win(), change(whole, { lines: [delivery] })), 3],
+      [
+        'a won deal gets a line with an id of its own',
+        async () => (await win(), change(whole, { lines: [{ ...delivery, id: whole.id }] })),
+        3,
+      ],
       ['a won deal loses its lines', async () => (await win(), change(lined, { lines: [] })), 2],
       [
         'a won deal changes customer, owner and closing time',
