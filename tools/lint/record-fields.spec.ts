@@ -1,6 +1,6 @@
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { importTargets } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import { activityFields } from '@fernway/contracts/records/activity';
 import { companyFields } from '@fernway/contracts/records/company';
 import { contactFields } from '@fernway/contracts/records/contact';
@@ -28,7 +28,7 @@ const kinds = {
 } as const satisfies Record<string, RecordFields>;
 type Kind = keyof typeof kinds;
 const recordTypes: readonly Kind[] = ['contact', 'company', 'deal'];
-const isRecord = (kind: Kind): kind is RecordType => recordTypes.includes(kind);
+const isRecord = (kind: Kind): kind is SubjectType => recordTypes.includes(kind);
 const isOfTools = (kind: Kind): kind is Exclude<Kind, 'organization'> => kind !== 'organization';
 
 const names = (kind: Kind) => Object.keys(kinds[kind]);
@@ -52,7 +52,7 @@ const readBy = (columns: readonly { cell: (record: never, names: never) => unkno
   const read = new Set<string>();
   const money = { amount: 1, currency: 'USD' };
   const held = (name: string) =>
-    /^(value|weightedValue)$/.test(name) ? money : /^other|^tags|^mentions/.test(name) ? [] : null;
+    /^(value|weightedValue)$/.test(name) ? money : /^other|^tags|^mentions|^lines/.test(name) ? [] : null;
   const record = new Proxy({}, { get: (_none, name: string) => (read.add(name), held(name)) });
   for (const { cell } of columns) cell(record as never, { members: new Map(), pipelines: new Map() } as never);
   return [...read];
@@ -152,6 +152,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
       'entered by its name': 'companyId',
       'chosen where the deal is made, and beside it': 'contactId',
       'the bar of stages moves it, and asks why it was lost': 'pipelineId stage lostReason closedAt',
+      'a table of their own': 'lines',
       [own]: 'fields',
     }),
   },
@@ -193,7 +194,12 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
       [own]: 'fields',
     }),
     company: because({ [own]: 'fields' }),
-    deal: because({ 'named by the company’s name': 'companyId', 'the stage says it': 'closedAt', [own]: 'fields' }),
+    deal: because({
+      'named by the company’s name': 'companyId',
+      'the stage says it': 'closedAt',
+      'a row holds one value': 'lines',
+      [own]: 'fields',
+    }),
   },
   export: {
     contact: because({ 'named by companyName': 'companyId', 'named by its name': 'referredById', [own]: 'fields' }),
@@ -207,7 +213,7 @@ const leftOut: { [Place in string]?: { [K in Kind]?: Left } } = {
   bulk: {
     contact: because({ [ofOne]: 'name email otherEmails phone otherPhones birthday referredById address' }),
     company: because({ [ofOne]: 'name website domain phone email salesTarget address' }),
-    deal: because({ [ofOne]: 'name value customerName contactId companyId companyName phone closedAt' }),
+    deal: because({ [ofOne]: 'name value lines customerName contactId companyId companyName phone closedAt' }),
   },
   merge: {
     contact: because({

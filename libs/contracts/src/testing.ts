@@ -109,6 +109,7 @@ export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
   companyId: null,
   companyName: null,
   value: { amount: 120_000, currency: 'USD' },
+  lines: [],
   weightedValue: { amount: 24_000, currency: 'USD' },
   pipelineId: '0190bbbb-0000-7000-8000-000000000001',
   stageId: '0190cccc-0000-7000-8000-000000000001',

@@ -18,6 +18,8 @@ export const DealLineInput = z.strictObject({
   price: z.int().min(0).max(mostDealValue),
   /** Percent off, with up to two decimals. */
   discount: z.number().min(0).max(100).multipleOf(0.01).default(0),
+  /** Follows from the others: what was read may be sent back. */
+  total: z.int().optional(),
 });
 export type DealLineInput = z.infer<typeof DealLineInput>;
 
@@ -46,3 +48,11 @@ export const lineTotal = ({
     BigInt(Math.round(quantity * 1000)) * BigInt(price) * BigInt(10_000 - Math.round((discount ?? 0) * 100));
   return Number((parts + 5_000_000n) / 10_000_000n);
 };
+
+/** Lines as a deal keeps them. @param newId of a line that has no id yet */
+export const pricedLines = (lines: DealLineInput[], newId: () => string): DealLine[] =>
+  lines.map((line) => ({ ...line, id: line.id ?? newId(), total: lineTotal(line) }));
+
+/** What a deal with these lines is worth, in minor units. */
+export const sumOfLines = (lines: Pick<DealLine, 'total'>[]): number =>
+  lines.reduce((sum, { total }) => sum + total, 0);

@@ -4,6 +4,7 @@ import { stageKinds } from '../http/crm-pipelines.js';
 import { Day, FieldValues, Label, Phone, RecordName, ShortLine, Tags } from '../http/crm-records.js';
 import { Text } from '../text.js';
 import { mostDealValue } from './deal-limits.js';
+import { DealLine, DealLineInput, mostDealLines } from './deal-line.js';
 import type { RecordFields } from './field.js';
 
 export const priorities = ['low', 'medium', 'high'] as const;
@@ -25,6 +26,16 @@ export const dealFields = {
     entered: EnteredMoney.extend({ amount: z.int().min(0).max(mostDealValue) }),
     required: true,
     imports: ['value', 'currency'],
+  },
+  /** What is sold. */
+  lines: {
+    type: 'structure',
+    value: z.array(DealLine),
+    entered: z.array(DealLineInput).max(mostDealLines).meta({
+      description: 'Where there are any, the value is their sum: of a value given with them only the currency counts',
+    }),
+    personal: false,
+    eventsSince: '1.0.0',
   },
   /** The value by the entered probability. */
   weightedValue: { ...listed, type: 'money', value: Money },

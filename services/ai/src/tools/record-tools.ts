@@ -1,6 +1,6 @@
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { getOrganization } from '@fernway/contracts/http/crm-organizations';
-import { recordTypes } from '@fernway/contracts/http/crm-records';
+import { subjectTypes } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline, type TimelineEntry } from '@fernway/contracts/http/crm-timeline';
 import { type Caller, permits } from '@fernway/service-kit';
@@ -24,7 +24,16 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   kind: 'read',
   description:
     'One record with all fields; of a contact, company or deal with its latest timeline, its open tasks and its deals.',
-  permissions: ['contacts:read', 'companies:read', 'deals:read', 'activities:read', 'workspace:read'],
+  permissions: [
+    'contacts:read',
+    'companies:read',
+    'deals:read',
+    'products:read',
+    'sales:read',
+    'expenses:read',
+    'activities:read',
+    'workspace:read',
+  ],
   input: GetRecordInput,
   output: OneRecord,
   async run({ caller }, { type, id }) {
@@ -36,7 +45,7 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
       };
     }
     const record = await crm.call<Row>(caller, recordKinds[type].get, { params: { id } });
-    const kind = recordTypes.find((it) => it === type);
+    const kind = subjectTypes.find((it) => it === type);
     if (!kind) return { data: { record: trimmed(record) }, evidence: [evidenceOf(type, record)] };
     const [entries, tasks, deals] = await Promise.all([
       timelineOf(crm, caller, kind, id),
@@ -63,7 +72,7 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   },
 });
 
-type Kind = (typeof recordTypes)[number];
+type Kind = (typeof subjectTypes)[number];
 
 /** What an API key was not given is left out, so that the record itself can be read. */
 const timelineOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<TimelineEntry[]> =>

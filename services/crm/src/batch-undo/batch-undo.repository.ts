@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
 import { droppedPrefix } from '@fernway/contracts/http/crm-merges';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { isSubject, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { notedBy } from '../batch-notes/batch-notes.repository.js';
 import { stays } from '../records/record-rows.repository.js';
@@ -18,11 +18,15 @@ export type Done = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   inUse: boolean;
+  /** By now a deal's, which changes it. */
+  ofDeal: boolean;
+  /** Another record has by now what only one may have. */
+  taken: boolean;
 };
 export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null };
 
 /** Kinds of records in the order in which they are taken back: what refers to others comes first. */
-export const undoOrder = ['deal', 'contact', 'company'] as const satisfies RecordType[];
+export const undoOrder = ['sale', 'expense', 'deal', 'contact', 'company', 'product'] as const satisfies RecordType[];
 
 const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and ${stays('x')}`;
 /** What people have attached to a record since, or changed of what came with it; the rest goes with it, as sample data does. */
@@ -30,9 +34,25 @@ const worked = (link: string) =>
   `${held('activity', link)} and (x.batch_id is distinct from $1 or x.version <> x.batch_version) and not x.sample) or ${held('task', link)} and not x.sample)
    or ${held('attachment', link)} and not x.sample)`;
 const inUse: Record<RecordType, string> = {
-  contact: `${worked('contact_id')} or ${held('deal', 'contact_id')})`,
-  company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')})`,
+  contact: `${worked('contact_id')} or ${held('deal', 'contact_id')}) or ${held('sale', 'contact_id')})`,
+  company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')}) or ${held('sale', 'company_id')})`,
   deal: worked('deal_id'),
+  product: `${held('sale', 'product_id')})`,
+  sale: 'false',
+  expense: 'false',
+};
+
+/** A sale that is a deal's by now, or was. */
+const ofDeal: Partial<Record<RecordType, string>> = { sale: `r.origin = 'deal'` };
+
+/** Whether another record has the number that a record `r` has once it is back. */
+const takenBy = (type: RecordType, field: string, key: string): string =>
+  `(done.last = 'deleted' or fields.before ? '${field}') and exists (
+     select from ${type} x where x.${key} = lower(case when fields.before ? '${field}' then fields.before ->> '${field}' else r.${key} end)
+        and x.deleted_at is null and x.id <> r.id)`;
+const taken: Partial<Record<RecordType, string>> = {
+  product: takenBy('product', 'sku', 'sku_key'),
+  sale: takenBy('sale', 'externalId', 'external_key'),
 };
 
 /** Names and times that follow from another field of the same change. */
@@ -57,7 +77,7 @@ export class BatchUndoRepository {
   /** Ids of the records of one kind that a batch changed or gave a note, as a query of its own. */
   changedBy(batch: string, type: RecordType): { text: string; values: unknown[] } {
     return {
-      text: `select ${type}_id as id from ${type}_history where batch_id = $1 union ${notedBy(type)}`,
+      text: `select ${type}_id as id from ${type}_history where batch_id = $1${isSubject(type) ? ` union ${notedBy(type)}` : ''}`,
       values: [batch],
     };
   }
@@ -81,7 +101,8 @@ export class BatchUndoRepository {
              )
              select r.id, r.deleted_at is not null as deleted, done.first, fields.before, fields.after,
                     case when r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps then true else ${sameAsLeft(type)} end as untouched,
-                    done.first = 'created' and (${inUse[type]}) as "inUse"
+                    done.first = 'created' and (${inUse[type]}) as "inUse",
+                    ${ofDeal[type] ?? 'false'} as "ofDeal", ${taken[type] ?? 'false'} as taken
                from done join ${type} r on r.id = done.id left join fields on fields.id = r.id order by r.id for update of r`,
       values: [batch, ids],
     });

@@ -128,7 +128,7 @@ export class ContactsService {
       const changes = changesBetween([...editable, 'referredByName', 'leadSince'], before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);
       if (changes.name) {
-        await this.contacts.renameForDeals(tx, id, after.name);
+        await this.contacts.renameForCustomers(tx, id, after.name);
         await renameForBrought(tx, id, after.name);
       }
       return this.publishUpdated(tx, await this.contacts.update(tx, after, changes));

@@ -1,5 +1,6 @@
 import type { Deal } from '@fernway/contracts/http/crm-deals';
 import { dealFields } from '@fernway/contracts/records/deal';
+import type { DealLine } from '@fernway/contracts/records/deal-line';
 import { closedLikelihood } from '@fernway/contracts/records/deal-limits';
 import { majorUnits } from '../exports/export-column.js';
 import { type FieldColumn, ifGiven, linkedName, patchedAs, type RecordTable } from '../records/field-columns.js';
@@ -28,6 +29,10 @@ const openLikelihoodSql = `b.probability_before, case when b.probability is dist
 /** What is kept of a deal as it was, once its state is the given one. */
 export const likelihoodBefore = (deal: string, state: string): string =>
   `case when ${state} = 'open' then null when ${deal}.state = 'open' then ${deal}.probability else ${deal}.probability_before end`;
+
+/** `3 × Oak chair, 120.5 each, 10 % off`, as a file's cell holds it. */
+const lineText = ({ quantity, name, price, discount }: DealLine, { currency }: Deal['value']): string =>
+  `${quantity} × ${name}, ${majorUnits({ amount: price, currency })} each${discount > 0 ? `, ${discount} % off` : ''}`;
 
 const columns = {
   ...history.before,
@@ -89,7 +94,7 @@ const columns = {
     column: 'value',
     type: 'money',
     currency: 'currency',
-    imported: { otherwise: '0', currencyOtherwise: '$9' },
+    imported: { otherwise: '0', currencyOtherwise: '$9', staysWhere: `b.lines <> '[]'` },
     exported: [
       { of: 'value', title: 'Value', cell: ({ value }) => majorUnits(value) },
       { of: 'value', title: 'Currency', cell: ({ value }) => value.currency },
@@ -99,6 +104,19 @@ const columns = {
       currency:
         'Currency|Currency ISO Code|Amount Currency|Deal - Currency|Deal - Currency of Value|Moneda|币种|货币|通貨|통화',
     },
+  },
+  lines: {
+    column: 'lines',
+    type: 'jsonb',
+    empty: [],
+    imported: null,
+    exported: [
+      {
+        of: 'lines',
+        title: 'Products',
+        cell: ({ lines, value }) => lines.map((line) => lineText(line, value)).join('; '),
+      },
+    ],
   },
   weightedValue: {
     type: 'money',

@@ -1,6 +1,7 @@
 import type { Priority } from '@fernway/contracts/http/crm-deals';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
 import type { FieldValues } from '@fernway/contracts/http/crm-records';
+import type { DealLine } from '@fernway/contracts/records/deal-line';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('deal')
@@ -23,6 +24,7 @@ export class DealEntity {
     | null;
   @Column('bigint') value!: string;
   @Column('text') currency!: string;
+  @Column('jsonb') lines!: DealLine[];
   @Column('numeric') probability!: string;
   @Column('numeric', { name: 'probability_before', nullable: true }) probabilityBefore!: string | null;
   @Column({ type: 'numeric', name: 'weighted_value', insert: false, update: false }) weightedValue!: string;

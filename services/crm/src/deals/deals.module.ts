@@ -5,7 +5,10 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
+import { DealSalesModule } from '../deal-sales/deal-sales.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
+import { DealLinesRepository } from './deal-lines.repository.js';
+import { DealLinesService } from './deal-lines.service.js';
 import { DealMovesRepository } from './deal-moves.repository.js';
 import { DealMovesService } from './deal-moves.service.js';
 import { TagsModule } from '../tags/tags.module.js';
@@ -22,9 +25,18 @@ import { DealsService } from './deals.service.js';
     TagsModule,
     StagesModule,
     PickListsModule,
+    DealSalesModule,
   ],
   controllers: [DealsController],
-  providers: [DealsService, DealCustomerService, DealsRepository, DealMovesService, DealMovesRepository],
+  providers: [
+    DealsService,
+    DealCustomerService,
+    DealLinesService,
+    DealLinesRepository,
+    DealsRepository,
+    DealMovesService,
+    DealMovesRepository,
+  ],
   exports: [DealsService, DealMovesService],
 })
 export class DealsModule {}

@@ -6,12 +6,12 @@ import { Task } from '@fernway/contracts/http/crm-tasks';
 import type { ExportColumn, Names } from './export-column.js';
 import { activityColumns, columnsFor, taskColumns } from './export-columns.js';
 
-const names: Names = { members: new Map(), pipelines: new Map() };
+const names: Names = { members: new Map(), pipelines: new Map(), products: new Map() };
 const empty: Record<string, unknown> = {
   value: { amount: 0, currency: 'USD' },
   weightedValue: { amount: 0, currency: 'USD' },
 };
-const lists = ['tags', 'mentions', 'otherEmails', 'otherPhones'];
+const lists = ['tags', 'mentions', 'lines', 'otherEmails', 'otherPhones'];
 
 /** The fields of a record that any of these columns reads. */
 const readBy = (columns: ExportColumn<never>[]): Set<string> => {

@@ -5,6 +5,7 @@ import type { ImportOutcome } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { z } from 'zod';
+import { remadeReasons } from './commerce-checks.repository.js';
 
 export type Span = { id: string; from: number; to: number };
 /** A record that a row may be. `written` is the phone as it stands there. */
@@ -70,6 +71,13 @@ const candidates: Record<RecordType, string> = {
   deal: `${byId('deal')}
     union all select r.row, 'number', c.id, c.name, null
       from (select r.row, r.record ->> 'dealId' as key ${asked} and r.record ? 'dealId') r cross join ${live('deal', 'c.number = r.key')} c`,
+  product: `${byId('product')}
+    union all select r.row, 'number', c.id, c.name, null
+      from (select r.row, lower(r.record ->> 'sku') as key ${asked} and r.record ? 'sku') r cross join ${live('product', 'c.sku_key = r.key')} c`,
+  sale: `${byId('sale')}
+    union all select r.row, 'number', c.id, c.name, null
+      from (select r.row, lower(r.record ->> 'externalId') as key ${asked} and r.record ? 'externalId') r cross join ${live('sale', 'c.external_key = r.key')} c`,
+  expense: byId('expense'),
 };
 
 /** Somebody or something much alike: of contacts in the same company, of deals with the same customer. */
@@ -94,6 +102,9 @@ const similar: Partial<Record<RecordType, string>> = {
 const amounts: Partial<Record<RecordType, { name: string; amount: string; currency: string }>> = {
   company: { name: 'salesTarget', amount: 'sales_target', currency: 'sales_target_currency' },
   deal: { name: 'value', amount: 'value', currency: 'currency' },
+  product: { name: 'price', amount: 'price', currency: 'currency' },
+  sale: { name: 'amount', amount: 'amount', currency: 'currency' },
+  expense: { name: 'amount', amount: 'amount', currency: 'currency' },
 };
 
 /** What rows of a file say and do: of the transaction's workspace, by row security. */
@@ -207,8 +218,8 @@ export class ImportRowsRepository {
     await tx.query({
       text: `update import_row r set outcome = 'create', reason = 'new', target = null, target_name = null, value = null
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null
-                and (r.outcome in ('update', 'unchanged') or r.reason in ('over-limit', 'too-many-tags'))`,
-      values: [id, from, to],
+                and (r.outcome in ('update', 'unchanged') or r.reason = any ($4))`,
+      values: [id, from, to, remadeReasons],
     });
   }
 

@@ -10,6 +10,8 @@ export type ImportedField = {
   made?: string;
   /** How what is given meets what is there; else it replaces, or fills what is empty. */
   merge?: (mode: Mode) => string;
+  /** Condition on the record `b` under which it keeps what it has. */
+  staysWhere?: string;
   /** Of a record that is made without it; of an amount also its currency. */
   otherwise?: string;
   currencyOtherwise?: string;

@@ -29,13 +29,15 @@ const importFieldsOf = (table: RecordTable): Field[] =>
     const { column, type, currency, imported } = kept;
     const field = { column, type, given: givenAs(name, type), ...imported, name: imported?.untold ? '' : name };
     if (type !== 'money') return [field];
+    const amount: Field = {
+      ...field,
+      type: 'bigint',
+      given: `n.d #>> '{${name},amount}'`,
+      shown: (of) => moneyOf(kept, described, of),
+    };
+    if (kept.sharesCurrency) return [amount];
     return [
-      {
-        ...field,
-        type: 'bigint',
-        given: `n.d #>> '{${name},amount}'`,
-        shown: (of) => moneyOf(kept, described, of),
-      },
+      amount,
       {
         name: '',
         column: currency!,
@@ -43,6 +45,7 @@ const importFieldsOf = (table: RecordTable): Field[] =>
           ? `n.d #>> '{${name},currency}'`
           : `case when n.d #> '{${name},amount}' is not null then n.d #>> '{${name},currency}' end`,
         ...(imported?.currencyOtherwise && { otherwise: imported.currencyOtherwise }),
+        ...(imported?.staysWhere && { staysWhere: imported.staysWhere }),
         merge: (mode) => currencyOf(column, currency!, mode),
       },
     ];
@@ -82,7 +85,9 @@ export const afterColumns = (type: RecordType, mode: Mode): string =>
       const column = columnOf(field);
       const plain =
         mode === 'fill' ? `coalesce(b.${column}, b.new_${column})` : `coalesce(b.new_${column}, b.${column})`;
-      return `${field.merge?.(mode) ?? plain} as ${column}`;
+      const met = field.merge?.(mode) ?? plain;
+      const kept = field.staysWhere ? `case when ${field.staysWhere} then b.${column} else ${met} end` : met;
+      return `${kept} as ${column}`;
     })
     .join(', ');
 

@@ -12,6 +12,7 @@ import { BatchesRepository, type BatchRow } from '../batches/batches.repository.
 import { BatchesService } from '../batches/batches.service.js';
 import { companyOf } from '../companies/companies.service.js';
 import { contactOf } from '../contacts/contacts.service.js';
+import { DealSalesService, stepsOf } from '../deal-sales/deal-sales.service.js';
 import { changesBetween, notFound, versionConflict } from '../records/record-change.js';
 import { recordKinds } from '../records/record-kinds.js';
 import { mergedInto, moveBelongings } from '../records/record-merges.repository.js';
@@ -28,11 +29,13 @@ type Referring = { of: RecordType; link: string; name: string };
 const referring: Record<MergeType, Referring[]> = {
   contact: [
     { of: 'deal', link: 'contactId', name: 'contactName' },
+    { of: 'sale', link: 'contactId', name: 'contactName' },
     { of: 'contact', link: 'referredById', name: 'referredByName' },
   ],
   company: [
     { of: 'contact', link: 'companyId', name: 'companyName' },
     { of: 'deal', link: 'companyId', name: 'companyName' },
+    { of: 'sale', link: 'companyId', name: 'companyName' },
   ],
 };
 const events = { contact: ContactMerged, company: CompanyMerged };
@@ -47,6 +50,7 @@ export class MergesService {
     private readonly batches: BatchesService,
     private readonly repository: BatchesRepository,
     private readonly told: BatchOutbox,
+    private readonly sales: DealSalesService,
   ) {}
 
   async merge(caller: Caller, type: MergeType, input: MergeInput): Promise<Batch> {
@@ -147,7 +151,7 @@ export class MergesService {
       const patches = rows.map((row): Patch => {
         const name = kept['name'];
         // A customer's name that was taken from the link goes on being it.
-        const follows = of === 'deal' && row['customerName'] === row[beside];
+        const follows = of !== 'contact' && row['customerName'] === row[beside];
         return {
           id: row.id,
           action: 'updated',
@@ -161,6 +165,8 @@ export class MergesService {
       });
       const facts = await patchRecords(tx, of, { batch: batch.id }, patches);
       await this.told.tell(tx, batch, of, rows, facts, patches);
+      if (of === 'deal')
+        await this.told.tell(tx, batch, 'sale', [], await this.sales.follow(tx, stepsOf(rows, facts)), []);
     }
     return ids.length;
   }

@@ -69,6 +69,10 @@ import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.js';
 import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
 import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
+import { Commerce1790000500180 } from './1790000500180-commerce.js';
+import { LinesOfDeals1790000500190 } from './1790000500190-lines-of-deals.js';
+import { ZoneOfWorkspaces1790000500191 } from './1790000500191-zone-of-workspaces.js';
+import { SalesOfWonDeals1790000500192 } from './1790000500192-sales-of-won-deals.js';
 import { Targets1790000500200 } from './1790000500200-targets.js';
 import { Referrals1790000500201 } from './1790000500201-referrals.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
@@ -148,6 +152,10 @@ export const migrations = [
   TagsByFullFold1790000500171,
   SignsInThePalette1790000500172,
   WithoutApostrophes1790000500173,
+  Commerce1790000500180,
+  LinesOfDeals1790000500190,
+  ZoneOfWorkspaces1790000500191,
+  SalesOfWonDeals1790000500192,
   Targets1790000500200,
   Referrals1790000500201,
 ];

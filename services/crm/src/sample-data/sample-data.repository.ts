@@ -48,6 +48,9 @@ const changed = 'r.sample and r.deleted_at is null and r.version > 1';
 const referred = (by: SampleTable, column: string) =>
   `exists (select from ${by} x where x.workspace_id = r.workspace_id and x.${column} = r.id and x.deleted_at is null
              and (not x.sample or x.id in (select id from kept_${by})))`;
+/** Sales of one's own. */
+const sold = (column: string) =>
+  `exists (select from sale x where x.workspace_id = r.workspace_id and x.${column} = r.id and x.deleted_at is null and not x.sample)`;
 const keptSql = `
   kept_organization as materialized (select r.id from organization r where ${changed}),
   kept_activity as materialized (select r.id from activity r where ${changed}),
@@ -55,9 +58,9 @@ const keptSql = `
   kept_deal as materialized (select r.id from deal r where ${changed} or r.sample and r.deleted_at is null and (
     ${['activity', 'task'].map((by) => referred(by as SampleTable, 'deal_id')).join(' or ')})),
   kept_contact as materialized (select r.id from contact r where ${changed} or r.sample and r.deleted_at is null and (
-    ${['activity', 'task', 'deal'].map((by) => referred(by as SampleTable, 'contact_id')).join(' or ')})),
+    ${['activity', 'task', 'deal'].map((by) => referred(by as SampleTable, 'contact_id')).join(' or ')} or ${sold('contact_id')})),
   kept_company as materialized (select r.id from company r where ${changed} or r.sample and r.deleted_at is null and (
-    ${['activity', 'task', 'deal', 'contact'].map((by) => referred(by as SampleTable, 'company_id')).join(' or ')}))`;
+    ${['activity', 'task', 'deal', 'contact'].map((by) => referred(by as SampleTable, 'company_id')).join(' or ')} or ${sold('company_id')}))`;
 
 @Injectable()
 export class SampleDataRepository {
