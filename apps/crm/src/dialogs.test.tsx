@@ -7,6 +7,7 @@ import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { listProducts } from '@fernway/contracts/http/crm-products';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact, exampleDeal, examplePipeline } from '@fernway/contracts/testing';
@@ -23,6 +24,7 @@ import { KeptDialog } from './features/batches/kept-dialog.js';
 import { EntryDialog } from './features/calendar/entry-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
+import { LinesDialog } from './features/deal/lines-dialog.js';
 import { Compared } from './features/duplicates/compared.js';
 import { CallsDialog } from './features/home/calls-dialog.js';
 import { OrganizationDialog } from './features/organizations/organization-dialog.js';
@@ -50,6 +52,9 @@ const duplicate = {
   reasons: [],
   certain: true,
 };
+const withLine = exampleDeal({
+  lines: [{ id: contact.id, productId: null, name: 'Bread', quantity: 1, price: 100, discount: 0, total: 100 }],
+});
 const merging = { access: contacts, facts: [text('jobTitle'), text('phone')], duplicate };
 const pipeline = examplePipeline();
 const columns = ['name', 'phone'].map((name) => ({ field: text(name) }));
@@ -68,6 +73,7 @@ beforeEach(() => {
   api.on(listContacts, { items: [], next: null });
   api.on(listCompanies, { items: [], next: null });
   api.on(listActivities, { items: [], next: null });
+  api.on(listProducts, { items: [], next: null });
   api.on(listMembers, { items: [] });
   api.on(listCustomFields, { items: [] });
   api.on(listKeptRecords, { items: [], next: null });
@@ -126,6 +132,11 @@ const rows: Row[] = [
     'features/custom-fields/field-editor.tsx',
     (onClose) => <FieldEditor recordType="deal" onClose={onClose} />,
     /^Name/,
+  ],
+  [
+    'features/deal/lines-dialog.tsx',
+    (onClose) => <LinesDialog deal={withLine} save={refused} onClose={onClose} />,
+    /^Product/,
   ],
   [
     'features/duplicates/compared.tsx',

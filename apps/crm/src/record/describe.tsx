@@ -2,7 +2,8 @@ import type { Translate } from '@fernway/i18n';
 import type { Describe } from '../conflict/conflict-dialog.js';
 import { type FieldData, readField } from '../fields/field.js';
 import { FieldValue } from '../fields/field-value.js';
-import { type AnyRecord, compoundText, type Fact, isCompound } from './facts.js';
+import { compoundValue } from './compound-value.js';
+import { type AnyRecord, type Fact, isCompound } from './facts.js';
 
 /** How a fact is called and how a value of it reads, where two versions or two records stand beside each other. */
 export const describeFacts =
@@ -13,7 +14,8 @@ export const describeFacts =
       label: fact?.label ?? t('record.field.other'),
       show: (value, record) => {
         if (!fact) return String(value ?? '');
-        if (isCompound(fact)) return compoundText(path, value, t);
+        if (isCompound(fact))
+          return compoundValue(fact, value, t, 'value' in record ? record.value.currency : undefined);
         // What a custom field holds is what the record of that value would hold.
         const holder = path.startsWith('fields.')
           ? { ...record, fields: { [path.slice('fields.'.length)]: value } }

@@ -23,6 +23,8 @@ type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> | undef
 type Props<R extends AnyRecord> = {
   access: RecordAccess<R>;
   facts: readonly Fact[];
+  /** Facts of a record that cannot be entered as it stands. */
+  fixed?: (record: R) => readonly string[];
   /** Words for what nobody enters in its place but a conflict may be about. */
   further?: readonly Fact[];
   /** Beside the name: how it stands. */
@@ -91,7 +93,8 @@ type ShownProps<R extends AnyRecord> = Props<R> & { record: R; mayWrite: boolean
 function Shown<R extends AnyRecord>({
   access,
   record,
-  facts,
+  facts: all,
+  fixed,
   further,
   mayWrite,
   status,
@@ -101,6 +104,8 @@ function Shown<R extends AnyRecord>({
   aside,
 }: ShownProps<R>) {
   const t = useT('crm');
+  const still = fixed?.(record) ?? [];
+  const facts = all.map((fact) => (still.includes(fact.name) ? { ...fact, readOnly: true } : fact));
   const { save, question } = useRecordSave(access, [...facts, ...(further ?? furtherFacts(t))]);
   const { remove } = useRecordRemoval(access);
   const parts: Parts<R> = { record, facts, save: mayWrite ? save : undefined };
