@@ -1,6 +1,6 @@
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { importTargets } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import { activityFields } from '@fernway/contracts/records/activity';
 import { companyFields } from '@fernway/contracts/records/company';
 import { contactFields } from '@fernway/contracts/records/contact';
@@ -28,7 +28,7 @@ const kinds = {
 } as const satisfies Record<string, RecordFields>;
 type Kind = keyof typeof kinds;
 const recordTypes: readonly Kind[] = ['contact', 'company', 'deal'];
-const isRecord = (kind: Kind): kind is RecordType => recordTypes.includes(kind);
+const isRecord = (kind: Kind): kind is SubjectType => recordTypes.includes(kind);
 const isOfTools = (kind: Kind): kind is Exclude<Kind, 'organization'> => kind !== 'organization';
 
 const names = (kind: Kind) => Object.keys(kinds[kind]);

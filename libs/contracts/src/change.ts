@@ -4,7 +4,7 @@ import type { BatchKind } from './http/crm-batches.js';
 import { type RecordFields, stateOf } from './records/field.js';
 
 /** Kinds of records whose changes can be subscribed to. */
-export const changedKinds = ['contact', 'company', 'deal', 'activity', 'task'] as const;
+export const changedKinds = ['contact', 'company', 'deal', 'product', 'sale', 'expense', 'activity', 'task'] as const;
 export type ChangedKind = (typeof changedKinds)[number];
 
 type StateShape<F extends RecordFields> = ReturnType<typeof stateOf<F>>;

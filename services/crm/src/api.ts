@@ -3,7 +3,7 @@ import type { ApiDescription } from '@fernway/service-kit';
 /** How the service’s OpenAPI document is introduced and grouped. */
 export const api: ApiDescription = {
   description:
-    'The records of a workspace: contacts, companies, deals, activities and tasks, with all that is done to many of them at once.',
+    'The records of a workspace: contacts, companies, deals, products, sales, expenses, activities and tasks, with all that is done to many of them at once.',
   groups: [
     { name: 'Contacts', description: 'People: leads and customers.', paths: ['contacts', 'contact-usage'] },
     { name: 'Companies', description: 'Companies of the workspace’s customers.', paths: ['companies'] },
@@ -12,6 +12,9 @@ export const api: ApiDescription = {
       description: 'Deals, their board and the next to close.',
       paths: ['deals', 'deal-board', 'hot-deals'],
     },
+    { name: 'Products', description: 'What the workspace sells.', paths: ['products'] },
+    { name: 'Sales', description: 'What was sold to whom: all revenue is read from here.', paths: ['sales'] },
+    { name: 'Expenses', description: 'What the workspace spent.', paths: ['expenses'] },
     { name: 'Pipelines', description: 'Stages that deals go through.', paths: ['pipelines'] },
     {
       name: 'Activities',

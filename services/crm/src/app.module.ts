@@ -6,6 +6,7 @@ import { AggregatesModule } from './aggregates/aggregates.module.js';
 import { AttachmentsModule } from './attachments/attachments.module.js';
 import { BoardModule } from './board/board.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
+import { CommerceModule } from './commerce/commerce.module.js';
 import { CompaniesModule } from './companies/companies.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomFieldsModule } from './custom-fields/custom-fields.module.js';
@@ -36,6 +37,7 @@ import { ViewsModule } from './views/views.module.js';
     CustomFieldsModule,
     PipelinesModule,
     DealsModule,
+    CommerceModule,
     BoardModule,
     ActivitiesModule,
     AttachmentsModule,

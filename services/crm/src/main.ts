@@ -4,6 +4,9 @@ import { AppModule } from './app.module.js';
 import { ActivityEntity } from './activities/activity.entity.js';
 import { BatchEntity } from './batches/batch.entity.js';
 import { AttachmentEntity } from './attachments/attachment.entity.js';
+import { ExpenseEntity } from './commerce/expense.entity.js';
+import { ProductEntity } from './commerce/product.entity.js';
+import { SaleEntity } from './commerce/sale.entity.js';
 import { CompanyEntity } from './companies/company.entity.js';
 import { ContactEntity } from './contacts/contact.entity.js';
 import { CustomFieldEntity } from './custom-fields/custom-field.entity.js';
@@ -30,6 +33,9 @@ export const service = defineService({
     PipelineEntity,
     StageEntity,
     DealEntity,
+    ProductEntity,
+    SaleEntity,
+    ExpenseEntity,
     ActivityEntity,
     AttachmentEntity,
     TaskEntity,

@@ -1,3 +1,4 @@
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
 import { ErrorState, Icon, LoadingShape, PlainButton, SampleMark } from '@fernway/ui';
 import { ApiError } from '@fernway/web-kit';
@@ -21,7 +22,7 @@ import './record.css';
 type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> | undefined };
 
 type Props<R extends AnyRecord> = {
-  access: RecordAccess<R>;
+  access: RecordAccess<R> & { type: SubjectType };
   facts: readonly Fact[];
   /** Facts of a record that cannot be entered as it stands. */
   fixed?: (record: R) => readonly string[];

@@ -9,7 +9,7 @@ import {
   updateCompany,
 } from '@fernway/contracts/http/crm-companies';
 import { type Deal, deleteDeal, getDeal, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { RecordType, SubjectType } from '@fernway/contracts/http/crm-records';
 import { call } from '@fernway/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -51,7 +51,7 @@ export const companies: RecordAccess<Company> & { type: 'company' } = {
   restore: (id) => call(restoreCompany, { params: { id }, body: {} }),
 };
 
-export const deals: RecordAccess<Deal> = {
+export const deals: RecordAccess<Deal> & { type: 'deal' } = {
   type: 'deal',
   list: recordPages.deal,
   write: 'deals:write',
@@ -68,7 +68,7 @@ export const recordQuery = <R>({ type, live, get }: RecordAccess<R>, id: string)
   queryOptions({ queryKey: recordKey(type, id), queryFn: ({ signal }) => get(id, signal), meta: { live } });
 
 /** Of which record a timeline, a task or a file is. */
-export type Subject = { type: RecordType; id: string };
+export type Subject = { type: SubjectType; id: string };
 
 /** How requests name it: `{ contactId: … }`. */
 export const subjectIds = ({

@@ -6,7 +6,14 @@ import type { ListLook } from '../views/use-list-look.js';
 import type { ListRecord } from './record-kind.js';
 import type { RecordRows } from './use-record-rows.js';
 
-const icons: Record<RecordType, IconName> = { contact: 'contacts', company: 'companies', deal: 'deals' };
+const icons: Record<RecordType, IconName> = {
+  contact: 'contacts',
+  company: 'companies',
+  deal: 'deals',
+  product: 'template',
+  sale: 'spreadsheet',
+  expense: 'note',
+};
 
 type Props<R extends ListRecord> = {
   type: RecordType;

@@ -5,6 +5,7 @@ import { lifecycles } from '../http/crm.js';
 import { batchKinds, batchStates } from '../http/crm-batches.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { recordTypes } from '../http/crm-records.js';
+import { saleOrigins } from '../records/sale.js';
 
 const batch = { aggregate: 'crm.batch' } as const;
 const Changed = { id: z.uuid(), version: z.int(), deleted: z.boolean(), sample: z.boolean() };
@@ -43,6 +44,37 @@ export const DealsChanged = defineEvent(
     companyId: z.uuid().nullable(),
     createdAt: Timestamp,
   }),
+);
+export const ProductsChanged = defineEvent(
+  'crm.product-changed',
+  1,
+  ['screens'],
+  changed({ name: z.string(), active: z.boolean() }),
+);
+export const SalesChanged = defineEvent(
+  'crm.sale-changed',
+  1,
+  ['screens'],
+  changed({
+    date: z.string(),
+    amount: Money,
+    cost: Money.nullable(),
+    quantity: z.number(),
+    productId: z.uuid().nullable(),
+    contactId: z.uuid().nullable(),
+    companyId: z.uuid().nullable(),
+    ownerId: z.uuid().nullable(),
+    country: z.string().nullable(),
+    region: z.string().nullable(),
+    channel: z.string().nullable(),
+    origin: z.enum(saleOrigins),
+  }),
+);
+export const ExpensesChanged = defineEvent(
+  'crm.expense-changed',
+  1,
+  ['screens'],
+  changed({ date: z.string(), category: z.string(), amount: Money }),
 );
 
 /**

@@ -3,6 +3,9 @@ import { activityFields } from '../records/activity.js';
 import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
+import { expenseFields } from '../records/expense.js';
+import { productFields } from '../records/product.js';
+import { saleFields } from '../records/sale.js';
 import { taskFields } from '../records/task.js';
 import {
   ActivityDeleted,
@@ -22,7 +25,26 @@ import {
   TaskDeleted,
   TaskUpdated,
 } from './crm.js';
-import { ActivitiesChanged, CompaniesChanged, ContactsChanged, DealsChanged } from './crm-batches.js';
+import {
+  ActivitiesChanged,
+  CompaniesChanged,
+  ContactsChanged,
+  DealsChanged,
+  ExpensesChanged,
+  ProductsChanged,
+  SalesChanged,
+} from './crm-batches.js';
+import {
+  ExpenseCreated,
+  ExpenseDeleted,
+  ExpenseUpdated,
+  ProductCreated,
+  ProductDeleted,
+  ProductUpdated,
+  SaleCreated,
+  SaleDeleted,
+  SaleUpdated,
+} from './crm-commerce.js';
 
 /** Of every item of a batch. */
 const known = ['id', 'version', 'sample'] as const;
@@ -70,6 +92,48 @@ export const dealChanges = defineChanges({
       'createdAt',
     ],
   },
+});
+
+export const productChanges = defineChanges({
+  kind: 'product',
+  fields: productFields,
+  stated: [ProductCreated, ProductUpdated],
+  deleted: ProductDeleted,
+  batch: { event: ProductsChanged, carries: [...known, 'name', 'active'] },
+});
+
+/** Those of deals as well: a deal that is won, changed or reopened writes its sales by the same events. */
+export const saleChanges = defineChanges({
+  kind: 'sale',
+  fields: saleFields,
+  stated: [SaleCreated, SaleUpdated],
+  deleted: SaleDeleted,
+  batch: {
+    event: SalesChanged,
+    carries: [
+      ...known,
+      'date',
+      'amount',
+      'cost',
+      'quantity',
+      'productId',
+      'contactId',
+      'companyId',
+      'ownerId',
+      'country',
+      'region',
+      'channel',
+      'origin',
+    ],
+  },
+});
+
+export const expenseChanges = defineChanges({
+  kind: 'expense',
+  fields: expenseFields,
+  stated: [ExpenseCreated, ExpenseUpdated],
+  deleted: ExpenseDeleted,
+  batch: { event: ExpensesChanged, carries: [...known, 'date', 'category', 'amount'] },
 });
 
 /** Batches tell of notes that came with an imported file: these have a text and no subject. */

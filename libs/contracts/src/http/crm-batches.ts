@@ -4,10 +4,16 @@ import { type Endpoint, endpoint, Id, idParams, page, pageQuery, Timestamp } fro
 import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
+import { expenseFields } from '../records/expense.js';
 import { bulkSetOf } from '../records/field.js';
+import { productFields } from '../records/product.js';
+import { saleFields } from '../records/sale.js';
 import { ContactQuery } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
 import { DealQuery } from './crm-deals.js';
+import { ExpenseQuery } from './crm-expenses.js';
+import { ProductQuery } from './crm-products.js';
+import { SaleQuery } from './crm-sales.js';
 import { type RecordType, recordTypes, Tags } from './crm-records.js';
 
 /**
@@ -45,7 +51,7 @@ export const Batch = z
     restored: z.int(),
     /** They were so already, or were deleted meanwhile. */
     unchanged: z.int(),
-    /** Of an import the rows with an error, of an undo the records changed since, of a bulk change those with no room for its tags: both are listed, and stay as they are. */
+    /** Of an import the rows with an error, of an undo the records changed since, of a bulk change those with no room for its tags and those that only their deal changes: they are listed, and stay as they are. */
     refused: z.int(),
     /** Why it failed, or why it waits, for people. */
     error: z.string().nullable(),
@@ -68,7 +74,15 @@ export const Batch = z
 export type Batch = z.infer<typeof Batch>;
 
 /** Why an undo or a bulk change left a record as it is. */
-const keptReasons = ['changed', 'in-use', 'stage-deleted', 'note-changed', 'too-many-tags'] as const;
+const keptReasons = [
+  'changed',
+  'in-use',
+  'stage-deleted',
+  'note-changed',
+  'too-many-tags',
+  'of-deal',
+  'taken',
+] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 export const KeptRecord = z
@@ -76,7 +90,7 @@ export const KeptRecord = z
     recordType: z.enum(recordTypes),
     recordId: Id,
     name: z.string(),
-    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. `note-changed`: a note of the batch was; only that note stays. `too-many-tags`: with those of a bulk change it would have more than a record holds. */
+    /** `changed`: somebody changed, deleted or restored it since. `in-use`: it has activities, tasks, deals or contacts of its own by now. `note-changed`: a note of the batch was; only that note stays. `too-many-tags`: with those of a bulk change it would have more than a record holds. `of-deal`: a sale that only its deal changes. `taken`: another record has its SKU or external number by now. */
     reason: z.enum(keptReasons),
     /** Who changed it last, and when. */
     changedBy: Id.nullable(),
@@ -93,6 +107,9 @@ const selectionOf = <Q extends z.ZodObject>(query: Q) =>
 const ContactSelection = selectionOf(ContactQuery.omit({ limit: true, after: true, sort: true }));
 const CompanySelection = selectionOf(CompanyQuery.omit({ limit: true, after: true, sort: true }));
 const DealSelection = selectionOf(DealQuery.omit({ limit: true, after: true, sort: true }));
+const ProductSelection = selectionOf(ProductQuery.omit({ limit: true, after: true, sort: true }));
+const SaleSelection = selectionOf(SaleQuery.omit({ limit: true, after: true, sort: true }));
+const ExpenseSelection = selectionOf(ExpenseQuery.omit({ limit: true, after: true, sort: true }));
 
 /** How many records the person was told of: where there are others by now, nothing is changed (409, with `count`). */
 const expected = z.int().positive().max(10_000_000).optional();
@@ -119,14 +136,40 @@ export const DealBulkChange = z
   .meta({ id: 'DealBulkChange' });
 export type DealBulkChange = z.infer<typeof DealBulkChange>;
 
-const words = { contact: 'contacts', company: 'companies', deal: 'deals' } as const satisfies Record<
-  RecordType,
-  string
->;
-const titles = { contact: 'Contacts', company: 'Companies', deal: 'Deals' } as const satisfies Record<
-  RecordType,
-  string
->;
+export const ProductBulkChange = z
+  .strictObject(bulkSetOf(productFields))
+  .refine(some, notEmpty)
+  .meta({ id: 'ProductBulkChange' });
+export type ProductBulkChange = z.infer<typeof ProductBulkChange>;
+
+export const SaleBulkChange = z
+  .strictObject(bulkSetOf(saleFields))
+  .refine(some, notEmpty)
+  .meta({ id: 'SaleBulkChange' });
+export type SaleBulkChange = z.infer<typeof SaleBulkChange>;
+
+export const ExpenseBulkChange = z
+  .strictObject(bulkSetOf(expenseFields))
+  .refine(some, notEmpty)
+  .meta({ id: 'ExpenseBulkChange' });
+export type ExpenseBulkChange = z.infer<typeof ExpenseBulkChange>;
+
+const words = {
+  contact: 'contacts',
+  company: 'companies',
+  deal: 'deals',
+  product: 'products',
+  sale: 'sales',
+  expense: 'expenses',
+} as const satisfies Record<RecordType, string>;
+const titles = {
+  contact: 'Contacts',
+  company: 'Companies',
+  deal: 'Deals',
+  product: 'Products',
+  sale: 'Sales',
+  expense: 'Expenses',
+} as const satisfies Record<RecordType, string>;
 
 const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodType>(
   type: T,
@@ -171,11 +214,14 @@ const bulk = <const T extends RecordType, S extends z.ZodType, C extends z.ZodTy
   } satisfies Endpoint),
 });
 
-/** The three calls for each kind of records: `bulkOf.contact.change`. */
+/** Three calls for each kind of records: `bulkOf.contact.change`. */
 export const bulkOf = {
   contact: bulk('contact', ContactSelection, ContactBulkChange),
   company: bulk('company', CompanySelection, CompanyBulkChange),
   deal: bulk('deal', DealSelection, DealBulkChange),
+  product: bulk('product', ProductSelection, ProductBulkChange),
+  sale: bulk('sale', SaleSelection, SaleBulkChange),
+  expense: bulk('expense', ExpenseSelection, ExpenseBulkChange),
 } as const;
 
 export const BatchQuery = z.strictObject({

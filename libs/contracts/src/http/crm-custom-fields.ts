@@ -49,7 +49,7 @@ export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/crm/custom-fields',
   access: 'contacts:read',
-  summary: 'Fields that this workspace added to its contacts, companies and deals',
+  summary: 'Fields that this workspace added to its records',
   query: z.strictObject({ recordType: z.enum(recordTypes).optional() }),
   returns: z.object({ items: z.array(CustomField) }),
   status: 200,

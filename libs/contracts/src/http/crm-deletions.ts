@@ -2,7 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 
 /** Collections whose lists take `updatedSince`. */
-export const syncedTypes = ['contact', 'company', 'deal', 'activity', 'task'] as const;
+export const syncedTypes = ['contact', 'company', 'deal', 'product', 'sale', 'expense', 'activity', 'task'] as const;
 export type SyncedType = (typeof syncedTypes)[number];
 
 export const Deletion = z

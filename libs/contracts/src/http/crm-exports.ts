@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.js';
 import { ContactQuery } from './crm.js';
 import { CompanyQuery } from './crm-companies.js';
 import { DealQuery } from './crm-deals.js';
+import { ExpenseQuery } from './crm-expenses.js';
+import { ProductQuery } from './crm-products.js';
+import { SaleQuery } from './crm-sales.js';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -52,6 +55,39 @@ export const exportOf = {
     answerTypes,
     status: 200,
   }),
+  product: endpoint({
+    name: 'exportProducts',
+    method: 'GET',
+    path: '/api/crm/exports/products',
+    access,
+    summary: `Products ${summary}`,
+    query: ProductQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    answerTypes,
+    status: 200,
+  }),
+  sale: endpoint({
+    name: 'exportSales',
+    method: 'GET',
+    path: '/api/crm/exports/sales',
+    access,
+    summary: `Sales ${summary}`,
+    query: SaleQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    answerTypes,
+    status: 200,
+  }),
+  expense: endpoint({
+    name: 'exportExpenses',
+    method: 'GET',
+    path: '/api/crm/exports/expenses',
+    access,
+    summary: `Expenses ${summary}`,
+    query: ExpenseQuery.omit({ limit: true, after: true }).extend(file),
+    returns: z.string(),
+    answerTypes,
+    status: 200,
+  }),
 } as const;
 
 export const exportWorkspace = endpoint({
@@ -59,7 +95,7 @@ export const exportWorkspace = endpoint({
   method: 'GET',
   path: '/api/crm/exports/workspace',
   access,
-  summary: 'Contacts, companies, deals, activities and tasks as CSV files in one ZIP',
+  summary: 'Contacts, companies, deals, products, sales, expenses, activities and tasks as CSV files in one ZIP',
   query: z.strictObject({}),
   returns: z.string(),
   answerTypes: ['application/zip'],

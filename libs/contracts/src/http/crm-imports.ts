@@ -3,7 +3,10 @@ import { CurrencyCode, endpoint, Id, idParams, Money, page, pageQuery, Timestamp
 import { companyFields } from '../records/company.js';
 import { contactFields, lifecycles } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
+import { expenseFields } from '../records/expense.js';
 import { importTargetsOf } from '../records/field.js';
+import { productFields } from '../records/product.js';
+import { saleFields } from '../records/sale.js';
 import { importReasons } from './crm-import-reasons.js';
 import { Label, recordTypes, Tags } from './crm-records.js';
 import { languages, TimeZone } from './identity.js';
@@ -34,6 +37,9 @@ export const importTargets = {
   contact: [...importTargetsOf(contactFields), 'note'],
   company: [...importTargetsOf(companyFields), 'note'],
   deal: [...importTargetsOf(dealFields), 'note'],
+  product: importTargetsOf(productFields),
+  sale: importTargetsOf(saleFields),
+  expense: importTargetsOf(expenseFields),
 } as const satisfies Record<(typeof recordTypes)[number], readonly string[]>;
 
 export const ImportOptions = z.strictObject({

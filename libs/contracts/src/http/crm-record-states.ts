@@ -5,7 +5,10 @@ import { activityFields } from '../records/activity.js';
 import { companyFields } from '../records/company.js';
 import { contactFields } from '../records/contact.js';
 import { dealFields } from '../records/deal.js';
+import { expenseFields } from '../records/expense.js';
 import { type RecordFields, stateOf } from '../records/field.js';
+import { productFields } from '../records/product.js';
+import { saleFields } from '../records/sale.js';
 import { taskFields } from '../records/task.js';
 
 /** Records that one call may ask for. */
@@ -22,6 +25,9 @@ export const RecordStates = z.discriminatedUnion('kind', [
   statesOf('contact', contactFields),
   statesOf('company', companyFields),
   statesOf('deal', dealFields),
+  statesOf('product', productFields),
+  statesOf('sale', saleFields),
+  statesOf('expense', expenseFields),
   statesOf('activity', activityFields),
   statesOf('task', taskFields),
 ]);

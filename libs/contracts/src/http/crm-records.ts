@@ -3,9 +3,16 @@ import { Email, EnteredMoney, Id, idPattern, pageQuery } from '../endpoint.js';
 import { Line, Text, tidyPhone, visible } from '../text.js';
 import { TimeZone } from './identity.js';
 
-/** The kinds of records that have a version, a history, custom fields and lists. */
-export const recordTypes = ['contact', 'company', 'deal'] as const;
+/** The kinds of records that have a version, a history, custom fields, lists, views, imports, exports and bulk changes. */
+export const recordTypes = ['contact', 'company', 'deal', 'product', 'sale', 'expense'] as const;
 export type RecordType = (typeof recordTypes)[number];
+
+/** Of those, the kinds that people work with: they have tags, a timeline, activities, tasks and attachments. */
+export const subjectTypes = ['contact', 'company', 'deal'] as const satisfies readonly RecordType[];
+export type SubjectType = (typeof subjectTypes)[number];
+
+/** Whether records of a kind have tags and a timeline. */
+export const isSubject = (type: string): type is SubjectType => subjectTypes.some((subject) => subject === type);
 
 /** By what a change was made, beside the person who stands behind it. */
 export const origins = ['person', 'import', 'workflow', 'ai', 'api'] as const;

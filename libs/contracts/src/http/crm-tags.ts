@@ -1,7 +1,7 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, page, pageQuery } from '../endpoint.js';
 import { Batch } from './crm-batches.js';
-import { recordTypes, Tags, Text } from './crm-records.js';
+import { subjectTypes, Tags, Text } from './crm-records.js';
 
 /** Enough to choose from; who looks for another types a part of it. */
 export const mostTags = 200;
@@ -12,7 +12,7 @@ export const listTags = endpoint({
   path: '/api/crm/tags',
   access: 'contacts:read',
   summary: 'Tags that records of a kind have, by name; with `q` those that hold it, in any case',
-  query: z.strictObject({ recordType: z.enum(recordTypes), q: Text.trim().max(50).optional() }),
+  query: z.strictObject({ recordType: z.enum(subjectTypes), q: Text.trim().max(50).optional() }),
   returns: z.object({ items: z.array(z.string()) }),
   status: 200,
 });

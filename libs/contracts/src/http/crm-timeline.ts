@@ -1,11 +1,11 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 import { Activity, activityKinds } from './crm-activities.js';
-import { origins, recordTypes } from './crm-records.js';
+import { origins, subjectTypes } from './crm-records.js';
 import { Task } from './crm-tasks.js';
 
 /** The kinds of records that have a timeline. */
-const timelineTypes = recordTypes;
+const timelineTypes = subjectTypes;
 
 const TimelineChange = z
   .object({

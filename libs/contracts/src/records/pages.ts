@@ -5,6 +5,10 @@ export const recordPages = {
   contact: '/dashboard/contacts',
   company: '/dashboard/companies',
   deal: '/dashboard/deals',
+  product: '/dashboard/products',
+  /** `/dashboard/sales` is the analytics page. */
+  sale: '/dashboard/sales-records',
+  expense: '/dashboard/expenses',
 } as const satisfies Record<RecordType, string>;
 
 export const isPaged = (type: string): type is RecordType => Object.hasOwn(recordPages, type);

@@ -1,6 +1,6 @@
 import { listDeals } from '@fernway/contracts/http/crm-deals';
 import { getOrganization } from '@fernway/contracts/http/crm-organizations';
-import { recordTypes } from '@fernway/contracts/http/crm-records';
+import { subjectTypes } from '@fernway/contracts/http/crm-records';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline, type TimelineEntry } from '@fernway/contracts/http/crm-timeline';
 import { type Caller, permits } from '@fernway/service-kit';
@@ -36,7 +36,7 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
       };
     }
     const record = await crm.call<Row>(caller, recordKinds[type].get, { params: { id } });
-    const kind = recordTypes.find((it) => it === type);
+    const kind = subjectTypes.find((it) => it === type);
     if (!kind) return { data: { record: trimmed(record) }, evidence: [evidenceOf(type, record)] };
     const [entries, tasks, deals] = await Promise.all([
       timelineOf(crm, caller, kind, id),
@@ -63,7 +63,7 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   },
 });
 
-type Kind = (typeof recordTypes)[number];
+type Kind = (typeof subjectTypes)[number];
 
 /** What an API key was not given is left out, so that the record itself can be read. */
 const timelineOf = async (crm: CrmReader, caller: Caller, type: Kind, id: string): Promise<TimelineEntry[]> =>

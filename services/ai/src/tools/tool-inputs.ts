@@ -3,7 +3,7 @@ import { figures } from '@fernway/contracts/http/crm-aggregates';
 import { ActivityInput } from '@fernway/contracts/http/crm-activities';
 import { CompanyChange, CompanyInput } from '@fernway/contracts/http/crm-companies';
 import { DealChange, DealInput } from '@fernway/contracts/http/crm-deals';
-import { RecordFilter, recordTypes } from '@fernway/contracts/http/crm-records';
+import { RecordFilter, subjectTypes } from '@fernway/contracts/http/crm-records';
 import { hitTypes } from '@fernway/contracts/http/crm-search';
 import { TaskChange, TaskInput } from '@fernway/contracts/http/crm-tasks';
 import { z } from 'zod';
@@ -69,14 +69,14 @@ export const recordInputs = { contact: ContactInput, company: CompanyInput, deal
 export const recordChanges = { contact: ContactChange, company: CompanyChange, deal: DealChange, task: TaskChange };
 
 export const ProposeRecordInput = z.strictObject({
-  type: z.enum(recordTypes),
+  type: z.enum(subjectTypes),
   fields: z.record(z.string().max(60), z.unknown()).describe(`Fields by type. ${fieldsOf(recordInputs)}`),
   reason,
 });
 export type ProposeRecordInput = z.infer<typeof ProposeRecordInput>;
 
 export const ProposeUpdateInput = z.strictObject({
-  type: z.enum([...recordTypes, 'task']),
+  type: z.enum([...subjectTypes, 'task']),
   id: z.uuid(),
   changes: z.record(z.string().max(60), z.unknown()).describe(`New values by field. ${fieldsOf(recordChanges)}`),
   reason,

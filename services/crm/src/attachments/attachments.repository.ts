@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import type { Position, RecordList } from '../records/record-list.js';
 import { readPage } from '../records/record-pages.repository.js';
 import type { AttachmentEntity } from './attachment.entity.js';
 
 export type AttachmentRow = Omit<AttachmentEntity, 'workspaceId'>;
-export type Subject = { type: RecordType; id: string };
+export type Subject = { type: SubjectType; id: string };
 type NewAttachment = { id: string; name: string; type: string; bytes: number; subject: Subject };
 
 const columns = `r.id, r.version, r.name, r.type, r.bytes, r.contact_id as "contactId", r.company_id as "companyId",

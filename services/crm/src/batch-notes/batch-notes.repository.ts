@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import type { Span } from '../imports/import-rows.repository.js';
 import { stays } from '../records/record-rows.repository.js';
@@ -9,7 +9,7 @@ import type { Subject } from '../subjects/subjects.service.js';
 export type BatchNote = Subject & { id: string; version: number; sample: boolean; deleted: boolean; body: string };
 
 /** A note is about one record; what that one brings with it is named beside. */
-const about: Record<RecordType, string> = {
+const about: Record<SubjectType, string> = {
   contact: 'a.contact_id is not null and a.deal_id is null',
   company: 'a.company_id is not null and a.contact_id is null and a.deal_id is null',
   deal: 'a.deal_id is not null',
@@ -17,16 +17,16 @@ const about: Record<RecordType, string> = {
 const subject = 'coalesce(a.deal_id, a.contact_id, a.company_id)';
 
 /** The same note of a record, where it is there: by the record's own index. */
-const same = (type: RecordType, record: string, body: string) =>
+const same = (type: SubjectType, record: string, body: string) =>
   `lateral (select a.id from activity a where a.${type}_id = ${record} and ${about[type]} and a.kind = 'note' and a.body = ${body} and ${stays('a')} limit 1)`;
 
 /** Whether a row `r` says something that its record `target` has no note of. */
-export const saysMore = (type: RecordType): string =>
+export const saysMore = (type: SubjectType): string =>
   `exists (select from jsonb_array_elements_text(r.record -> 'notes') as said (body)
              left join ${same(type, 'r.target', 'said.body')} as there on true where there.id is null)`;
 
 /** Whom and what a record `c` brings, as a person's note about it has them. */
-const subjects: Record<RecordType, string> = {
+const subjects: Record<SubjectType, string> = {
   contact: 'c.id as contact_id, c.company_id, null::uuid as deal_id',
   company: 'null::uuid as contact_id, c.id as company_id, null::uuid as deal_id',
   deal: 'c.contact_id, c.company_id, c.id as deal_id',
@@ -53,7 +53,7 @@ export class BatchNotesRepository {
    */
   make(
     tx: WorkspaceTx,
-    type: RecordType,
+    type: SubjectType,
     { id, from, to }: Span,
     records: string[],
     ids: string[],
@@ -81,7 +81,7 @@ export class BatchNotesRepository {
   }
 
   /** Of these records: the batch's notes that are as it left them turn into what they were before it. */
-  turn(tx: WorkspaceTx, type: RecordType, { batch, undo, ids }: Taken): Promise<BatchNote[]> {
+  turn(tx: WorkspaceTx, type: SubjectType, { batch, undo, ids }: Taken): Promise<BatchNote[]> {
     return tx.query<BatchNote>({
       name: `batch-notes-turn-${type}`,
       text: `update activity a set deleted_at = case when a.deleted_at is null then statement_timestamp() end, updated_at = statement_timestamp(),
@@ -93,7 +93,7 @@ export class BatchNotesRepository {
   }
 
   /** Of these records, those with a note of the batch that somebody changed since. */
-  async changed(tx: WorkspaceTx, type: RecordType, { batch, ids }: Omit<Taken, 'undo'>): Promise<string[]> {
+  async changed(tx: WorkspaceTx, type: SubjectType, { batch, ids }: Omit<Taken, 'undo'>): Promise<string[]> {
     const rows = await tx.query<{ id: string }>({
       name: `batch-notes-changed-${type}`,
       text: `select distinct ${subject} as id from activity a
@@ -105,5 +105,5 @@ export class BatchNotesRepository {
 }
 
 /** Ids of the records of one kind that notes of the batch `$1` are about. */
-export const notedBy = (type: RecordType): string =>
+export const notedBy = (type: SubjectType): string =>
   `select ${subject} as id from activity a where a.batch_id = $1 and ${about[type]}`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActivitiesChanged } from '@fernway/contracts/events/crm-batches';
 import type { BatchKind } from '@fernway/contracts/http/crm-batches';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { uuidv7 } from 'uuidv7';
@@ -24,7 +24,7 @@ export class BatchNotes {
   ) {}
 
   /** @returns the records that have a note more. `records` are those of the span's new rows, in their order */
-  async make(tx: WorkspaceTx, type: RecordType, span: Span, records: string[]): Promise<string[]> {
+  async make(tx: WorkspaceTx, type: SubjectType, span: Span, records: string[]): Promise<string[]> {
     const most = await this.notes.count(tx, span);
     if (most === 0) return [];
     const made = await this.notes.make(
@@ -42,7 +42,7 @@ export class BatchNotes {
   /** Takes back what a batch did to the notes of these records. @returns which had some, and which have one that was changed since */
   async takeBack(
     tx: WorkspaceTx,
-    type: RecordType,
+    type: SubjectType,
     { batch, undo, ids }: { batch: string; undo: string; ids: string[] },
   ): Promise<{ turned: string[]; changed: string[] }> {
     const turned = await this.notes.turn(tx, type, { batch, undo, ids });
@@ -69,7 +69,7 @@ export class BatchNotes {
   }
 }
 
-const recordsOf = (type: RecordType, notes: BatchNote[]): string[] => [
+const recordsOf = (type: SubjectType, notes: BatchNote[]): string[] => [
   ...new Set(notes.map((note) => note[`${type}Id`]!)),
 ];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeptReason, KeptRecord } from '@fernway/contracts/http/crm-batches';
 import { droppedPrefix } from '@fernway/contracts/http/crm-merges';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { isSubject, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { notedBy } from '../batch-notes/batch-notes.repository.js';
 import { stays } from '../records/record-rows.repository.js';
@@ -22,7 +22,7 @@ export type Done = {
 export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null };
 
 /** Kinds of records in the order in which they are taken back: what refers to others comes first. */
-export const undoOrder = ['deal', 'contact', 'company'] as const satisfies RecordType[];
+export const undoOrder = ['sale', 'expense', 'deal', 'contact', 'company', 'product'] as const satisfies RecordType[];
 
 const held = (from: string, link: string) => `exists (select from ${from} x where x.${link} = r.id and ${stays('x')}`;
 /** What people have attached to a record since, or changed of what came with it; the rest goes with it, as sample data does. */
@@ -30,9 +30,12 @@ const worked = (link: string) =>
   `${held('activity', link)} and (x.batch_id is distinct from $1 or x.version <> x.batch_version) and not x.sample) or ${held('task', link)} and not x.sample)
    or ${held('attachment', link)} and not x.sample)`;
 const inUse: Record<RecordType, string> = {
-  contact: `${worked('contact_id')} or ${held('deal', 'contact_id')})`,
-  company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')})`,
+  contact: `${worked('contact_id')} or ${held('deal', 'contact_id')}) or ${held('sale', 'contact_id')})`,
+  company: `${worked('company_id')} or ${held('deal', 'company_id')}) or ${held('contact', 'company_id')}) or ${held('sale', 'company_id')})`,
   deal: worked('deal_id'),
+  product: `${held('sale', 'product_id')})`,
+  sale: 'false',
+  expense: 'false',
 };
 
 /** Names and times that follow from another field of the same change. */
@@ -56,7 +59,7 @@ export class BatchUndoRepository {
   /** Ids of the records of one kind that a batch changed or gave a note, as a query of its own. */
   changedBy(batch: string, type: RecordType): { text: string; values: unknown[] } {
     return {
-      text: `select ${type}_id as id from ${type}_history where batch_id = $1 union ${notedBy(type)}`,
+      text: `select ${type}_id as id from ${type}_history where batch_id = $1${isSubject(type) ? ` union ${notedBy(type)}` : ''}`,
       values: [batch],
     };
   }

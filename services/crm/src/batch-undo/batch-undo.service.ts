@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk, type KeptRecord } from '@fernway/contracts/http/crm-batches';
-import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
+import { isSubject, type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
@@ -74,10 +74,10 @@ export class BatchUndo implements OnModuleInit {
     id: string,
     { limit, after }: { limit: number; after?: string },
   ): Promise<{ items: KeptRecord[]; next: string | null }> {
-    requireReading(caller, ...recordTypes);
     const place = after === undefined ? undefined : placeOf(after);
     return this.tenancy.run({ workspace: caller.workspace }, async (tx) => {
-      known(await this.repository.find(tx, id));
+      const { recordType } = known(await this.repository.find(tx, id));
+      requireReading(caller, ...subjectTypes, ...(recordType ? [recordType] : []));
       const rows = await this.undos.kept(tx, id, limit + 1, place);
       const last = rows[limit - 1];
       return {
@@ -152,6 +152,7 @@ export class BatchUndo implements OnModuleInit {
 
   /** What was made and stays, as somebody works with it by now, keeps its notes too. @returns how many of the others it did something to, or left one of */
   private async takeNotesBack(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk, stay: Done[]) {
+    if (!isSubject(recordType)) return { turned: [], changed: [] };
     const staying = new Set(stay.map(({ id }) => id));
     const asked = ids.filter((id) => !staying.has(id));
     const { turned, changed } = await this.notes.takeBack(tx, recordType, {

@@ -8,11 +8,19 @@ import {
   DealDeleted,
   DealUpdated,
 } from '@fernway/contracts/events/crm';
-import { CompaniesChanged, ContactsChanged, DealsChanged } from '@fernway/contracts/events/crm-batches';
+import {
+  CompaniesChanged,
+  ContactsChanged,
+  DealsChanged,
+  ExpensesChanged,
+  ProductsChanged,
+  SalesChanged,
+} from '@fernway/contracts/events/crm-batches';
 import { batchChunk } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
+import { type CommerceRow, tellCommerce } from '../commerce/commerce-shape.js';
 import { companyOf } from '../companies/companies.service.js';
 import type { CompanyRow } from '../companies/companies.repository.js';
 import { contactOf } from '../contacts/contacts.service.js';
@@ -25,7 +33,14 @@ import type { Fact, Patch } from '../records/record-patches.repository.js';
 import { type AnyRow, readRows } from '../records/record-rows.repository.js';
 import type { BatchRow } from './batches.repository.js';
 
-const many = { contact: ContactsChanged, company: CompaniesChanged, deal: DealsChanged } as const;
+const many: Record<RecordType, EventDefinition> = {
+  contact: ContactsChanged,
+  company: CompaniesChanged,
+  deal: DealsChanged,
+  product: ProductsChanged,
+  sale: SalesChanged,
+  expense: ExpensesChanged,
+};
 /** Of the largest records this many stay well below what an event may hold. */
 const perEvent = 200;
 /** Of a deal, what a move brings with it. */
@@ -62,7 +77,7 @@ export class BatchOutbox {
   ): Promise<void> {
     for (let from = 0; from < facts.length; from += perEvent) {
       const items = facts.slice(from, from + perEvent).map(withTimesAsText);
-      await outbox.publish(tx, many[type] as EventDefinition, {
+      await outbox.publish(tx, many[type], {
         subject: id,
         version,
         workspace: tx.workspace,
@@ -97,6 +112,9 @@ export class BatchOutbox {
         ContactUpdated,
         contactsOf(there).map((data) => ({ ...about(tx, data), data })),
       );
+    } else if (type !== 'company') {
+      await tellCommerce(tx, type, 'deleted', gone as unknown as CommerceRow[]);
+      await tellCommerce(tx, type, 'updated', there as unknown as CommerceRow[]);
     } else {
       await outbox.publishMany(
         tx,

@@ -3,7 +3,7 @@ import type { Permission } from '@fernway/contracts/access';
 import { AppError } from '@fernway/contracts/errors';
 import { BatchUpdated } from '@fernway/contracts/events/crm-batches';
 import type { Batch, BatchQuery, BatchState } from '@fernway/contracts/http/crm-batches';
-import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
+import { type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import type { Caller } from '@fernway/service-kit';
@@ -100,9 +100,9 @@ export class BatchesService {
   }
 }
 
-/** Kinds of records that it may have changed: one, or of an import all. */
+/** Kinds of records that it may have changed: one, or of a tag all that have tags. */
 const typesOf = ({ recordType }: Pick<BatchRow, 'recordType'>): readonly RecordType[] =>
-  recordType ? [recordType] : recordTypes;
+  recordType ? [recordType] : subjectTypes;
 
 /** It took a merge back, which is done again by hand. */
 export const isUndoOfMerge = ({ kind, root }: Pick<BatchRow, 'kind' | 'root'>): boolean =>

@@ -1,7 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { distinctValues, foldedValue } from '@fernway/contracts/cell-list';
-import type { CompanyBulkChange, ContactBulkChange, DealBulkChange } from '@fernway/contracts/http/crm-batches';
-import { type FieldValues, mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
+import type {
+  CompanyBulkChange,
+  ContactBulkChange,
+  DealBulkChange,
+  ExpenseBulkChange,
+  KeptReason,
+  ProductBulkChange,
+  SaleBulkChange,
+} from '@fernway/contracts/http/crm-batches';
+import { type FieldValues, isSubject, mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { isRetagging } from '../batches/batches.service.js';
@@ -21,7 +29,13 @@ import { recordKinds } from '../records/record-kinds.js';
 import { type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
 
-export type BulkSet = ContactBulkChange | CompanyBulkChange | DealBulkChange;
+export type BulkSet =
+  | ContactBulkChange
+  | CompanyBulkChange
+  | DealBulkChange
+  | ProductBulkChange
+  | SaleBulkChange
+  | ExpenseBulkChange;
 type AnySet = Partial<ContactBulkChange & CompanyBulkChange & DealBulkChange>;
 type Ready = {
   set: AnySet;
@@ -55,13 +69,13 @@ export class BulkChanges implements OnModuleInit {
    * A change as it is kept: a stage and a company by their ids, so that all records get the same ones.
    * @throws AppError naming what is not there (any more) or does not fit
    */
-  async checked(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<AnySet> {
+  async checked(tx: WorkspaceTx, type: RecordType, set: BulkSet): Promise<AnySet> {
     const { stage, company } = await this.ready(tx, type, set);
     return { ...set, ...(stage && { stage: stage.id, pipelineId: stage.pipelineId }), ...company };
   }
 
   private async ready(tx: WorkspaceTx, type: RecordType, set: AnySet): Promise<Ready> {
-    const { tags: known } = await this.tags.spelled(tx, type, { tags: set.addTags });
+    const { tags: known } = isSubject(type) ? await this.tags.spelled(tx, type, { tags: set.addTags }) : {};
     // A tag that goes does not say how its successor is spelled.
     const going = new Set(set.removeTags?.map(foldedValue));
     const addTags = known?.map((tag) => (going.has(foldedValue(tag)) ? writtenIn(set.addTags!, tag) : tag));
@@ -84,13 +98,9 @@ export class BulkChanges implements OnModuleInit {
     const there = rows.filter(
       (row) => !row.deletedAt && (!isRetagging(batch) || hasAny(row.tags, ready.set.removeTags)),
     );
-    const full = new Set(there.filter(({ tags }) => !hasRoom(tags, tagsAfter(tags, ready.set))).map(({ id }) => id));
-    await this.batches.keep(
-      tx,
-      batch.id,
-      recordType,
-      [...full].map((id) => ({ id, reason: 'too-many-tags' })),
-    );
+    const left = keptOf(there, (row) => whyLeft(recordType, row, ready.set));
+    await this.batches.keep(tx, batch.id, recordType, left);
+    const full = new Set(left.map(({ id }) => id));
     const patches = there.flatMap((row) => (full.has(row.id) ? [] : (patchOf(recordType, row, ready) ?? [])));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
@@ -111,14 +121,34 @@ export class BulkChanges implements OnModuleInit {
 
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     const rows = await lockRows(tx, recordType, ids);
-    const patches = rows
-      .filter(({ deletedAt }) => !deletedAt)
+    const there = rows.filter(({ deletedAt }) => !deletedAt);
+    const left = keptOf(there, ofDeal);
+    await this.batches.keep(tx, batch.id, recordType, left);
+    const stay = new Set(left.map(({ id }) => id));
+    const patches = there
+      .filter(({ id }) => !stay.has(id))
       .map(({ id }): Patch => ({ id, action: 'deleted', patch: {}, changes: {} }));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
-    return { deleted: patches.length, unchanged: ids.length - patches.length };
+    return { deleted: patches.length, refused: stay.size, unchanged: ids.length - patches.length - stay.size };
   }
 }
+
+/** Records that stay as they are, and why. */
+const keptOf = (rows: AnyRow[], why: (row: AnyRow) => KeptReason | undefined): { id: string; reason: KeptReason }[] =>
+  rows.flatMap((row) => {
+    const reason = why(row);
+    return reason ? [{ id: row.id, reason }] : [];
+  });
+
+/** A sale that its deal wrote, and changes. */
+const ofDeal = (row: AnyRow): KeptReason | undefined => (row['origin'] === 'deal' ? 'of-deal' : undefined);
+
+const whyLeft = (type: RecordType, row: AnyRow, set: AnySet): KeptReason | undefined => {
+  if (isSubject(type)) return hasRoom(row.tags, tagsAfter(row.tags, set)) ? undefined : 'too-many-tags';
+  const { fields: _own, ...others } = set;
+  return Object.values(others).some((value) => value !== undefined) ? ofDeal(row) : undefined;
+};
 
 const writtenIn = (tags: readonly string[], tag: string): string =>
   tags.find((one) => foldedValue(one) === foldedValue(tag)) ?? tag;
@@ -140,7 +170,7 @@ const patchOf = (type: RecordType, before: AnyRow, { set, stage, company, values
     ...plain,
     ...company,
     ...(type === 'deal' && movedTo(before, stage, set, at)),
-    tags: tagsAfter(before.tags, set),
+    ...(isSubject(type) && { tags: tagsAfter(before.tags, set) }),
     fields: fieldsAfter(before.fields, fields ?? {}, values),
     ...(plain.lifecycle === 'lead' && { leadSince: before['leadSince'] ?? at }),
   };

@@ -5,7 +5,7 @@ import { Caller, Route } from '@fernway/service-kit';
 import type { BulkSet } from './bulk-changes.service.js';
 import { type BulkInput, BulkService } from './bulk.service.js';
 
-const { contact, company, deal } = bulkOf;
+const { contact, company, deal, product, sale, expense } = bulkOf;
 type Counted = Pick<BulkInput, 'select'>;
 type Changed = BulkInput & { set: BulkSet };
 
@@ -51,6 +51,51 @@ export class BulkController {
   @Route(deal.change)
   changeDeals(@Caller() caller: Caller, @Body({ schema: deal.change.body }) input: Changed) {
     return this.bulk.change(caller, 'deal', input);
+  }
+
+  @Route(product.count)
+  countProducts(@Caller() caller: Caller, @Body({ schema: product.count.body }) { select }: Counted) {
+    return this.bulk.count(caller, 'product', select);
+  }
+
+  @Route(product.change)
+  changeProducts(@Caller() caller: Caller, @Body({ schema: product.change.body }) input: Changed) {
+    return this.bulk.change(caller, 'product', input);
+  }
+
+  @Route(product.delete)
+  deleteProducts(@Caller() caller: Caller, @Body({ schema: product.delete.body }) input: BulkInput) {
+    return this.bulk.delete(caller, 'product', input);
+  }
+
+  @Route(sale.count)
+  countSales(@Caller() caller: Caller, @Body({ schema: sale.count.body }) { select }: Counted) {
+    return this.bulk.count(caller, 'sale', select);
+  }
+
+  @Route(sale.change)
+  changeSales(@Caller() caller: Caller, @Body({ schema: sale.change.body }) input: Changed) {
+    return this.bulk.change(caller, 'sale', input);
+  }
+
+  @Route(sale.delete)
+  deleteSales(@Caller() caller: Caller, @Body({ schema: sale.delete.body }) input: BulkInput) {
+    return this.bulk.delete(caller, 'sale', input);
+  }
+
+  @Route(expense.count)
+  countExpenses(@Caller() caller: Caller, @Body({ schema: expense.count.body }) { select }: Counted) {
+    return this.bulk.count(caller, 'expense', select);
+  }
+
+  @Route(expense.change)
+  changeExpenses(@Caller() caller: Caller, @Body({ schema: expense.change.body }) input: Changed) {
+    return this.bulk.change(caller, 'expense', input);
+  }
+
+  @Route(expense.delete)
+  deleteExpenses(@Caller() caller: Caller, @Body({ schema: expense.delete.body }) input: BulkInput) {
+    return this.bulk.delete(caller, 'expense', input);
   }
 
   @Route(renameTag)

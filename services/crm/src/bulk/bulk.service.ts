@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk } from '@fernway/contracts/http/crm-batches';
-import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
+import { type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, newId, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
@@ -55,13 +55,13 @@ export class BulkService {
 
   /** On records of all kinds, a tag becomes another one, or none. */
   retag(caller: Caller, { tag, to }: { tag: string; to?: string }): Promise<Batch> {
-    requireWriting(caller, ...recordTypes);
+    requireWriting(caller, ...subjectTypes);
     const change = { removeTags: [tag], ...(to !== undefined && { addTags: [to] }) };
     const filter = JSON.stringify({ any: [{ all: [{ field: 'tags', is: 'any-of', value: [tag] }] }] });
     return this.open(caller, async (tx, id) => {
       await this.batches.open(tx, { kind: 'bulk-change', change, id }, this.runner.holder);
       let count = 0;
-      for (const type of recordTypes)
+      for (const type of subjectTypes)
         count += await this.repository.plan(tx, id, type, idsWhere(type, filterSql(recordKinds[type].list, filter)));
       if (count === 0) throw new AppError('not-found', { detail: 'No record has this tag' });
       return count;

@@ -152,14 +152,16 @@ export class CompaniesRepository {
     });
   }
 
-  /** As for contacts; a customer's name that was taken from the company's follows too. */
-  async renameForDeals(tx: WorkspaceTx, id: string, name: string): Promise<void> {
-    await tx.query({
-      name: 'company-rename-for-deals',
-      text: `update deal set company_name = $2, customer_name = case customer_name when company_name then $2 else customer_name end
-              where company_id = $1`,
-      values: [id, name],
-    });
+  /** As for contacts, of deals and sales; a customer's name that was taken from the company's follows too. */
+  async renameForCustomers(tx: WorkspaceTx, id: string, name: string): Promise<void> {
+    for (const table of ['deal', 'sale']) {
+      await tx.query({
+        name: `company-rename-for-${table}`,
+        text: `update ${table} set company_name = $2, customer_name = case customer_name when company_name then $2 else customer_name end
+                where company_id = $1`,
+        values: [id, name],
+      });
+    }
   }
 
   private write(tx: WorkspaceTx, action: Action, changes: Changes, change: RecordWrite): Promise<CompanyRow> {

@@ -118,7 +118,7 @@ export class CompaniesService {
       if (Object.keys(changes).length === 0) return companyOf(before);
       if (changes.name) {
         await this.companies.renameForContacts(tx, id, after.name);
-        await this.companies.renameForDeals(tx, id, after.name);
+        await this.companies.renameForCustomers(tx, id, after.name);
       }
       return this.publishUpdated(tx, await this.companies.update(tx, after, changes));
     });

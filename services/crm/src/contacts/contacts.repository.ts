@@ -119,14 +119,16 @@ export class ContactsRepository {
     return this.write(tx, 'restored', {}, { name: 'contact-restore', set: 'deleted_at = null', values: [id] });
   }
 
-  /** The name beside each deal's link follows the contact's, and so does a customer's name that was taken from it. */
-  async renameForDeals(tx: WorkspaceTx, id: string, name: string): Promise<void> {
-    await tx.query({
-      name: 'contact-rename-for-deals',
-      text: `update deal set contact_name = $2, customer_name = case customer_name when contact_name then $2 else customer_name end
-              where contact_id = $1`,
-      values: [id, name],
-    });
+  /** The name beside the link of each deal and sale follows the contact's, and so does a customer's name that was taken from it. */
+  async renameForCustomers(tx: WorkspaceTx, id: string, name: string): Promise<void> {
+    for (const table of ['deal', 'sale']) {
+      await tx.query({
+        name: `contact-rename-for-${table}`,
+        text: `update ${table} set contact_name = $2, customer_name = case customer_name when contact_name then $2 else customer_name end
+                where contact_id = $1`,
+        values: [id, name],
+      });
+    }
   }
 
   private write(tx: WorkspaceTx, action: Action, changes: Changes, change: RecordWrite): Promise<ContactRow> {

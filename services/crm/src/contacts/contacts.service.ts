@@ -102,7 +102,7 @@ export class ContactsService {
       if (after.lifecycle === 'lead') after.leadSince ??= new Date();
       const changes = changesBetween([...editable, 'leadSince'], before, after);
       if (Object.keys(changes).length === 0) return contactOf(before);
-      if (changes.name) await this.contacts.renameForDeals(tx, id, after.name);
+      if (changes.name) await this.contacts.renameForCustomers(tx, id, after.name);
       return this.publishUpdated(tx, await this.contacts.update(tx, after, changes));
     });
   }

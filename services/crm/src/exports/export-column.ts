@@ -4,7 +4,12 @@ import type { Money } from '@fernway/contracts/endpoint';
 export type Cell = string | number | null;
 
 /** What ids of records stand for. Addresses are there for those who may see them. */
-export type Names = { members: Map<string, { name: string; email: string | null }>; pipelines: Map<string, string> };
+export type Names = {
+  members: Map<string, { name: string; email: string | null }>;
+  pipelines: Map<string, string>;
+  /** Their SKUs. */
+  products: Map<string, string>;
+};
 
 /** `of` names the columns of the list that bring it; several columns of a file may be one of a list. */
 export type ExportColumn<R> = {

@@ -6,7 +6,7 @@ import { Task } from '@fernway/contracts/http/crm-tasks';
 import type { ExportColumn, Names } from './export-column.js';
 import { activityColumns, columnsFor, taskColumns } from './export-columns.js';
 
-const names: Names = { members: new Map(), pipelines: new Map() };
+const names: Names = { members: new Map(), pipelines: new Map(), products: new Map() };
 const empty: Record<string, unknown> = {
   value: { amount: 0, currency: 'USD' },
   weightedValue: { amount: 0, currency: 'USD' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listMembers } from '@fernway/contracts/http/members';
 import { Tenancy } from '@fernway/database';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
+import { CommerceRepository } from '../commerce/commerce.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { ExportColumn, Names } from './export-column.js';
 
@@ -12,6 +13,7 @@ export class ExportNames {
     private readonly tenancy: Tenancy,
     private readonly services: ServiceClient,
     private readonly stages: StagesService,
+    private readonly commerce: CommerceRepository,
   ) {}
 
   /**
@@ -23,6 +25,7 @@ export class ExportNames {
     return {
       members: shows('ownerId') ? await this.members(caller) : new Map(),
       pipelines: shows('pipelineId') ? await this.pipelines(caller) : new Map(),
+      products: shows('productId') ? await this.skus(caller) : new Map(),
     };
   }
 
@@ -30,6 +33,10 @@ export class ExportNames {
   private async members(caller: Caller): Promise<Names['members']> {
     const { items } = await this.services.call(listMembers, { caller });
     return new Map(items.map(({ id, name, email }) => [id, { name, email }]));
+  }
+
+  private skus({ workspace }: Caller): Promise<Names['products']> {
+    return this.tenancy.read({ workspace }, (tx) => this.commerce.skus(tx));
   }
 
   private async pipelines({ workspace }: Caller): Promise<Names['pipelines']> {

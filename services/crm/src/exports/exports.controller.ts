@@ -24,6 +24,21 @@ export class ExportsController {
     return asFile(await this.exports.records(caller, 'deal', query));
   }
 
+  @Route(exportOf.product)
+  async products(@Caller() caller: Caller, @Query({ schema: exportOf.product.query }) query: Asked) {
+    return asFile(await this.exports.records(caller, 'product', query));
+  }
+
+  @Route(exportOf.sale)
+  async sales(@Caller() caller: Caller, @Query({ schema: exportOf.sale.query }) query: Asked) {
+    return asFile(await this.exports.records(caller, 'sale', query));
+  }
+
+  @Route(exportOf.expense)
+  async expenses(@Caller() caller: Caller, @Query({ schema: exportOf.expense.query }) query: Asked) {
+    return asFile(await this.exports.records(caller, 'expense', query));
+  }
+
   @Route(exportWorkspace)
   async workspace(@Caller() caller: Caller, @Query({ schema: exportWorkspace.query }) _nothing: object) {
     return asFile(await this.exports.workspace(caller));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesModule } from '../activities/activities.module.js';
+import { CommerceModule } from '../commerce/commerce.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
@@ -13,6 +14,7 @@ import { ExportsService } from './exports.service.js';
 @Module({
   imports: [
     ActivitiesModule,
+    CommerceModule,
     CompaniesModule,
     ContactsModule,
     CustomFieldsModule,

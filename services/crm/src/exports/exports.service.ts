@@ -5,6 +5,7 @@ import type { Caller } from '@fernway/service-kit';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ActivitiesService } from '../activities/activities.service.js';
+import { CommerceService } from '../commerce/commerce.service.js';
 import { CompaniesService } from '../companies/companies.service.js';
 import { ContactsService } from '../contacts/contacts.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
@@ -28,7 +29,14 @@ const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-const words: Record<RecordType, string> = { contact: 'contacts', company: 'companies', deal: 'deals' };
+const words: Record<RecordType, string> = {
+  contact: 'contacts',
+  company: 'companies',
+  deal: 'deals',
+  product: 'products',
+  sale: 'sales',
+  expense: 'expenses',
+};
 
 /** Lists as files: page by page by the lists' own cursors, so that the size does not matter. */
 @Injectable()
@@ -37,6 +45,7 @@ export class ExportsService {
     private readonly contacts: ContactsService,
     private readonly companies: CompaniesService,
     private readonly deals: DealsService,
+    private readonly commerce: CommerceService,
     private readonly activities: ActivitiesService,
     private readonly tasks: TasksService,
     private readonly fields: CustomFieldsService,
@@ -99,6 +108,9 @@ export class ExportsService {
       contact: (page) => this.contacts.list(caller, { ...query, ...page } as never),
       company: (page) => this.companies.list(caller, { ...query, ...page } as never),
       deal: (page) => this.deals.list(caller, { ...query, ...page } as never),
+      product: (page) => this.commerce.list(caller, 'product', { ...query, ...page } as never),
+      sale: (page) => this.commerce.list(caller, 'sale', { ...query, ...page } as never),
+      expense: (page) => this.commerce.list(caller, 'expense', { ...query, ...page } as never),
     };
     return lists[type];
   }

@@ -105,6 +105,9 @@ const daysOf = (year: string, month: string, day: string): string[] => {
 
 export const truth = (cell: string): boolean => /^(1|true|yes|y|x|sí|si|是|はい|예|on|checked)$/i.test(textIn(cell));
 
+export const untruth = (cell: string): boolean =>
+  /^(0|false|no|n|falso|inactive|inactivo|否|停用|いいえ|아니요|아니오|off|unchecked)$/i.test(textIn(cell));
+
 /** What phones are compared by: the number with its country, where it can be told. */
 export const phoneKey = (phone: string, country: string): string | undefined => {
   const digits = phone.replace(/([;,x#]|ext).*$/i, '').replace(/\D/g, '');

@@ -2,7 +2,10 @@ import { type Decimal, decimalIn } from '@fernway/contracts/amounts';
 import { companyFields } from '@fernway/contracts/records/company';
 import { contactFields } from '@fernway/contracts/records/contact';
 import { dealFields } from '@fernway/contracts/records/deal';
+import { expenseFields } from '@fernway/contracts/records/expense';
 import type { RecordFields } from '@fernway/contracts/records/field';
+import { productFields } from '@fernway/contracts/records/product';
+import { saleFields } from '@fernway/contracts/records/sale';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { FileRow } from '../import-files/file-rows.js';
 import { orderIn } from './cell-values.js';
@@ -12,6 +15,9 @@ const described: Record<RecordType, RecordFields> = {
   contact: contactFields,
   company: companyFields,
   deal: dealFields,
+  product: productFields,
+  sale: saleFields,
+  expense: expenseFields,
 };
 const numeric = new Set(['number', 'money', 'percent']);
 const days = new Set(['day', 'date']);

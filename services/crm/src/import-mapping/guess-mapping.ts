@@ -1,7 +1,7 @@
 import { readNumber } from '@fernway/contracts/amounts';
 import { isEmail } from '@fernway/contracts/email';
 import { type Import, type ImportOptions, importTargets } from '@fernway/contracts/http/crm-imports';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { isSubject, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { FileRow, Reading } from '../import-files/file-rows.js';
 import { vcardColumns } from '../import-files/vcard-card.js';
 import { appOf, headerKey, knownHeaders } from './known-headers.js';
@@ -97,16 +97,19 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
     const target = isOwn ? `fields.${field.id}` : builtIn;
     if (!target) return null;
     // A second column of e-mails, phones or notes is one more of them, one of owners helps to tell them; of anything else it stays out.
-    if (!taken.has(target) || target === 'note' || target === 'owner') return taken.add(target) && target;
+    if (!taken.has(target) || (target === 'note' && isSubject(type)) || target === 'owner')
+      return taken.add(target) && target;
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
   });
 };
 
+const amounts = new Set(['value', 'salesTarget', 'price', 'cost', 'amount']);
+
 /** `Amount (EUR)` and `Value in JPY` say beside what they are in which currency. */
 const moneyOf = (type: RecordType, name: string): string | undefined => {
   const target = knownHeaders[type].get(headerKey(titleCurrency(name)?.title ?? ''));
-  return target === 'value' || target === 'salesTarget' ? target : undefined;
+  return target && amounts.has(target) ? target : undefined;
 };
 
 /** What each column is called, and the field of the workspace's own that is called so. */

@@ -2,6 +2,9 @@ import type { importApps } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
+import { expenseTable } from '../commerce/expense.columns.js';
+import { productTable } from '../commerce/product.columns.js';
+import { saleTable } from '../commerce/sale.columns.js';
 import { dealTable } from '../deals/columns.js';
 import type { RecordTable } from '../records/field-columns.js';
 
@@ -19,21 +22,23 @@ const notes = keys(
   'note',
   'Note|Notes|Description|Comment|Comments|Remarks|Remark|Memo|Background|Notas|Nota|Comentarios|Observaciones|Descripción|备注|说明|描述|备忘|メモ|備考|ノート|コメント|説明|메모|비고|노트|설명|코멘트',
 );
-/** Of each field as they stand beside where it is kept, and of notes. */
-const headersOf = ({ columns }: RecordTable, noteHeaders: string): ReadonlyMap<string, string> =>
-  new Map([
-    ...Object.values(columns).flatMap(({ headers = {} }) =>
-      Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
-    ),
-    ...keys('note', noteHeaders),
-    ...notes,
-  ]);
+/** Of each field as they stand beside where it is kept. */
+const fieldHeaders = ({ columns }: RecordTable): [string, string][] =>
+  Object.values(columns).flatMap(({ headers = {} }) =>
+    Object.entries(headers).flatMap(([target, aliases]) => keys(target, aliases)),
+  );
+/** Also of notes. */
+const headersOf = (table: RecordTable, noteHeaders: string): ReadonlyMap<string, string> =>
+  new Map([...fieldHeaders(table), ...keys('note', noteHeaders), ...notes]);
 
 /** What the columns of other programs' exports, and what people call them, become. */
 export const knownHeaders: Record<RecordType, ReadonlyMap<string, string>> = {
   contact: headersOf(contactTable, 'Person - Notes|Contact Description|Lead Description|Contact Notes'),
   company: headersOf(companyTable, 'Organization - Notes|Account Description|Company Notes|About Us'),
   deal: headersOf(dealTable, 'Deal Description|Deal - Notes|Deal Notes|Opportunity Description'),
+  product: new Map(fieldHeaders(productTable)),
+  sale: new Map(fieldHeaders(saleTable)),
+  expense: new Map(fieldHeaders(expenseTable)),
 };
 
 type App = (typeof importApps)[number];

@@ -211,12 +211,12 @@ const currencyOfTitle = (column: string, usual: string): string | undefined => {
   return named?.currency;
 };
 
-/** An amount that is no debt, or the currency alone where a column names it and there is no amount. @throws RowProblem */
+/** An amount that is no debt unless `least` says so, or the currency alone where a column names it and there is no amount. @throws RowProblem */
 export const moneyIn = (
   cells: RowCells,
   target: string,
   usual: string,
-  most = Number.MAX_SAFE_INTEGER,
+  { most = Number.MAX_SAFE_INTEGER, least = 0 } = {},
 ): { amount?: number; currency: string } | undefined => {
   const cell = cells.first(target);
   const titled = cell && currencyOfTitle(cell.column, usual);
@@ -226,6 +226,6 @@ export const moneyIn = (
   if (!cell) return alone;
   if (alone && titled && alone.currency !== titled) throw new RowProblem('other-currency', named!.column, named!.text);
   const money = amountIn(cell, titled ?? usual, named?.text);
-  if (money.amount < 0 || money.amount > most) throw new RowProblem('bad-number', cell.column, cell.text);
+  if (money.amount < least || money.amount > most) throw new RowProblem('bad-number', cell.column, cell.text);
   return money;
 };

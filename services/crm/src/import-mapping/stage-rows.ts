@@ -1,6 +1,7 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { z } from 'zod';
 import type { FileRow } from '../import-files/file-rows.js';
+import { expenseOfRow, productOfRow, saleOfRow } from './commerce-rows.js';
 import { companyOfRow } from './company-rows.js';
 import { contactOfRow } from './contact-rows.js';
 import { dealOfRow } from './deal-rows.js';
@@ -10,6 +11,9 @@ const makers: Record<RecordType, (cells: RowCells, plan: Plan) => MadeRecord> = 
   contact: contactOfRow,
   company: companyOfRow,
   deal: dealOfRow,
+  product: productOfRow,
+  sale: saleOfRow,
+  expense: expenseOfRow,
 };
 
 /** What is kept of a cell to show why its row was refused. */
@@ -54,10 +58,15 @@ const placeOf = (cells: string[], problem: NonNullable<FileRow['problem']>, { co
   return { column: columns[at] ?? null, value: at < 0 ? null : storable(cells[at]!).slice(0, shown) };
 };
 
+/** The field by whose value records of a kind are told apart. */
+const numbers: Partial<Record<RecordType, string>> = { deal: 'dealId', product: 'sku', sale: 'externalId' };
+
 /** Under what another row of the file would be the same one. */
 export const repeatKeys = ({ record, emails, phones, label }: StagedRow, type: RecordType): string[] => {
   const name = label.toLowerCase();
-  if (type === 'deal') return record?.['dealId'] ? [`number ${String(record['dealId'])}`] : [];
+  const number = numbers[type];
+  if (number) return record?.[number] ? [`number ${String(record[number]).toLowerCase()}`] : [];
+  if (type === 'expense') return [];
   if (type === 'company') return [`name ${name}`, ...emails.map((domain) => `domain ${domain}`)];
   if (emails.length > 0) return emails.map((email) => `email ${email}`);
   if (phones.length > 0) return phones.map((phone) => `phone ${phone} ${name}`);

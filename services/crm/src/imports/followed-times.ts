@@ -24,6 +24,9 @@ const followed: Record<RecordType, FollowedTime[]> = {
       after: `case when a.state = 'open' then null when b.state = a.state then b.closed_at else statement_timestamp() end`,
     },
   ],
+  product: [],
+  sale: [],
+  expense: [],
 };
 
 export const followedNames = (type: RecordType): string[] => followed[type].map(({ column }) => column);

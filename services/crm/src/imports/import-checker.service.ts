@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Import, ImportOutcome } from '@fernway/contracts/http/crm-imports';
+import { isSubject } from '@fernway/contracts/http/crm-records';
 import { Tenancy } from '@fernway/database';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
@@ -10,6 +11,7 @@ import { PickListsService } from '../pick-lists/pick-lists.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { TagsService } from '../tags/tags.service.js';
 import { ImportFileService } from './import-file.service.js';
+import { refersToCompanies } from './import-merges.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { going, noCounts } from './import-shape.js';
 import { stageFile } from './import-thread.js';
@@ -58,7 +60,7 @@ export class ImportChecker {
         mapping: job.mapping,
         options: job.options,
         fields,
-        tags: await this.tags.known(tx, job.recordType, mostKnownTags),
+        ...(isSubject(job.recordType) && { tags: await this.tags.known(tx, job.recordType, mostKnownTags) }),
         lostReasons: job.recordType === 'deal' ? await this.lists.labels(tx, 'lost-reason') : [],
         owners: ownersOf(job.people ?? []),
         ...(job.options.timeZone && { today: dayIn(job.options.timeZone) }),
@@ -109,7 +111,7 @@ export class ImportChecker {
     await this.tenancy.run(scope, async (tx) => {
       const now = await this.imports.lock(tx, id);
       if (now?.state !== 'checking' || now.lastRow !== from) return;
-      counts.companies = type === 'company' ? 0 : await this.rows.newCompanies(tx, id);
+      counts.companies = !refersToCompanies(type) ? 0 : await this.rows.newCompanies(tx, id);
       await this.imports.put(tx, { ...now, ...going, state: 'checked', people: null, rows: done, counts });
     });
   }

@@ -1,9 +1,13 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { ImportedField, Mode } from './imported-field.js';
 
+/** Whether records of a kind have a company, which an import makes where a row names a new one. */
+export const refersToCompanies = (type: RecordType): boolean =>
+  type === 'contact' || type === 'deal' || type === 'sale';
+
 /** Whether a row `r` brings its record `target` to a company that is not there yet: the import makes it. */
 export const namesNewCompany = (type: RecordType, mode: Mode): string =>
-  type === 'company'
+  !refersToCompanies(type)
     ? 'false'
     : `r.record ? 'companyName' and not exists (select from company c where c.name_key = lower(r.record ->> 'companyName') and c.deleted_at is null)
        ${mode === 'fill' ? `and exists (select from ${type} t where t.id = r.target and t.company_id is null)` : ''}`;

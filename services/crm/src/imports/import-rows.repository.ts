@@ -70,6 +70,13 @@ const candidates: Record<RecordType, string> = {
   deal: `${byId('deal')}
     union all select r.row, 'number', c.id, c.name, null
       from (select r.row, r.record ->> 'dealId' as key ${asked} and r.record ? 'dealId') r cross join ${live('deal', 'c.number = r.key')} c`,
+  product: `${byId('product')}
+    union all select r.row, 'number', c.id, c.name, null
+      from (select r.row, lower(r.record ->> 'sku') as key ${asked} and r.record ? 'sku') r cross join ${live('product', 'c.sku_key = r.key')} c`,
+  sale: `${byId('sale')}
+    union all select r.row, 'number', c.id, c.name, null
+      from (select r.row, lower(r.record ->> 'externalId') as key ${asked} and r.record ? 'externalId') r cross join ${live('sale', 'c.external_key = r.key')} c`,
+  expense: byId('expense'),
 };
 
 /** Somebody or something much alike: of contacts in the same company, of deals with the same customer. */
@@ -94,6 +101,9 @@ const similar: Partial<Record<RecordType, string>> = {
 const amounts: Partial<Record<RecordType, { name: string; amount: string; currency: string }>> = {
   company: { name: 'salesTarget', amount: 'sales_target', currency: 'sales_target_currency' },
   deal: { name: 'value', amount: 'value', currency: 'currency' },
+  product: { name: 'price', amount: 'price', currency: 'currency' },
+  sale: { name: 'amount', amount: 'amount', currency: 'currency' },
+  expense: { name: 'amount', amount: 'amount', currency: 'currency' },
 };
 
 /** What rows of a file say and do: of the transaction's workspace, by row security. */

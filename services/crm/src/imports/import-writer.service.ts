@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
+import { isSubject } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { uuidv7 } from 'uuidv7';
 import { BatchNotes } from '../batch-notes/batch-notes.service.js';
@@ -11,6 +12,7 @@ import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
 import { decide } from './import-decisions.js';
+import { refersToCompanies } from './import-merges.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { ImportWritesRepository, type Updated } from './import-writes.repository.js';
 import type { ImportFile } from './imports.repository.js';
@@ -65,7 +67,7 @@ export class ImportWriter {
     await this.rows.forget(tx, span);
     const overLimit = await this.decide(tx, job, span, room);
     if (type === 'deal') await this.writes.holdStages(tx, span);
-    const companies = type === 'company' ? 0 : await this.makeCompanies(tx, span);
+    const companies = !refersToCompanies(type) ? 0 : await this.makeCompanies(tx, span);
     const ids = await this.newIds(tx, span);
     const made = await this.create(tx, job, span, ids);
     const changed = await this.writes.update(tx, { type, span, options });
@@ -79,7 +81,7 @@ export class ImportWriter {
       ...changed.map(({ renamed: _name, stateBefore: _state, ...fact }) => fact as Fact),
     ]);
     if (type === 'deal') await this.contactsFollow(tx, span, made, changed);
-    const noted = mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
+    const noted = isSubject(type) && mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
     const counts = Object.fromEntries((await this.rows.outcomes(tx, span)).map(({ outcome, rows }) => [outcome, rows]));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportOptions } from '@fernway/contracts/http/crm-imports';
 import type { StageKind } from '@fernway/contracts/http/crm-pipelines';
-import { mostTags, type RecordType } from '@fernway/contracts/http/crm-records';
+import { isSubject, mostTags, type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { saysMore } from '../batch-notes/batch-notes.repository.js';
 import { type Fact, factsOf } from '../records/record-patches.repository.js';
@@ -144,7 +144,7 @@ export class ImportWritesRepository {
       text: `update import_row r set outcome = 'unchanged', reason = 'unchanged'
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update'
                 and r.target = any ($4::uuid[])
-                and not (${namesNewCompany(write.type, write.options.existing)})${withNotes ? ` and not ${saysMore(write.type)}` : ''}`,
+                and not (${namesNewCompany(write.type, write.options.existing)})${withNotes && isSubject(write.type) ? ` and not ${saysMore(write.type)}` : ''}`,
       values: [id, from, to, same.map((record) => record.id)],
     });
   }
@@ -223,7 +223,7 @@ export class ImportWritesRepository {
 
   /** The names beside the links of records follow them; it is no change of those. */
   async rename(tx: WorkspaceTx, type: RecordType, names: { id: string; name: string }[]): Promise<void> {
-    if (names.length === 0 || type === 'deal') return;
+    if (names.length === 0 || (type !== 'contact' && type !== 'company')) return;
     const values = [names.map(({ id }) => id), names.map(({ name }) => name)];
     const from = 'from unnest($1::uuid[], $2::text[]) as n (id, name)';
     if (type === 'company') {
@@ -232,11 +232,13 @@ export class ImportWritesRepository {
         values,
       });
     }
-    await tx.query({
-      text: `update deal set ${type}_name = n.name, customer_name = case customer_name when ${type}_name then n.name else customer_name end
-               ${from} where deal.${type}_id = n.id`,
-      values,
-    });
+    for (const table of ['deal', 'sale']) {
+      await tx.query({
+        text: `update ${table} set ${type}_name = n.name, customer_name = case customer_name when ${type}_name then n.name else customer_name end
+                 ${from} where ${table}.${type}_id = n.id`,
+        values,
+      });
+    }
   }
 
   /**
@@ -244,7 +246,7 @@ export class ImportWritesRepository {
    * @param roughly in a tenth of the time: how many there are, not what they are like
    */
   async learnSizes(tx: WorkspaceTx, { roughly }: { roughly: boolean }): Promise<void> {
-    const types: RecordType[] = ['contact', 'company', 'deal'];
+    const types: readonly RecordType[] = recordTypes;
     if (roughly) await tx.query({ text: 'set local default_statistics_target = 10' });
     await tx.query({
       text: `analyze (skip_locked) ${types.flatMap((type) => [type, `${type}_history`]).join(', ')}, contact_reach`,

@@ -29,13 +29,15 @@ const importFieldsOf = (table: RecordTable): Field[] =>
     const { column, type, currency, imported } = kept;
     const field = { column, type, given: givenAs(name, type), ...imported, name: imported?.untold ? '' : name };
     if (type !== 'money') return [field];
+    const amount: Field = {
+      ...field,
+      type: 'bigint',
+      given: `n.d #>> '{${name},amount}'`,
+      shown: (of) => moneyOf(kept, described, of),
+    };
+    if (kept.sharesCurrency) return [amount];
     return [
-      {
-        ...field,
-        type: 'bigint',
-        given: `n.d #>> '{${name},amount}'`,
-        shown: (of) => moneyOf(kept, described, of),
-      },
+      amount,
       {
         name: '',
         column: currency!,

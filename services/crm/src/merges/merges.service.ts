@@ -22,7 +22,10 @@ import { droppedOf, merged } from './merged.js';
 import { tellMoved } from './moved-outbox.js';
 
 /** What refers to a record, and is a record itself. */
-const referring: Record<MergeType, RecordType[]> = { contact: ['deal'], company: ['contact', 'deal'] };
+const referring: Record<MergeType, RecordType[]> = {
+  contact: ['deal', 'sale'],
+  company: ['contact', 'deal', 'sale'],
+};
 const names: Record<MergeType, string> = { contact: 'contactName', company: 'companyName' };
 const events = { contact: ContactMerged, company: CompanyMerged };
 const shapes = { contact: (row: AnyRow) => contactOf(row as never), company: (row: AnyRow) => companyOf(row as never) };
@@ -130,7 +133,7 @@ export class MergesService {
       const patches = rows.map((row): Patch => {
         const name = kept['name'];
         // A customer's name that was taken from the link goes on being it.
-        const follows = of === 'deal' && row['customerName'] === row[names[type]];
+        const follows = of !== 'contact' && row['customerName'] === row[names[type]];
         return {
           id: row.id,
           action: 'updated',

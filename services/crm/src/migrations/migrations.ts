@@ -69,6 +69,7 @@ import { TagsOnce1790000500161 } from './1790000500161-tags-once.js';
 import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.js';
 import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
 import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
+import { Commerce1790000500180 } from './1790000500180-commerce.js';
 import { LinesOfDeals1790000500190 } from './1790000500190-lines-of-deals.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
@@ -147,5 +148,6 @@ export const migrations = [
   TagsByFullFold1790000500171,
   SignsInThePalette1790000500172,
   WithoutApostrophes1790000500173,
+  Commerce1790000500180,
   LinesOfDeals1790000500190,
 ];

@@ -3,6 +3,7 @@ import type { ChangedKind } from '@fernway/contracts/change';
 import type { RecordStates, RecordStatesQuestion } from '@fernway/contracts/http/crm-record-states';
 import { Tenancy } from '@fernway/database';
 import { activityOf } from '../activities/activities.service.js';
+import { commerceOf } from '../commerce/commerce-shape.js';
 import { companyOf } from '../companies/companies.service.js';
 import { contactOf } from '../contacts/contacts.service.js';
 import { dealOf } from '../deals/deal-shape.js';
@@ -14,6 +15,9 @@ const stateOf: Record<ChangedKind, (row: never) => object> = {
   contact: contactOf,
   company: companyOf,
   deal: dealOf,
+  product: commerceOf<'product'>,
+  sale: commerceOf<'sale'>,
+  expense: commerceOf<'expense'>,
   activity: activityOf,
   task: taskOf,
 };

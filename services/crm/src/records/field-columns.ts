@@ -29,6 +29,8 @@ export type FieldColumn<Row = never> = {
   type: ColumnType;
   /** The column of an amount's currency. */
   currency?: string;
+  /** Another amount of the record writes the currency, and is always in the same one. */
+  sharesCurrency?: true;
   /** What is selected of a row `r`, where that is not the column itself; null: nothing is. */
   read?: string | null;
   /** What lists sort and filter by, where that is not the column. */
@@ -63,6 +65,9 @@ const kept = ({ fields, columns }: RecordTable): Kept[] =>
   Object.entries(columns).map(([name, column]) => ({ name, field: fields[name], column }));
 
 /** Fields whose values are given with a record: those that a person enters, and those that its service adds. */
+/** Whether a value comes with a currency of its own. */
+const withCurrency = ({ type, sharesCurrency }: FieldColumn): boolean => type === 'money' && !sharesCurrency;
+
 const written = (table: RecordTable): (Kept & { column: { column: string } })[] =>
   kept(table).filter(
     ({ field, column }) => column.column !== undefined && (field?.entered !== undefined || column.written),
@@ -120,7 +125,7 @@ const placesFrom = (table: RecordTable, first: number): Map<string, number> => {
   let next = first;
   for (const { name, column } of written(table)) {
     places.set(name, next);
-    next += column.type === 'money' ? 2 : 1;
+    next += withCurrency(column) ? 2 : 1;
   }
   return places;
 };
@@ -130,12 +135,12 @@ type Assignment = { column: string; value: string };
 const assignments = (table: RecordTable, first: number, how: 'insert' | 'update'): Assignment[] => {
   const places = placesFrom(table, first);
   const value: ValueOf = (field) => `$${places.get(field)!}`;
-  return kept(table).flatMap(({ name, column: { column, type, currency, ...rules } }): Assignment[] => {
+  return kept(table).flatMap(({ name, column: described }): Assignment[] => {
+    const { column, currency, [how]: rule } = described;
     const place = places.get(name);
-    const rule = rules[how];
     if (!column || (place === undefined && !rule)) return [];
     const own = { column, value: rule ? rule(value) : `$${place!}` };
-    return type === 'money' ? [own, { column: currency!, value: `$${place! + 1}` }] : [own];
+    return withCurrency(described) ? [own, { column: currency!, value: `$${place! + 1}` }] : [own];
   });
 };
 
@@ -155,9 +160,13 @@ type Money = { amount: unknown; currency: unknown };
 
 /** A record's values for `insertOf` and `updateOf`. */
 export const givenOf = (table: RecordTable, record: object): unknown[] =>
-  written(table).flatMap(({ name, column: { type, empty } }) => {
+  written(table).flatMap(({ name, column }) => {
+    const { type, empty } = column;
     const value = (record as Record<string, unknown>)[name] ?? empty;
-    if (type === 'money') return [(value as Money | undefined)?.amount, (value as Money | undefined)?.currency];
+    if (type === 'money') {
+      const { amount, currency } = (value ?? {}) as Partial<Money>;
+      return withCurrency(column) ? [amount, currency] : [amount];
+    }
     return [type === 'jsonb' && value !== undefined && value !== null ? JSON.stringify(value) : value];
   });
 
@@ -172,12 +181,12 @@ export const patchOf = (table: RecordTable): string[] => {
   return [...own.flatMap(({ name, column }) => patchSets(name, column)), ...ruled];
 };
 
-const patchSets = (name: string, { column, type, currency }: FieldColumn): string[] => {
+const patchSets = (name: string, described: FieldColumn): string[] => {
+  const { column, type, currency } = described;
   if (type !== 'money') return [`${column!} = ${ifGiven(name, patchedAs(name, type), `r.${column!}`)}`];
-  return [
-    `${column!} = ${ifGiven(name, `(p.patch -> '${name}' ->> 'amount')::bigint`, `r.${column!}`)}`,
-    `${currency!} = ${ifGiven(name, `p.patch -> '${name}' ->> 'currency'`, `r.${currency!}`)}`,
-  ];
+  const amount = `${column!} = ${ifGiven(name, `(p.patch -> '${name}' ->> 'amount')::bigint`, `r.${column!}`)}`;
+  if (!withCurrency(described)) return [amount];
+  return [amount, `${currency!} = ${ifGiven(name, `p.patch -> '${name}' ->> 'currency'`, `r.${currency!}`)}`];
 };
 
 /** What a patch gives for a field, as its column holds it. */

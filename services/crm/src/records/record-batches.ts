@@ -1,4 +1,4 @@
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { isSubject, type RecordType } from '@fernway/contracts/http/crm-records';
 import type { FilterSql } from './record-filter.js';
 
 type Asked = { batchId?: string | undefined; batchAction?: 'created' | 'updated' | undefined };
@@ -11,7 +11,8 @@ export const ofBatch = (type: RecordType, { batchId, batchAction }: Asked): Filt
       const batch = value(batchId);
       const made = `r.id in (select h.${type}_id from ${type}_history h where h.batch_id = ${batch} and h.action = 'created')`;
       if (batchAction === 'created') return made;
-      const touched = `r.id in (select h.${type}_id from ${type}_history h where h.batch_id = ${batch} union select a.${type}_id from activity a where a.batch_id = ${batch} and a.${type}_id is not null)`;
+      const noted = ` union select a.${type}_id from activity a where a.batch_id = ${batch} and a.${type}_id is not null`;
+      const touched = `r.id in (select h.${type}_id from ${type}_history h where h.batch_id = ${batch}${isSubject(type) ? noted : ''})`;
       return batchAction === 'updated' ? `${touched} and not ${made}` : touched;
     },
   ];

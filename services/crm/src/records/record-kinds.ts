@@ -2,6 +2,7 @@ import type { ContactQuery } from '@fernway/contracts/http/crm';
 import type { CompanyQuery } from '@fernway/contracts/http/crm-companies';
 import type { DealQuery } from '@fernway/contracts/http/crm-deals';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { commerceKinds } from '../commerce/commerce-lists.js';
 import { companiesAsked, companyList, editable as ofCompanies } from '../companies/companies.repository.js';
 import { contactList, contactsAsked, editable as ofContacts } from '../contacts/contacts.repository.js';
 import { editable as ofDeals } from '../deals/deal-shape.js';
@@ -35,4 +36,5 @@ export const recordKinds: Record<RecordType, RecordKind> = {
     asked: (question) => dealsAsked(question as Omit<DealQuery, 'filter'>),
     editable: [...ofDeals, 'stageSince', 'closedAt'],
   },
+  ...commerceKinds,
 };

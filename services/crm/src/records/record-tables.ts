@@ -1,4 +1,5 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { commerceTables } from '../commerce/commerce-lists.js';
 import { companyTable } from '../companies/columns.js';
 import { contactTable } from '../contacts/columns.js';
 import { dealTable } from '../deals/columns.js';
@@ -9,4 +10,5 @@ export const recordTables: Record<RecordType, RecordTable> = {
   contact: contactTable,
   company: companyTable,
   deal: dealTable,
+  ...commerceTables,
 };

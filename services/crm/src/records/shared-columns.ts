@@ -12,6 +12,7 @@ const ends = {
   id: { column: 'id', type: 'uuid', exported: 'Fernway ID', headers: { id: 'Fernway ID' } },
 } as const satisfies Record<string, FieldColumn>;
 const made = { sample: { column: 'sample', type: 'boolean' } } as const satisfies Record<string, FieldColumn>;
+const maker = { createdBy: { column: 'created_by', type: 'uuid' } } as const satisfies Record<string, FieldColumn>;
 
 export const history = {
   before: { version: { column: 'version', type: 'int' } },
@@ -20,9 +21,11 @@ export const history = {
   after: {
     lastActivityAt: { column: 'last_activity_at', type: 'timestamptz', exported: 'Last activity at' },
     ...made,
-    createdBy: { column: 'created_by', type: 'uuid' },
+    ...maker,
     ...ends,
   },
+  /** Of what nobody speaks with: it has no activities. */
+  silent: { ...made, ...maker, ...ends },
 } as const satisfies Record<string, Record<string, FieldColumn>>;
 
 /** What an activity or a task is about. */
@@ -33,6 +36,20 @@ export const subject = {
 } as const satisfies Record<string, FieldColumn>;
 
 const tagHeaders = 'Tags|Tag|Labels|Label|Categories|Groups|Group Membership|Etiquetas|标签|タグ|태그';
+
+/** The workspace's own fields. */
+export const ownFields = {
+  fields: {
+    column: 'fields',
+    type: 'jsonb',
+    empty: {},
+    imported: {
+      merge: (mode) =>
+        mode === 'fill' ? `coalesce(b.new_fields, '{}') || b.fields` : `b.fields || coalesce(b.new_fields, '{}')`,
+      otherwise: `'{}'::jsonb`,
+    },
+  },
+} satisfies Record<'fields', FieldColumn<{ fields: FieldValues }>>;
 
 /** Tags, and the workspace's own fields. @param header by which another program's file heads tags of this kind */
 export const tagging = (header?: string) =>
@@ -52,16 +69,7 @@ export const tagging = (header?: string) =>
       list: { folded: true },
       headers: { tags: header === undefined ? tagHeaders : `${header}|${tagHeaders}` },
     },
-    fields: {
-      column: 'fields',
-      type: 'jsonb',
-      empty: {},
-      imported: {
-        merge: (mode) =>
-          mode === 'fill' ? `coalesce(b.new_fields, '{}') || b.fields` : `b.fields || coalesce(b.new_fields, '{}')`,
-        otherwise: `'{}'::jsonb`,
-      },
-    },
+    ...ownFields,
   }) satisfies Record<'tags' | 'fields', FieldColumn<{ tags: string[]; fields: FieldValues }>>;
 
 const part = (name: keyof Address, title: string): ExportColumn<Addressed> => ({

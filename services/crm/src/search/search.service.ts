@@ -19,6 +19,12 @@ import { excerptOf, plainText, spansOf } from './spans.js';
 const few = 5;
 const mostCorrections = 20;
 
+/** Products, sales and expenses have lists, and are not among what the search finds. */
+const findableBy = (caller: Caller): HitType[] => {
+  const readable: readonly string[] = readableBy(caller);
+  return hitTypes.filter((type) => readable.includes(type));
+};
+
 /** One search over all records that the caller may read. */
 @Injectable()
 export class SearchService {
@@ -30,7 +36,7 @@ export class SearchService {
   find(caller: Caller, { q, limit }: SearchQuery): Promise<SearchAnswer> {
     const terms = termsOf(q);
     if (terms.length === 0) return Promise.resolve({ items: [], corrected: false });
-    const asked = { whole: folded(q).trim(), types: readableBy(caller), most: limit };
+    const asked = { whole: folded(q).trim(), types: findableBy(caller), most: limit };
     return this.tenancy.read({ workspace: caller.workspace }, async (tx) => {
       const exact = best(await this.search.find(tx, { ...asked, terms }), limit);
       const meant = exact.length < few ? await this.corrected(tx, terms) : undefined;
@@ -46,7 +52,7 @@ export class SearchService {
   }
 
   seen(caller: Caller, records: string): Promise<{ items: SearchHit[] }> {
-    const types = readableBy(caller);
+    const types = findableBy(caller);
     const asked = records.split(',').map((record) => {
       const [type, id] = record.split(':') as [HitType, string];
       return { type, id };

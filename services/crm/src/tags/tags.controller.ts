@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import { listTags, listTagUses, type TagUseQuery } from '@fernway/contracts/http/crm-tags';
 import { Caller, Route } from '@fernway/service-kit';
 import { TagsService } from './tags.service.js';
@@ -9,7 +9,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Route(listTags)
-  list(@Caller() caller: Caller, @Query({ schema: listTags.query }) query: { recordType: RecordType; q?: string }) {
+  list(@Caller() caller: Caller, @Query({ schema: listTags.query }) query: { recordType: SubjectType; q?: string }) {
     return this.tags.list(caller, query);
   }
 

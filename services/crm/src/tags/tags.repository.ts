@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordType } from '@fernway/contracts/http/crm-records';
+import type { SubjectType } from '@fernway/contracts/http/crm-records';
 import type { TagUse } from '@fernway/contracts/http/crm-tags';
 import type { WorkspaceRead } from '@fernway/database';
 
@@ -7,7 +7,7 @@ import type { WorkspaceRead } from '@fernway/database';
 export class TagsRepository {
   async list(
     tx: WorkspaceRead,
-    { recordType, q, limit }: { recordType: RecordType; q: string | undefined; limit: number },
+    { recordType, q, limit }: { recordType: SubjectType; q: string | undefined; limit: number },
   ): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-list',
@@ -38,7 +38,7 @@ export class TagsRepository {
   }
 
   /** Of a kind before those of others, and what most records have before the rest: so it is spelled. */
-  async known(tx: WorkspaceRead, recordType: RecordType, limit: number): Promise<string[]> {
+  async known(tx: WorkspaceRead, recordType: SubjectType, limit: number): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-known',
       text: `select tag from tag_use where records > 0 order by record_type = $1 desc, records desc, tag limit $2`,
@@ -48,7 +48,7 @@ export class TagsRepository {
   }
 
   /** Those that are one of these in any case, in the same order. */
-  async alike(tx: WorkspaceRead, recordType: RecordType, tags: string[]): Promise<string[]> {
+  async alike(tx: WorkspaceRead, recordType: SubjectType, tags: string[]): Promise<string[]> {
     const rows = await tx.query<{ tag: string }>({
       name: 'tags-alike',
       text: `select tag from tag_use where value_fold(tag) = any (array(select value_fold(one) from unnest($2::text[]) as one)) and records > 0

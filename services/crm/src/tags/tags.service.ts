@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { distinctValues, type KnownValues, knownValues } from '@fernway/contracts/cell-list';
-import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
+import { type SubjectType, subjectTypes } from '@fernway/contracts/http/crm-records';
 import { mostTags, type TagUse, type TagUseQuery } from '@fernway/contracts/http/crm-tags';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
@@ -18,7 +18,7 @@ export class TagsService {
 
   async list(
     caller: Caller,
-    { recordType, q }: { recordType: RecordType; q?: string | undefined },
+    { recordType, q }: { recordType: SubjectType; q?: string | undefined },
   ): Promise<{ items: string[] }> {
     requireReading(caller, recordType);
     return {
@@ -29,7 +29,7 @@ export class TagsService {
   }
 
   async uses(caller: Caller, { q, limit, after }: TagUseQuery): Promise<{ items: TagUse[]; next: string | null }> {
-    requireReading(caller, ...recordTypes);
+    requireReading(caller, ...subjectTypes);
     const [from] = after === undefined ? [] : readCursor(z.tuple([z.string()]), after);
     const rows = await this.tenancy.read({ workspace: caller.workspace }, (tx) =>
       this.tags.uses(tx, { q: q || undefined, after: from, limit: limit + 1 }),
@@ -44,7 +44,7 @@ export class TagsService {
   /** The tags of a change as the workspace spells them, each once: those that differ in case only are one. */
   async spelled(
     tx: WorkspaceTx,
-    type: RecordType,
+    type: SubjectType,
     { tags }: { tags?: string[] | undefined },
   ): Promise<{ tags?: string[] }> {
     if (!tags || tags.length === 0) return {};
@@ -52,7 +52,7 @@ export class TagsService {
   }
 
   /** What an import goes by, so that it neither cuts nor spells anew what is there. */
-  async known(tx: WorkspaceTx, type: RecordType, limit: number): Promise<KnownValues> {
+  async known(tx: WorkspaceTx, type: SubjectType, limit: number): Promise<KnownValues> {
     return knownValues(await this.tags.known(tx, type, limit));
   }
 }

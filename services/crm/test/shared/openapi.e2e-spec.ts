@@ -108,7 +108,16 @@ export const openapi = (crm: TestService): void =>
     });
 
     it('tells how to keep a copy, at each list that can be read so', () => {
-      const paths = { contact: 'contacts', company: 'companies', deal: 'deals', activity: 'activities', task: 'tasks' };
+      const paths = {
+        contact: 'contacts',
+        company: 'companies',
+        deal: 'deals',
+        product: 'products',
+        sale: 'sales',
+        expense: 'expenses',
+        activity: 'activities',
+        task: 'tasks',
+      };
       for (const type of syncedTypes) {
         const parameter = operations
           .get(`GET /api/crm/${paths[type]}`)!

@@ -13,6 +13,21 @@ import {
   restoreCompany,
   updateCompany,
 } from '@fernway/contracts/http/crm-companies';
+import {
+  createExpense,
+  deleteExpense,
+  listExpenses,
+  restoreExpense,
+  updateExpense,
+} from '@fernway/contracts/http/crm-expenses';
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  restoreProduct,
+  updateProduct,
+} from '@fernway/contracts/http/crm-products';
+import { createSale, deleteSale, listSales, restoreSale, updateSale } from '@fernway/contracts/http/crm-sales';
 import { createDeal, deleteDeal, listDeals, restoreDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { listDeletions, type SyncedType } from '@fernway/contracts/http/crm-deletions';
 import { createTask, deleteTask, listTasks, restoreTask, updateTask } from '@fernway/contracts/http/crm-tasks';
@@ -60,6 +75,33 @@ const kinds: Record<SyncedType, Kind> = {
     restore: restoreDeal,
     body: { name: 'One', customerName: 'Oak', value: { amount: 1, currency: 'USD' } },
     change: { name: 'Two' },
+  },
+  product: {
+    list: listProducts,
+    create: createProduct,
+    update: updateProduct,
+    delete: deleteProduct,
+    restore: restoreProduct,
+    body: { name: 'One', price: { amount: 1, currency: 'USD' } },
+    change: { name: 'Two' },
+  },
+  sale: {
+    list: listSales,
+    create: createSale,
+    update: updateSale,
+    delete: deleteSale,
+    restore: restoreSale,
+    body: { name: 'One', date: '2026-01-02', amount: { amount: 1, currency: 'USD' } },
+    change: { name: 'Two' },
+  },
+  expense: {
+    list: listExpenses,
+    create: createExpense,
+    update: updateExpense,
+    delete: deleteExpense,
+    restore: restoreExpense,
+    body: { date: '2026-01-02', category: 'rent', amount: { amount: 1, currency: 'USD' } },
+    change: { supplier: 'Two' },
   },
   activity: {
     list: listActivities,
