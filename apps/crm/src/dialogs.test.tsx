@@ -22,6 +22,8 @@ import { EditDealDialog } from './deals/edit-deal-dialog.js';
 import { LostDialog } from './deals/lost-dialog.js';
 import { KeptDialog } from './features/batches/kept-dialog.js';
 import { EntryDialog } from './features/calendar/entry-dialog.js';
+import { products } from './features/commerce/commerce.api.js';
+import { RecordDialog } from './features/commerce/record-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
 import { LinesDialog } from './features/deal/lines-dialog.js';
@@ -86,7 +88,7 @@ type Row = [file: string, dialog: (onClose: () => void) => ReactNode, start?: Re
 const rows: Row[] = [
   [
     'bulk/bulk-dialog.tsx',
-    (onClose) => <BulkDialog columns={columns} first="name" count={2} onApply={refused} onClose={onClose} />,
+    (onClose) => <BulkDialog columns={columns} first="name" tagged count={2} onApply={refused} onClose={onClose} />,
     /^Field/,
   ],
   [
@@ -126,6 +128,13 @@ const rows: Row[] = [
       />
     ),
     /^Title/,
+  ],
+  [
+    'features/commerce/record-dialog.tsx',
+    (onClose) => (
+      <RecordDialog access={products} fields={[{ ...text('name'), required: true }]} id={undefined} onClose={onClose} />
+    ),
+    /^name/,
   ],
   ['features/companies/add-company-dialog.tsx', (onClose) => <AddCompanyDialog onClose={onClose} />, /^Name/],
   [

@@ -1,4 +1,4 @@
-import { commonNamespace, useT } from '@fernway/i18n';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, FormProblem, PlainButton, SelectField } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit/forms';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,6 +11,8 @@ type Props = {
   columns: Pick<Column<never>, 'field' | 'change'>[];
   /** The field that it opens with. */
   first: string;
+  /** Whether its records have tags. */
+  tagged: boolean;
   count: number;
   onApply: (set: Record<string, unknown>) => Promise<void>;
   onClose: () => void;
@@ -18,8 +20,23 @@ type Props = {
 
 type Entry = { name: string; field: Field; set: (value: FieldData) => Record<string, unknown>; empties: boolean };
 
+const tagEntries = (t: Translate): Entry[] => [
+  {
+    name: 'tags',
+    field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' },
+    set: (addTags) => ({ addTags }),
+    empties: false,
+  },
+  {
+    name: 'removeTags',
+    field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' },
+    set: (removeTags) => ({ removeTags }),
+    empties: false,
+  },
+];
+
 /** Gives many records the same value of one field, or tags, or takes tags away. */
-export function BulkDialog({ columns, first, count, onApply, onClose }: Props) {
+export function BulkDialog({ columns, first, tagged, count, onApply, onClose }: Props) {
   const t = useT('crm');
   const entries: Entry[] = [
     ...columns.map(
@@ -27,21 +44,10 @@ export function BulkDialog({ columns, first, count, onApply, onClose }: Props) {
         name: field.name,
         field,
         set: (value) => change?.(value) ?? changeOf(field, value),
-        empties: !field.required,
+        empties: !field.required && field.type !== 'flag',
       }),
     ),
-    {
-      name: 'tags',
-      field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' },
-      set: (addTags) => ({ addTags }),
-      empties: false,
-    },
-    {
-      name: 'removeTags',
-      field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' },
-      set: (removeTags) => ({ removeTags }),
-      empties: false,
-    },
+    ...(tagged ? tagEntries(t) : []),
   ];
   const [name, setName] = useState(first || entries[0]!.name);
   const entry = entries.find((each) => each.name === name) ?? entries[0]!;

@@ -18,6 +18,7 @@ const widths: Record<FieldType, number> = {
   user: 110,
   users: 160,
   tags: 200,
+  flag: 90,
 };
 
 type Details<R, F extends RecordFields> = {

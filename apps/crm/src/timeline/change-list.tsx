@@ -12,7 +12,12 @@ import { type Fact, isCompound } from '../record/facts.js';
 type Changes = Record<string, [unknown, unknown]>;
 type Line = { name: string; before: unknown; after: unknown; isDropped?: boolean };
 
-const namedBeside: Record<string, string> = { companyId: 'companyName', contactId: 'contactName', stageId: 'stage' };
+const namedBeside: Record<string, string> = {
+  companyId: 'companyName',
+  contactId: 'contactName',
+  stageId: 'stage',
+  productId: 'name',
+};
 
 /** Custom fields each for itself; ids beside whose names the change is told already are left out. */
 const linesOf = (changes: Changes): Line[] =>
