@@ -27,8 +27,9 @@ export const openWorkspace = async (
   crm: TestService,
   { user, workspace }: Person,
   language: Language,
+  timeZone = 'UTC',
 ): Promise<void> => {
-  const person = { email: 'owner@oak.example', firstName: 'O', lastName: 'P', timeZone: 'UTC' };
+  const person = { email: 'owner@oak.example', firstName: 'O', lastName: 'P', timeZone };
   const data = { ...person, userId: user, workspaceId: workspace, language };
   await crm.events.publish(UserRegistered, { subject: user, version: 1, user, workspace, data });
   const known = () => rowsOf(crm, 'select from workspace_language where workspace_id = $1', [workspace]);

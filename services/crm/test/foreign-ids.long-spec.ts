@@ -6,6 +6,7 @@ import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createDeal } from '@fernway/contracts/http/crm-deals';
+import { createProduct } from '@fernway/contracts/http/crm-products';
 import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
@@ -30,6 +31,7 @@ type World = Record<
   | 'secondContact'
   | 'secondCompany'
   | 'deal'
+  | 'product'
   | 'activity'
   | 'task'
   | 'pipeline'
@@ -67,6 +69,7 @@ const make = async (): Promise<World> => {
     contact: await idOf(createContact, { name: 'Mara' }),
     company: await idOf(createCompany, { name: 'Oak' }),
     deal: await idOf(createDeal, { name: 'Bread', customerName: 'Oak', value: { amount: 100, currency: 'USD' } }),
+    product: await idOf(createProduct, { name: 'Oven', price: { amount: 100, currency: 'USD' } }),
     activity: await idOf(createActivity, { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' }),
     task: await idOf(createTask, { title: 'Call' }),
     fields: { contact: await fieldOf('contact'), company: await fieldOf('company'), deal: await fieldOf('deal') },
@@ -160,6 +163,7 @@ const planted = (body: object, field: string, id: string): object => {
       : { ...body, select: { query: { [rest[1]!]: id } } };
   if (first === 'stages[]')
     return { ...body, stages: (inner as object[]).map((stage, n) => (n === 0 ? { ...stage, id } : stage)) };
+  if (first === 'lines[]') return { ...body, lines: [{ name: 'Oven', quantity: 1, price: 100, [rest[0]!]: id }] };
   if (rest.length > 0)
     return { ...body, [name]: first.endsWith('[]') ? inner : planted((inner ?? {}) as object, rest.join('.'), id) };
   return {
@@ -173,6 +177,8 @@ const chosenByTheCaller = [
   'POST /api/crm/custom-fields options[].id',
   'PATCH /api/crm/custom-fields/:id options[].id',
   'POST /api/crm/pipelines stages[].id',
+  'POST /api/crm/deals lines[].id',
+  'PATCH /api/crm/deals/:id lines[].id',
 ];
 const cases = endpoints.flatMap((endpoint) =>
   idsIn(endpoint).map((field) => [`${endpoint.method} ${endpoint.path} ${field}`, endpoint, field] as const),

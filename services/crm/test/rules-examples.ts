@@ -34,7 +34,8 @@ const dealLinks = async (seeds: Seeds) => {
   const { id: pipelineId, stages } = await seeds.pipeline();
   const links = { companyId: (await seeds.company()).id, pipelineId, stage: stages[0]!.id, ownerId: seeds.member };
   const contact = await seeds.contact({ companyId: links.companyId });
-  return { ...links, contactId: contact.id };
+  const line = { productId: (await seeds.product()).id, name: 'Something', quantity: 1, price: 100 };
+  return { ...links, contactId: contact.id, lines: [line] };
 };
 
 const records: Record<string, Make> = {
@@ -275,6 +276,8 @@ export const crmLooseIds: AccessExamples['looseIds'] = {
   'POST /api/crm/custom-fields': ['options[].id'],
   'PATCH /api/crm/custom-fields/:id': ['options[].id'],
   'POST /api/crm/pipelines': ['stages[].id'],
+  'POST /api/crm/deals': ['lines[].id'],
+  'PATCH /api/crm/deals/:id': ['lines[].id'],
 };
 
 /** Routes that show or change what other kinds of records hold. */

@@ -7,6 +7,7 @@ import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization
 import { listPickLists, type PickList, type PickListName } from '@fernway/contracts/http/crm-pick-lists';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline, type Pipeline, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
+import { createProduct } from '@fernway/contracts/http/crm-products';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createView } from '@fernway/contracts/http/crm-views';
 import type { Endpoint } from '@fernway/contracts/endpoint';
@@ -67,6 +68,8 @@ export class Seeds {
   contact = (fields: object = {}): Promise<Named> => addContact(this.crm, this.owner, { name: 'Somebody', ...fields });
   company = (): Promise<Named> => this.make(createCompany, { body: { name: 'Somecorp' } });
   deal = (): Promise<Named> => addDeal(this.crm, this.owner);
+  product = (): Promise<Named> =>
+    this.make(createProduct, { body: { name: 'Something', price: { amount: 100, currency: 'USD' } } });
   task = (): Promise<Named> => this.make(createTask, { body: { title: 'Do it' } });
   activity = (): Promise<Named> => this.make(createActivity, { body: { type: 'note', body: 'Noted' } });
   organization = (): Promise<Named> => this.make(createOrganization, { body: { name: 'Mine' } });

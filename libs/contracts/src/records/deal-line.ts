@@ -48,3 +48,11 @@ export const lineTotal = ({
     BigInt(Math.round(quantity * 1000)) * BigInt(price) * BigInt(10_000 - Math.round((discount ?? 0) * 100));
   return Number((parts + 5_000_000n) / 10_000_000n);
 };
+
+/** Lines as a deal keeps them. @param newId of a line that has no id yet */
+export const pricedLines = (lines: DealLineInput[], newId: () => string): DealLine[] =>
+  lines.map((line) => ({ ...line, id: line.id ?? newId(), total: lineTotal(line) }));
+
+/** What a deal with these lines is worth, in minor units. */
+export const sumOfLines = (lines: Pick<DealLine, 'total'>[]): number =>
+  lines.reduce((sum, { total }) => sum + total, 0);

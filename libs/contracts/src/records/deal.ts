@@ -27,11 +27,13 @@ export const dealFields = {
     required: true,
     imports: ['value', 'currency'],
   },
-  /** What is sold; where there are any, the value is their sum. */
+  /** What is sold. */
   lines: {
     type: 'structure',
     value: z.array(DealLine),
-    entered: z.array(DealLineInput).max(mostDealLines),
+    entered: z.array(DealLineInput).max(mostDealLines).meta({
+      description: 'Where there are any, the value is their sum: of a value given with them only the currency counts',
+    }),
     personal: false,
     eventsSince: '1.0.0',
   },

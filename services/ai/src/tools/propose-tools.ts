@@ -1,5 +1,8 @@
+import type { Money } from '@fernway/contracts/endpoint';
+import { type DealLineInput, pricedLines, sumOfLines } from '@fernway/contracts/records/deal-line';
 import { withWholeDay } from '@fernway/contracts/records/task';
 import { AppError } from '@fernway/contracts/errors';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Draft } from '../proposals/proposal.entity.js';
 import { withoutUnseen } from '../output/output-filter.js';
@@ -41,6 +44,21 @@ const checked = (schema: z.ZodType, fields: unknown): Record<string, unknown> =>
   return data as Record<string, unknown>;
 };
 
+type Worth = { lines?: DealLineInput[]; value?: Money };
+
+/** Lines of a deal with ids and totals, and the value that follows: the person sees both, and taking back brings both back. */
+const withWorth = (after: Worth & Record<string, unknown>, record: Worth): Record<string, unknown> => {
+  const value = after.value ?? record.value;
+  if (!after.lines) {
+    if (after.value && record.lines?.length)
+      throw new AppError('invalid-request', { detail: 'value: it follows from the deal’s lines' });
+    return after;
+  }
+  const lines = pricedLines(after.lines, randomUUID);
+  if (lines.length === 0 || !value) return { ...after, lines };
+  return { ...after, lines, value: { ...value, amount: sumOfLines(lines) } };
+};
+
 export const proposeRecordTool = (propose: Propose): Tool<ProposeRecordInput> => ({
   name: 'propose_record',
   title: 'Propose a new record',
@@ -50,7 +68,7 @@ export const proposeRecordTool = (propose: Propose): Tool<ProposeRecordInput> =>
   input: ProposeRecordInput,
   output: Proposed,
   run(context, { type, fields, reason }) {
-    const entered = checked(recordInputs[type], fields);
+    const entered = withWorth(checked(recordInputs[type], fields), {});
     return waiting(propose, context, {
       kind: 'create',
       recordType: type,
@@ -75,7 +93,7 @@ export const proposeUpdateTool = (crm: CrmReader, propose: Propose): Tool<Propos
   async run(context, { type, id, changes: wanted, reason }) {
     const record = await crm.call<Row & { version: number }>(context.caller, recordKinds[type].get, { params: { id } });
     const { version: _version, ...after } = checked(recordChanges[type], { ...wanted, version: record.version });
-    const changed = changesOf(after, record);
+    const changed = changesOf(withWorth(after, record as Worth), record);
     if (changed.length === 0) throw new AppError('invalid-request', { detail: 'changes: nothing would change' });
     return waiting(propose, context, {
       kind: 'update',

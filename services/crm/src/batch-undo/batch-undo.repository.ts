@@ -18,6 +18,10 @@ export type Done = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   inUse: boolean;
+  /** By now a deal's, which changes it. */
+  ofDeal: boolean;
+  /** Another record has by now what only one may have. */
+  taken: boolean;
 };
 export type KeptRow = Omit<KeptRecord, 'changedAt'> & { changedAt: Date | null };
 
@@ -36,6 +40,19 @@ const inUse: Record<RecordType, string> = {
   product: `${held('sale', 'product_id')})`,
   sale: 'false',
   expense: 'false',
+};
+
+/** A sale that is a deal's by now, or was. */
+const ofDeal: Partial<Record<RecordType, string>> = { sale: `r.origin = 'deal'` };
+
+/** Whether another record has the number that a record `r` has once it is back. */
+const takenBy = (type: RecordType, field: string, key: string): string =>
+  `(done.last = 'deleted' or fields.before ? '${field}') and exists (
+     select from ${type} x where x.${key} = lower(case when fields.before ? '${field}' then fields.before ->> '${field}' else r.${key} end)
+        and x.deleted_at is null and x.id <> r.id)`;
+const taken: Partial<Record<RecordType, string>> = {
+  product: takenBy('product', 'sku', 'sku_key'),
+  sale: takenBy('sale', 'externalId', 'external_key'),
 };
 
 /** Names and times that follow from another field of the same change. */
@@ -83,7 +100,8 @@ export class BatchUndoRepository {
              )
              select r.id, r.deleted_at is not null as deleted, done.first, fields.before, fields.after,
                     case when r.version = done.to_version and done.to_version - done.from_version + 1 = done.steps then true else ${sameAsLeft(type)} end as untouched,
-                    done.first = 'created' and (${inUse[type]}) as "inUse"
+                    done.first = 'created' and (${inUse[type]}) as "inUse",
+                    ${ofDeal[type] ?? 'false'} as "ofDeal", ${taken[type] ?? 'false'} as taken
                from done join ${type} r on r.id = done.id left join fields on fields.id = r.id order by r.id for update of r`,
       values: [batch, ids],
     });

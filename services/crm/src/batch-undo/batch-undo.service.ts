@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@fernway/contracts/errors';
 import { type Batch, batchChunk, type KeptRecord } from '@fernway/contracts/http/crm-batches';
 import { isSubject, type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
+import { editableOf } from '@fernway/contracts/records/field';
+import { saleFields } from '@fernway/contracts/records/sale';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { uuidv7 } from 'uuidv7';
@@ -11,6 +13,7 @@ import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { BatchRunner } from '../batches/batch-runner.service.js';
 import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../batches/batches.repository.js';
 import { BatchesService, isUndoOfMerge, known, requireRightsOf } from '../batches/batches.service.js';
+import { DealSalesService, stepsOf } from '../deal-sales/deal-sales.service.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { requireReading } from '../records/record-access.js';
 import { cursorOf, readCursor } from '../records/record-cursor.js';
@@ -39,6 +42,7 @@ export class BatchUndo implements OnModuleInit {
     private readonly runner: BatchRunner,
     private readonly outbox: BatchOutbox,
     private readonly stages: StagesService,
+    private readonly sales: DealSalesService,
     private readonly notes: BatchNotes,
   ) {}
 
@@ -131,6 +135,8 @@ export class BatchUndo implements OnModuleInit {
     const restored = patches.filter(({ action }) => action === 'restored').map(({ id }) => id);
     await tellMoved(tx, await returnBelongings(tx, batch.undoes!, restored));
     await this.outbox.tell(tx, batch, recordType, before, facts, patches);
+    if (recordType === 'deal')
+      await this.outbox.tell(tx, batch, 'sale', [], await this.sales.follow(tx, stepsOf(before, facts)), []);
     const notes = await this.takeNotesBack(
       tx,
       batch,
@@ -196,9 +202,21 @@ export class BatchUndo implements OnModuleInit {
 const stagesOf = (done: Done[]): string[] =>
   [...new Set(done.flatMap(({ before }) => (before?.['stageId'] as string | undefined) ?? []))].sort();
 
-const whyKept = ({ untouched, inUse, first, before }: Done, stages: Set<string>): Kept['reason'] | undefined => {
+/** What a deal gives its sale: merges move the links, and bring them back. */
+const deals = new Set<string>(
+  editableOf(saleFields).filter(
+    (field) => !['fields', 'contactId', 'companyId', 'customerName', 'companyName'].includes(field),
+  ),
+);
+
+const whyKept = (
+  { untouched, inUse, ofDeal, taken, first, before }: Done,
+  stages: Set<string>,
+): Kept['reason'] | undefined => {
   if (!untouched) return 'changed';
   if (inUse) return 'in-use';
+  if (ofDeal && (first !== 'updated' || Object.keys(before ?? {}).some((field) => deals.has(field)))) return 'of-deal';
+  if (taken) return 'taken';
   const stage = first === 'created' ? undefined : (before?.['stageId'] as string | undefined);
   return stage && !stages.has(stage) ? 'stage-deleted' : undefined;
 };

@@ -18,6 +18,7 @@ import { BatchesRepository, type BatchRow, type Chunk, type Counts } from '../ba
 import { CompaniesService, type CompanyLink } from '../companies/companies.service.js';
 import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
+import { DealSalesService, stepsOf } from '../deal-sales/deal-sales.service.js';
 import type { DealRow } from '../deals/deals.repository.js';
 import { likelihoodIn } from '../deals/likelihood.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
@@ -26,7 +27,7 @@ import { StagesService } from '../pipelines/stages.service.js';
 import { changesBetween } from '../records/record-change.js';
 import { TagsService } from '../tags/tags.service.js';
 import { recordKinds } from '../records/record-kinds.js';
-import { type Patch, patchRecords } from '../records/record-patches.repository.js';
+import { type Fact, type Patch, patchRecords } from '../records/record-patches.repository.js';
 import { type AnyRow, lockRows } from '../records/record-rows.repository.js';
 
 export type BulkSet =
@@ -57,6 +58,7 @@ export class BulkChanges implements OnModuleInit {
     private readonly tags: TagsService,
     private readonly stages: StagesService,
     private readonly contacts: WonContactsService,
+    private readonly sales: DealSalesService,
     private readonly reasons: PickListsService,
   ) {}
 
@@ -106,6 +108,7 @@ export class BulkChanges implements OnModuleInit {
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
     const moved = there.filter(({ id }) => !full.has(id));
     if (ready.stage) await this.contactsFollow(tx, batch, moved, ready.stage);
+    if (recordType === 'deal') await this.salesFollow(tx, batch, rows, facts);
     return { updated: patches.length, refused: full.size, unchanged: ids.length - patches.length - full.size };
   }
 
@@ -119,6 +122,11 @@ export class BulkChanges implements OnModuleInit {
     await this.outbox.tell(tx, batch, 'contact', [], facts, patches);
   }
 
+  private async salesFollow(tx: WorkspaceTx, batch: BatchRow, before: AnyRow[], facts: Fact[]): Promise<void> {
+    const sales = await this.sales.follow(tx, stepsOf(before, facts));
+    await this.outbox.tell(tx, batch, 'sale', [], sales, []);
+  }
+
   private async deleteChunk(tx: WorkspaceTx, batch: BatchRow, { recordType, ids }: Chunk): Promise<Counts> {
     const rows = await lockRows(tx, recordType, ids);
     const there = rows.filter(({ deletedAt }) => !deletedAt);
@@ -130,6 +138,7 @@ export class BulkChanges implements OnModuleInit {
       .map(({ id }): Patch => ({ id, action: 'deleted', patch: {}, changes: {} }));
     const facts = await patchRecords(tx, recordType, { batch: batch.id }, patches);
     await this.outbox.tell(tx, batch, recordType, rows, facts, patches);
+    if (recordType === 'deal') await this.salesFollow(tx, batch, rows, facts);
     return { deleted: patches.length, refused: stay.size, unchanged: ids.length - patches.length - stay.size };
   }
 }

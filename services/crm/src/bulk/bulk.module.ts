@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BatchesModule } from '../batches/batches.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { DealSalesModule } from '../deal-sales/deal-sales.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
@@ -17,6 +18,7 @@ import { BulkService } from './bulk.service.js';
     CompaniesModule,
     ContactsModule,
     CustomFieldsModule,
+    DealSalesModule,
     MembersModule,
     PickListsModule,
     StagesModule,

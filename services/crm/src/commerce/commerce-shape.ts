@@ -48,16 +48,17 @@ const events: Record<CommerceType, Record<'created' | 'updated' | 'deleted', Eve
   expense: { created: ExpenseCreated, updated: ExpenseUpdated, deleted: ExpenseDeleted },
 };
 
-/** Tells of one change of each of these records. */
+/** Tells of one change of each of these records. @param how `quiet`: as events of sample data are */
 export const tellCommerce = async (
   tx: WorkspaceTx,
   type: CommerceType,
   change: 'created' | 'updated' | 'deleted',
   rows: CommerceRow[],
+  how: { quiet?: true } = {},
 ): Promise<void> => {
   await outbox.publishMany(
     tx,
     events[type][change],
-    rows.map((row) => ({ ...about(tx, row), data: commerceOf(row) })),
+    rows.map((row) => ({ ...about(tx, row), ...how, data: commerceOf(row) })),
   );
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Money } from '@fernway/contracts/endpoint';
 import { AppError } from '@fernway/contracts/errors';
-import { type DealLine, type DealLineInput, lineTotal } from '@fernway/contracts/records/deal-line';
+import { type DealLine, type DealLineInput, pricedLines, sumOfLines } from '@fernway/contracts/records/deal-line';
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
 import type { WorkspaceTx } from '@fernway/database';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,11 +30,11 @@ export class DealLinesService {
       return { lines: before.lines, value };
     }
     await this.requireProducts(tx, change.lines, before.lines);
-    const lines = change.lines.map((line): DealLine => ({ ...line, id: line.id ?? uuidv7(), total: lineTotal(line) }));
+    const lines = pricedLines(change.lines, uuidv7);
     if (lines.length === 0) return { lines, value };
     const twice = lines.findIndex(({ id }, at) => lines.findIndex((line) => line.id === id) < at);
     if (twice >= 0) throw refused(`lines.${twice}.id`, 'Two lines have one id');
-    const amount = lines.reduce((sum, { total }) => sum + total, 0);
+    const amount = sumOfLines(lines);
     if (amount > mostDealValue) throw refused('lines', 'Together they are more than a deal can be worth');
     return { lines, value: { ...value, amount } };
   }

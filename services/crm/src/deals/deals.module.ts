@@ -5,6 +5,7 @@ import { ContactsModule } from '../contacts/contacts.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
 import { StagesModule } from '../pipelines/stages.module.js';
+import { DealSalesModule } from '../deal-sales/deal-sales.module.js';
 import { DealCustomerService } from './deal-customer.service.js';
 import { DealLinesRepository } from './deal-lines.repository.js';
 import { DealLinesService } from './deal-lines.service.js';
@@ -24,6 +25,7 @@ import { DealsService } from './deals.service.js';
     TagsModule,
     StagesModule,
     PickListsModule,
+    DealSalesModule,
   ],
   controllers: [DealsController],
   providers: [

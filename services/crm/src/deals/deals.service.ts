@@ -8,6 +8,7 @@ import { outbox } from '@fernway/events';
 import { type Caller, madeBefore, newId, InjectEnv } from '@fernway/service-kit';
 import { WonContactsService } from '../contacts/won-contacts.service.js';
 import type { Env } from '../env.js';
+import { DealSalesService } from '../deal-sales/deal-sales.service.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
 import { MembersService } from '../members/members.service.js';
 import type { StageRow } from '../pipelines/pipelines.repository.js';
@@ -39,6 +40,7 @@ export class DealsService {
     private readonly customers: DealCustomerService,
     private readonly lines: DealLinesService,
     private readonly contacts: WonContactsService,
+    private readonly sales: DealSalesService,
     private readonly stages: StagesService,
     private readonly fields: CustomFieldsService,
     private readonly tags: TagsService,
@@ -108,6 +110,7 @@ export class DealsService {
       await outbox.publish(tx, DealCreated, { ...about(tx, deal), data: deal });
       await publishClosed(tx, deal);
       await this.contacts.followOne(tx, { contactId: deal.contactId, to: deal.state });
+      await this.sales.followOne(tx, { id: deal.id, to: deal.state });
       return deal;
     });
   }
@@ -121,6 +124,8 @@ export class DealsService {
     await this.fields.requirePeople(caller, 'deal', change.fields, async () => (await this.find(caller, id)).fields);
     return this.tenancy.run({ workspace, user }, async (tx) => {
       const stage = await this.moveOf(tx, id, change);
+      // Sales of new lines refer to the contact.
+      if (change.lines) await this.contacts.hold(tx, [id]);
       const before = live('deal', await this.deals.lock(tx, id));
       if (before.version !== version) throw versionConflict('deal', version, dealOf(before));
       requirePhones(change, before);
@@ -159,6 +164,7 @@ export class DealsService {
       const deal = dealOf(await this.deals.update(tx, after, changes));
       await publishChange(tx, before, deal, Object.keys(changes));
       await this.contacts.followOne(tx, { contactId: deal.contactId, from: before.state, to: deal.state });
+      await this.sales.followOne(tx, { id, from: before.state, to: deal.state });
       return deal;
     });
   }
@@ -168,6 +174,7 @@ export class DealsService {
       live('deal', await this.deals.lock(tx, id));
       const deal = dealOf(await this.deals.delete(tx, id));
       await outbox.publish(tx, DealDeleted, { ...about(tx, deal), data: deal });
+      await this.sales.followOne(tx, { id, to: deal.state });
     });
   }
 
@@ -183,6 +190,7 @@ export class DealsService {
       const after = { ...before, pipelineId: stage.pipelineId, stageId: stage.id, stage: stage.name };
       const deal = dealOf(await this.deals.restore(tx, id, stage, changesBetween(editable, before, after)));
       await outbox.publish(tx, DealUpdated, { ...about(tx, deal), data: deal });
+      await this.sales.followOne(tx, { id, to: deal.state });
       return deal;
     });
   }

@@ -8,28 +8,32 @@ import { BatchNotes } from '../batch-notes/batch-notes.service.js';
 import { BatchOutbox } from '../batches/batch-outbox.service.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
 import { WonContactsService } from '../contacts/won-contacts.service.js';
+import { DealSalesService } from '../deal-sales/deal-sales.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
+import { CommerceChecksRepository } from './commerce-checks.repository.js';
 import { decide } from './import-decisions.js';
 import { refersToCompanies } from './import-merges.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { ImportWritesRepository, type Updated } from './import-writes.repository.js';
 import type { ImportFile } from './imports.repository.js';
 
-type Job = Pick<ImportFile, 'id' | 'recordType' | 'options' | 'mapping'>;
+type Job = Pick<ImportFile, 'id' | 'recordType' | 'options' | 'mapping' | 'columns'>;
 
 /** What rows do to records: said by the dry run, done by the run, by the same statements. */
 @Injectable()
 export class ImportWriter {
   constructor(
     private readonly rows: ImportRowsRepository,
+    private readonly commerce: CommerceChecksRepository,
     private readonly writes: ImportWritesRepository,
     private readonly stages: StagesService,
     private readonly notes: BatchNotes,
     private readonly outbox: BatchOutbox,
     private readonly limit: ContactLimit,
     private readonly contacts: WonContactsService,
+    private readonly sales: DealSalesService,
   ) {}
 
   /**
@@ -39,7 +43,7 @@ export class ImportWriter {
    */
   async decide(
     tx: WorkspaceTx,
-    { recordType, options, mapping }: Job,
+    { recordType, options, mapping, columns }: Job,
     span: Span,
     room: number | null,
   ): Promise<number> {
@@ -52,10 +56,18 @@ export class ImportWriter {
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
       const write = { type: recordType, span, options };
-      if (mapping.includes('tags') || options.tags.length > 0) while ((await this.writes.refuseTags(tx, write)) > 0);
+      if (isSubject(recordType) && (mapping.includes('tags') || options.tags.length > 0))
+        while ((await this.writes.refuseTags(tx, write)) > 0);
       await this.writes.markUnchanged(tx, write, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
+    if (!isSubject(recordType))
+      await this.commerce.refuse(tx, {
+        type: recordType,
+        span,
+        mode: options.existing,
+        columnOf: (target) => columns[mapping.indexOf(target)]?.name ?? null,
+      });
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);
   }
 
@@ -80,7 +92,10 @@ export class ImportWriter {
       ...made,
       ...changed.map(({ renamed: _name, stateBefore: _state, ...fact }) => fact as Fact),
     ]);
-    if (type === 'deal') await this.contactsFollow(tx, span, made, changed);
+    if (type === 'deal') {
+      await this.contactsFollow(tx, span, made, changed);
+      await this.salesFollow(tx, span, [...made, ...changed]);
+    }
     const noted = isSubject(type) && mayNote(job.mapping) ? await this.notes.make(tx, type, span, ids) : [];
     const written = new Set([...ids, ...changed.map(({ id }) => id)]);
     const update = changed.length + noted.filter((id) => !written.has(id)).length;
@@ -104,6 +119,15 @@ export class ImportWriter {
     }));
     const { facts } = await this.contacts.follow(tx, closings, { batch: span.id, origin: 'import' });
     await this.outbox.tellMany(tx, batchOf(span), 'contact', facts);
+  }
+
+  private async salesFollow(tx: WorkspaceTx, span: Span, deals: (Fact | Updated)[]): Promise<void> {
+    const steps = deals.map(({ id, state, stateBefore }) => ({
+      id,
+      ...(stateBefore ? { from: stateBefore as StageKind } : {}),
+      to: state as StageKind,
+    }));
+    await this.outbox.tellMany(tx, batchOf(span), 'sale', await this.sales.follow(tx, steps, 'import'));
   }
 
   private async makeCompanies(tx: WorkspaceTx, span: Span): Promise<number> {

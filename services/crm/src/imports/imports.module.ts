@@ -4,6 +4,7 @@ import { BatchNotesModule } from '../batch-notes/batch-notes.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { ContactLimitModule } from '../contact-limit/contact-limit.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { DealSalesModule } from '../deal-sales/deal-sales.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import type { Env } from '../env.js';
 import { PickListsModule } from '../pick-lists/pick-lists.module.js';
@@ -13,6 +14,7 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportErrorsService } from './import-errors.service.js';
 import { ImportFileService } from './import-file.service.js';
+import { CommerceChecksRepository } from './commerce-checks.repository.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
 import { ImportTurns } from './import-turns.service.js';
@@ -29,6 +31,7 @@ import { ImportsService } from './imports.service.js';
     ContactLimitModule,
     ContactsModule,
     CustomFieldsModule,
+    DealSalesModule,
     PickListsModule,
     StagesModule,
     TagsModule,
@@ -45,6 +48,7 @@ import { ImportsService } from './imports.service.js';
     ImportWriter,
     ImportsRepository,
     ImportRowsRepository,
+    CommerceChecksRepository,
     ImportWritesRepository,
   ],
 })

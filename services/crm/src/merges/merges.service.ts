@@ -12,6 +12,7 @@ import { BatchesRepository, type BatchRow } from '../batches/batches.repository.
 import { BatchesService } from '../batches/batches.service.js';
 import { companyOf } from '../companies/companies.service.js';
 import { contactOf } from '../contacts/contacts.service.js';
+import { DealSalesService, stepsOf } from '../deal-sales/deal-sales.service.js';
 import { changesBetween, notFound, versionConflict } from '../records/record-change.js';
 import { recordKinds } from '../records/record-kinds.js';
 import { mergedInto, moveBelongings } from '../records/record-merges.repository.js';
@@ -39,6 +40,7 @@ export class MergesService {
     private readonly batches: BatchesService,
     private readonly repository: BatchesRepository,
     private readonly told: BatchOutbox,
+    private readonly sales: DealSalesService,
   ) {}
 
   async merge(caller: Caller, type: MergeType, input: MergeInput): Promise<Batch> {
@@ -147,6 +149,8 @@ export class MergesService {
       });
       const facts = await patchRecords(tx, of, { batch: batch.id }, patches);
       await this.told.tell(tx, batch, of, rows, facts, patches);
+      if (of === 'deal')
+        await this.told.tell(tx, batch, 'sale', [], await this.sales.follow(tx, stepsOf(rows, facts)), []);
     }
     return ids.length;
   }

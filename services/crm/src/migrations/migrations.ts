@@ -71,6 +71,8 @@ import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-pal
 import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
 import { Commerce1790000500180 } from './1790000500180-commerce.js';
 import { LinesOfDeals1790000500190 } from './1790000500190-lines-of-deals.js';
+import { ZoneOfWorkspaces1790000500191 } from './1790000500191-zone-of-workspaces.js';
+import { SalesOfWonDeals1790000500192 } from './1790000500192-sales-of-won-deals.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
 
@@ -150,4 +152,6 @@ export const migrations = [
   WithoutApostrophes1790000500173,
   Commerce1790000500180,
   LinesOfDeals1790000500190,
+  ZoneOfWorkspaces1790000500191,
+  SalesOfWonDeals1790000500192,
 ];

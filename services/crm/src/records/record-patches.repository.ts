@@ -29,7 +29,7 @@ const facts: Record<RecordType, string> = {
 };
 
 /** As the history's own default says it. */
-const byHand = `coalesce(nullif(current_setting('app.origin', true), ''),
+export const byHand = `coalesce(nullif(current_setting('app.origin', true), ''),
   case when nullif(current_setting('app.api_key', true), '') is null then 'person' else 'api' end)`;
 
 export type Fact = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;

@@ -72,7 +72,7 @@ export const countWhere = async (tx: WorkspaceTx, type: RecordType, where: Filte
   return row!.count;
 };
 
-/** Records of one kind that refer to a record of another, and are not deleted. */
+/** Records of one kind that refer to a record of another, and are not deleted; sales of deals go with their deals. */
 export const idsLinkedTo = async (
   tx: WorkspaceTx,
   type: RecordType,
@@ -80,7 +80,7 @@ export const idsLinkedTo = async (
   id: string,
 ): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>({
-    text: `select r.id from ${type} r where r.${link}_id = $1 and r.deleted_at is null order by r.id`,
+    text: `select r.id from ${type} r where r.${link}_id = $1 and r.deleted_at is null${type === 'sale' ? ` and r.origin <> 'deal'` : ''} order by r.id`,
     values: [id],
   });
   return rows.map((row) => row.id);

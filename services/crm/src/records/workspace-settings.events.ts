@@ -9,7 +9,7 @@ import { keepOwnersLanguage, keepSettings } from './workspace-settings.repositor
 export class WorkspaceSettingsEvents {
   @On(UserRegistered, { name: 'WorkspaceLanguageEvents.keepOwnersLanguage' })
   async keepOwnersLanguage({ data }: EventOf<typeof UserRegistered>, tx: WorkspaceTx): Promise<void> {
-    await keepOwnersLanguage(tx, data.language);
+    await keepOwnersLanguage(tx, data.language, data.timeZone);
   }
 
   @On(WorkspaceChanged, { latest: true })

@@ -1,4 +1,4 @@
-import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
+import { type WorkspaceRead, type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import type { Language } from '@fernway/contracts/http/identity';
 
 const anyLanguage = 'und-x-icu';
@@ -36,11 +36,13 @@ export const chosenCurrency = async (tx: WorkspaceTx): Promise<string | undefine
   return row?.currency ?? undefined;
 };
 
-/** Of the person who opened the workspace; those who join later change nothing. */
-export const keepOwnersLanguage = async (tx: WorkspaceTx, language: Language): Promise<void> => {
+/** Of the person who opened the workspace; those who join later change nothing. A zone that Postgres does not know is UTC. */
+export const keepOwnersLanguage = async (tx: WorkspaceTx, language: Language, timeZone: string): Promise<void> => {
   await tx.query({
-    text: 'insert into workspace_language (workspace_id, language) values ($1, $2) on conflict do nothing',
-    values: [tx.workspace, language],
+    text: `insert into workspace_language (workspace_id, language, time_zone)
+           select $1, $2, case when $3 ~ '^[+-]' then $3 else coalesce((select name from pg_timezone_names where name = $3), 'UTC') end
+           on conflict do nothing`,
+    values: [tx.workspace, language, zoneOfPostgres(timeZone)],
   });
 };
 

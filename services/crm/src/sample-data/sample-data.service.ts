@@ -4,6 +4,8 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import { ContactLimit } from '../contact-limit/contact-limit.service.js';
+import { DealSalesService, type DealStep } from '../deal-sales/deal-sales.service.js';
+import type { DealRow } from '../deals/deals.repository.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { chosenCurrency } from '../records/workspace-settings.repository.js';
@@ -26,6 +28,7 @@ export class SampleDataService {
     private readonly writes: SampleWritesRepository,
     private readonly stages: StagesService,
     private readonly limit: ContactLimit,
+    private readonly sales: DealSalesService,
     @InjectEnv() private readonly env: Env,
   ) {}
 
@@ -45,6 +48,7 @@ export class SampleDataService {
       const companies = await this.writes.companies(tx, scope, set.companies);
       const contacts = await this.writes.contacts(tx, scope, set.contacts);
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
+      const sales = await this.sales.follow(tx, deals.map(stepTo));
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
       await this.samples.forgetActivities(tx);
@@ -53,6 +57,7 @@ export class SampleDataService {
       await tell(tx, 'company', 'created', companies);
       await tell(tx, 'contact', 'created', contacts);
       await tell(tx, 'deal', 'created', deals);
+      await this.sales.tell(tx, sales, { quiet: true });
       await tell(tx, 'activity', 'created', activities);
       await tell(tx, 'task', 'created', tasks);
       return this.stateOf(tx);
@@ -89,8 +94,11 @@ export class SampleDataService {
     const changed: [SampleTable, SampleRows[T][]][] = [];
     for (const table of sampleTables) changed.push([table, await change(table)]);
     if (changed.every(([, rows]) => rows.length === 0)) return;
+    const deals = changed.flatMap(([table, rows]) => (table === 'deal' ? (rows as unknown as DealRow[]) : []));
+    const sales = await this.sales.follow(tx, deals.map(stepTo));
     await tellScreens(tx, { loaded: false });
     for (const [table, rows] of changed) await tell(tx, table, told, rows);
+    await this.sales.tell(tx, sales, { quiet: true });
   }
 
   /** In the stages of the workspace's first pipeline, whatever it made of them. */
@@ -111,3 +119,5 @@ export class SampleDataService {
     return { ...state, loaded, loadedAt: loadedAt?.toISOString() ?? null };
   }
 }
+
+const stepTo = ({ id, state }: DealRow): DealStep => ({ id, to: state });

@@ -65,7 +65,7 @@ export type Kind = {
   restore: Endpoint;
   /** The least that makes one. */
   least: Record<string, unknown>;
-  /** Fields that a record with all of them leaves out: another one says the same. */
+  /** Fields that a record with all of them leaves out: another one says the same, or would follow from them. */
   said?: readonly string[];
 };
 
@@ -97,7 +97,7 @@ const kinds: Record<KindName, Omit<Kind, 'name'>> = {
     remove: deleteDeal,
     restore: restoreDeal,
     least: { name: 'Least', customerName: 'Customer', value: { amount: 100, currency: 'USD' } },
-    said: ['companyName'],
+    said: ['companyName', 'lines'],
   },
   product: {
     create: createProduct,

@@ -57,9 +57,20 @@ const byName: Record<string, (referred: Referred, path: string) => Pair> = {
   consent: () => ['refused', 'granted'],
   /** A reminder that is due goes out, which changes the task. */
   remindAt: () => [sampleTimes[2], later],
+  lines: () => [[lineOf(1)], [lineOf(2)]],
   removeTags: () => [['tags one'], ['tags two']],
   addTags: () => [['added one'], ['added two']],
 };
+
+const lineOf = (nth: number) => ({
+  id: `0190eeee-0000-7000-8000-00000000000${nth}`,
+  productId: null,
+  name: `line ${nth}`,
+  quantity: nth + 0.5,
+  price: 1000,
+  discount: 12.5,
+  total: Math.round((nth + 0.5) * 875),
+});
 
 const numbers = [12.25, 34.75, 12, 34, 1901, 2002];
 

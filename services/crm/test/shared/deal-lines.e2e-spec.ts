@@ -1,5 +1,6 @@
 import { createDeal, type Deal, getDeal, updateDeal } from '@fernway/contracts/http/crm-deals';
 import type { Person, TestService } from '@fernway/service-kit/testing';
+import { randomUUID } from 'node:crypto';
 import { undo } from '../batches.js';
 import { addDeal, rowsOf } from '../crm.js';
 import { checked, ran, upload } from '../imports.js';
@@ -118,5 +119,21 @@ export const dealLines = (crm: TestService): void =>
       expect(await undo(crm, owner, batchId!)).toMatchObject({ updated: 1, refused: 1 });
       expect(await find(lined)).toMatchObject({ value: usd(500), priority: 'medium', lines: lined.lines });
       expect(await find(free)).toMatchObject({ value: { amount: 500, currency: 'JPY' } });
+    });
+
+    it('name products of the workspace only', async () => {
+      const { status, body } = await crm.request(createDeal, {
+        as: owner,
+        body: {
+          name: 'Deal',
+          customerName: 'Oak',
+          value: usd(0),
+          lines: [delivery, { ...delivery, productId: randomUUID() }],
+        },
+      });
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'lines.1.productId', message: 'There is no such product' }],
+      ]);
     });
   });

@@ -20,6 +20,8 @@ import type { Person } from '@fernway/service-kit/testing';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 import type { BesideIdentity } from '../identity-peer.js';
 
+const forgetDeals = 'with sales as (delete from sale where workspace_id = $1) delete from deal where workspace_id = $1';
+
 export const home = ({ crm, identity }: BesideIdentity): void =>
   describe('the home page', () => {
     const summaryOf = async (as: Person, timeZone?: string) =>
@@ -102,7 +104,7 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
       it('counts deals won this week and in the one before, until they are reopened', async () => {
         const owner = await crm.person();
         for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
-          await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
+          await rowsOf(crm, forgetDeals, [owner.workspace]);
           for (const shift of ['-7 days -1 second', '-7 days', '-1 second', '0', '0']) {
             const { id } = await addDeal(crm, owner, { stage: 'Closed Won' });
             await rowsOf(
@@ -117,7 +119,7 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
             { current: 2, previous: 2, weeks: [0, 0, 0, 0, 0, 1, 2, 2] },
           ]);
         }
-        await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
+        await rowsOf(crm, forgetDeals, [owner.workspace]);
         const won = await addDeal(crm, owner, { stage: 'Closed Won' });
         expect((await summaryOf(owner)).dealsWon.current).toBe(1);
         await crm.request(updateDeal, {
@@ -309,7 +311,7 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
       it('puts what was won into the month in which it was, there, also where the clocks changed since', async () => {
         const owner = await crm.person();
         for (const zone of ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Kiritimati', '-03:00']) {
-          await rowsOf(crm, 'delete from deal where workspace_id = $1', [owner.workspace]);
+          await rowsOf(crm, forgetDeals, [owner.workspace]);
           // Seconds around the beginning of each of twelve months, there.
           for (const shift of ['0', '-1 second']) {
             const { id } = await addDeal(crm, owner, {
@@ -324,7 +326,9 @@ export const home = ({ crm, identity }: BesideIdentity): void =>
              from deal cross join generate_series(0, 11) n where id = $1`,
               [id, zone.replace(/^-/, '+'), shift],
             );
-            await rowsOf(crm, 'delete from deal where id = $1', [id]);
+            await rowsOf(crm, 'with sales as (delete from sale where deal_id = $1) delete from deal where id = $1', [
+              id,
+            ]);
           }
           const periods = await trendsOf(owner, { period: 'month', timeZone: zone });
           // Of each but the last month its first second and its last.
