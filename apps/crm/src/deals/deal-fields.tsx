@@ -6,7 +6,7 @@ import { moneyFrom } from '@fernway/i18n/typed-amounts';
 import type { useZodForm } from '@fernway/web-kit/forms';
 import { useId, useState } from 'react';
 import { LineEditor } from '../deal-lines/line-editor.js';
-import { type LineText, sumOf } from '../deal-lines/line-text.js';
+import { type LineText, sumOf, totalOf } from '../deal-lines/line-text.js';
 import { Offered } from '../fields/offered.js';
 import { CustomerField } from './customer-field.js';
 import { type dealForm, today } from './deal-form.js';
@@ -84,7 +84,9 @@ function LinesPart({ form, currency: usual }: Pick<Props, 'form' | 'currency'>) 
       error={form.errors['lines']}
       onChange={(next) => {
         form.set('lines', next);
-        if (next.length > 0) form.set('value', moneyText({ amount: sumOf(next, reading), currency }, reading.language));
+        // What was typed stays as long as no line says what it comes to.
+        if (next.some((line) => totalOf(line, reading) !== undefined))
+          form.set('value', moneyText({ amount: sumOf(next, reading), currency }, reading.language));
       }}
     />
   );
