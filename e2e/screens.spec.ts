@@ -187,6 +187,26 @@ const insideScreens: Screen[] = [
     ready: (page) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
+    name: 'new product over the list',
+    path: '/dashboard/products?add',
+    ready: (page) => expect(page.getByRole('dialog').getByLabel(/^SKU/)).toBeVisible(),
+  },
+  {
+    name: 'new sale over the list',
+    path: '/dashboard/sales-records?add',
+    ready: (page) => expect(page.getByRole('dialog').getByLabel(/^Quantity/)).toBeVisible(),
+  },
+  {
+    name: 'expenses',
+    path: '/dashboard/expenses',
+    ready: (page) => expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible(),
+  },
+  {
+    name: 'new expense over the list',
+    path: '/dashboard/expenses?add',
+    ready: (page) => expect(page.getByRole('dialog').getByLabel(/^Category/)).toBeVisible(),
+  },
+  {
     name: 'contacts without a match',
     path: '/dashboard/contacts?q=zzzz',
     ready: (page) => expect(page.getByText('No contact matches')).toBeVisible(),

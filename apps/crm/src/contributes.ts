@@ -98,6 +98,27 @@ export const contributes = {
       chunk: 'deals',
     },
     {
+      path: '/dashboard/products',
+      aliases: ['/dashboard/products/:id'],
+      access: 'signed-in',
+      title: { en: 'Products', es: 'Productos', zh: '产品', ja: '商品', ko: '제품' },
+      chunk: 'products',
+    },
+    {
+      path: '/dashboard/sales-records',
+      aliases: ['/dashboard/sales-records/:id'],
+      access: 'signed-in',
+      title: { en: 'Sales records', es: 'Registros de ventas', zh: '销售记录', ja: '売上記録', ko: '매출 기록' },
+      chunk: 'sales-records',
+    },
+    {
+      path: '/dashboard/expenses',
+      aliases: ['/dashboard/expenses/:id'],
+      access: 'signed-in',
+      title: { en: 'Expenses', es: 'Gastos', zh: '支出', ja: '経費', ko: '지출' },
+      chunk: 'expenses',
+    },
+    {
       path: '/dashboard/calendar',
       access: 'signed-in',
       title: { en: 'Calendar', es: 'Calendario', zh: '日历', ja: 'カレンダー', ko: '캘린더' },
@@ -184,12 +205,48 @@ export const contributes = {
       icon: 'deals',
       title: { en: 'Deals', es: 'Negocios', zh: '交易', ja: '商談', ko: '거래' },
     },
+    {
+      path: '/dashboard/products',
+      group: 'records',
+      order: 50,
+      icon: 'template',
+      title: { en: 'Products', es: 'Productos', zh: '产品', ja: '商品', ko: '제품' },
+    },
+    {
+      path: '/dashboard/sales-records',
+      group: 'records',
+      order: 60,
+      icon: 'spreadsheet',
+      title: { en: 'Sales records', es: 'Registros de ventas', zh: '销售记录', ja: '売上記録', ko: '매출 기록' },
+    },
+    {
+      path: '/dashboard/expenses',
+      group: 'records',
+      order: 70,
+      icon: 'note',
+      title: { en: 'Expenses', es: 'Gastos', zh: '支出', ja: '経費', ko: '지출' },
+    },
   ],
   commands: [
     {
       id: 'crm.board',
       path: '/dashboard/deals?view=board',
       title: { en: 'Deal board', es: 'Tablero de negocios', zh: '交易看板', ja: '商談ボード', ko: '거래 보드' },
+    },
+    {
+      id: 'crm.add-product',
+      path: '/dashboard/products?add',
+      title: { en: 'Add product', es: 'Añadir producto', zh: '添加产品', ja: '商品を追加', ko: '제품 추가' },
+    },
+    {
+      id: 'crm.add-sale',
+      path: '/dashboard/sales-records?add',
+      title: { en: 'Add sale', es: 'Añadir venta', zh: '添加销售', ja: '売上を追加', ko: '매출 추가' },
+    },
+    {
+      id: 'crm.add-expense',
+      path: '/dashboard/expenses?add',
+      title: { en: 'Add expense', es: 'Añadir gasto', zh: '添加支出', ja: '経費を追加', ko: '지출 추가' },
     },
     {
       id: 'crm.pipelines',
@@ -357,11 +414,11 @@ export const contributes = {
         ko: '사용자 지정 필드',
       },
       text: {
-        en: 'Fields of your own on contacts, companies and deals',
-        es: 'Campos propios en contactos, empresas y negocios',
-        zh: '为联系人、公司和交易添加自己的字段',
-        ja: '連絡先、会社、商談に加える独自の項目',
-        ko: '연락처, 회사, 거래에 추가하는 필드',
+        en: 'Fields of your own on contacts, companies, deals, products, sales and expenses',
+        es: 'Campos propios en contactos, empresas, negocios, productos, ventas y gastos',
+        zh: '为联系人、公司、交易、产品、销售和支出添加自己的字段',
+        ja: '連絡先、会社、商談、商品、売上、経費に加える独自の項目',
+        ko: '연락처, 회사, 거래, 제품, 매출, 지출에 추가하는 필드',
       },
     },
     {

@@ -7,6 +7,7 @@ import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { listProducts } from '@fernway/contracts/http/crm-products';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import { listMembers } from '@fernway/contracts/http/members';
 import { exampleContact, exampleDeal, examplePipeline } from '@fernway/contracts/testing';
@@ -22,8 +23,11 @@ import { LostDialog } from './deals/lost-dialog.js';
 import { KeptDialog } from './features/batches/kept-dialog.js';
 import { ActivityDialog } from './features/calendar/activity-dialog.js';
 import { EntryDialog } from './features/calendar/entry-dialog.js';
+import { products } from './features/commerce/commerce.api.js';
+import { RecordDialog } from './features/commerce/record-dialog.js';
 import { AddCompanyDialog } from './features/companies/add-company-dialog.js';
 import { FieldEditor } from './features/custom-fields/field-editor.js';
+import { LinesDialog } from './features/deal/lines-dialog.js';
 import { Compared } from './features/duplicates/compared.js';
 import { CallsDialog } from './features/home/calls-dialog.js';
 import { OrganizationDialog } from './features/organizations/organization-dialog.js';
@@ -52,6 +56,9 @@ const duplicate = {
   reasons: [],
   certain: true,
 };
+const withLine = exampleDeal({
+  lines: [{ id: contact.id, productId: null, name: 'Bread', quantity: 1, price: 100, discount: 0, total: 100 }],
+});
 const merging = { access: contacts, facts: [text('jobTitle'), text('phone')], duplicate };
 const pipeline = examplePipeline();
 const columns = ['name', 'phone'].map((name) => ({ field: text(name) }));
@@ -70,6 +77,7 @@ beforeEach(() => {
   api.on(listContacts, { items: [], next: null });
   api.on(listCompanies, { items: [], next: null });
   api.on(listActivities, { items: [], next: null });
+  api.on(listProducts, { items: [], next: null });
   api.on(listMembers, { items: [] });
   api.on(listCustomFields, { items: [] });
   api.on(listKeptRecords, { items: [], next: null });
@@ -83,7 +91,7 @@ const rows: Row[] = [
   [
     'bulk/bulk-dialog.tsx',
     (onClose) => (
-      <BulkDialog type="contact" columns={columns} first="name" count={2} onApply={refused} onClose={onClose} />
+      <BulkDialog type="contact" columns={columns} first="name" tagged count={2} onApply={refused} onClose={onClose} />
     ),
     /^Field/,
   ],
@@ -129,11 +137,23 @@ const rows: Row[] = [
     ),
     /^Title/,
   ],
+  [
+    'features/commerce/record-dialog.tsx',
+    (onClose) => (
+      <RecordDialog access={products} fields={[{ ...text('name'), required: true }]} id={undefined} onClose={onClose} />
+    ),
+    /^name/,
+  ],
   ['features/companies/add-company-dialog.tsx', (onClose) => <AddCompanyDialog onClose={onClose} />, /^Name/],
   [
     'features/custom-fields/field-editor.tsx',
     (onClose) => <FieldEditor recordType="deal" onClose={onClose} />,
     /^Name/,
+  ],
+  [
+    'features/deal/lines-dialog.tsx',
+    (onClose) => <LinesDialog deal={withLine} save={refused} onClose={onClose} />,
+    /^Product/,
   ],
   [
     'features/duplicates/compared.tsx',

@@ -68,6 +68,27 @@ export const routes = [
     load: () => import(/* webpackChunkName: "deals" */ './features/deals/deals-page.js').then((page) => page.DealsPage),
   },
   {
+    path: '/dashboard/products',
+    load: () =>
+      import(/* webpackChunkName: "products" */ './features/commerce/products-page.js').then(
+        (page) => page.ProductsPage,
+      ),
+  },
+  {
+    path: '/dashboard/sales-records',
+    load: () =>
+      import(/* webpackChunkName: "sales-records" */ './features/commerce/sales-page.js').then(
+        (page) => page.SalesPage,
+      ),
+  },
+  {
+    path: '/dashboard/expenses',
+    load: () =>
+      import(/* webpackChunkName: "expenses" */ './features/commerce/expenses-page.js').then(
+        (page) => page.ExpensesPage,
+      ),
+  },
+  {
     path: '/dashboard/calendar',
     load: () =>
       import(/* webpackChunkName: "calendar" */ './features/calendar/calendar-page.js').then(

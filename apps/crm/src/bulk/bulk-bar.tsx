@@ -1,3 +1,4 @@
+import { isSubject } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
 import { useState } from 'react';
@@ -15,7 +16,13 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
   const bulk = useBulk(kind, query, selection);
   const [field, setField] = useState<string>();
   const tooMany = selection.everything === undefined && selection.size > mostIds;
-  const quick = kind.columns.filter((column) => column.bulk && kind.bulkFirst.includes(column.field.name));
+  const tagged = isSubject(kind.type);
+  const quick = [
+    ...kind.columns
+      .filter(({ bulk: many, field }) => many && kind.bulkFirst.includes(field.name))
+      .map(({ field }) => field),
+    ...(tagged ? [{ name: 'tags', label: t('records.bulk.tags') }] : []),
+  ];
 
   return (
     <section className="crm-bulk" aria-label={t('records.bulk.label')}>
@@ -31,19 +38,11 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
         <span className="fw-small">{t('records.bulk.tooMany', { count: mostIds })}</span>
       ) : (
         <>
-          {quick.map((column) => (
-            <PlainButton
-              key={column.field.name}
-              className="crm-bulk-quick"
-              onClick={() => setField(column.field.name)}
-              disabled={bulk.busy}
-            >
-              {column.field.label}
+          {quick.map(({ name, label }) => (
+            <PlainButton key={name} className="crm-bulk-quick" onClick={() => setField(name)} disabled={bulk.busy}>
+              {label}
             </PlainButton>
           ))}
-          <PlainButton onClick={() => setField('tags')} className="crm-bulk-quick" disabled={bulk.busy}>
-            {t('records.bulk.tags')}
-          </PlainButton>
           <PlainButton onClick={() => setField('')} disabled={bulk.busy}>
             {t('records.bulk.change')}
           </PlainButton>
@@ -61,6 +60,7 @@ export function BulkBar<R extends ListRecord>({ kind, query, selection, hasMore 
           type={kind.type}
           columns={kind.columns.filter((column) => column.bulk)}
           first={field}
+          tagged={tagged}
           count={selection.size}
           onClose={() => setField(undefined)}
           onApply={(set) => bulk.change(set).then(() => setField(undefined))}

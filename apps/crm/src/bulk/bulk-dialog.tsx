@@ -1,5 +1,5 @@
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { commonNamespace, useT } from '@fernway/i18n';
+import { commonNamespace, type Translate, useT } from '@fernway/i18n';
 import { Dialog, DraftRestored, FormProblem, PlainButton, SelectField } from '@fernway/ui';
 import { useAttempt } from '@fernway/web-kit/forms';
 import { dropDraft, useDraft } from '@fernway/web-kit/use-draft';
@@ -14,6 +14,8 @@ type Props = {
   columns: Pick<Column<never>, 'field' | 'change'>[];
   /** The field that it opens with. */
   first: string;
+  /** Whether its records have tags. */
+  tagged: boolean;
   count: number;
   onApply: (set: Record<string, unknown>) => Promise<void>;
   onClose: () => void;
@@ -21,8 +23,23 @@ type Props = {
 
 type Entry = { name: string; field: Field; set: (value: FieldData) => Record<string, unknown>; empties: boolean };
 
+const tagEntries = (t: Translate): Entry[] => [
+  {
+    name: 'tags',
+    field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' },
+    set: (addTags) => ({ addTags }),
+    empties: false,
+  },
+  {
+    name: 'removeTags',
+    field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' },
+    set: (removeTags) => ({ removeTags }),
+    empties: false,
+  },
+];
+
 /** Gives many records the same value of one field, or tags, or takes tags away. */
-export function BulkDialog({ type, columns, first, count, onApply, onClose }: Props) {
+export function BulkDialog({ type, columns, first, tagged, count, onApply, onClose }: Props) {
   const t = useT('crm');
   const entries: Entry[] = [
     ...columns.map(
@@ -30,21 +47,10 @@ export function BulkDialog({ type, columns, first, count, onApply, onClose }: Pr
         name: field.name,
         field,
         set: (value) => change?.(value) ?? changeOf(field, value),
-        empties: !field.required,
+        empties: !field.required && field.type !== 'flag',
       }),
     ),
-    {
-      name: 'tags',
-      field: { name: 'tags', label: t('records.bulk.addTags'), type: 'tags' },
-      set: (addTags) => ({ addTags }),
-      empties: false,
-    },
-    {
-      name: 'removeTags',
-      field: { name: 'removeTags', label: t('records.bulk.removeTags'), type: 'tags' },
-      set: (removeTags) => ({ removeTags }),
-      empties: false,
-    },
+    ...(tagged ? tagEntries(t) : []),
   ];
   const [name, setName] = useState(first || entries[0]!.name);
   const entry = entries.find((each) => each.name === name) ?? entries[0]!;

@@ -58,6 +58,7 @@ test('saves a deal, tells so in the words of the specification and closes', asyn
     contactId: null,
     companyId: null,
     value: { amount: 120_050, currency: 'USD' },
+    lines: [],
     pipelineId: pipeline.id,
     stage: pipeline.stages[0]!.id,
     priority: 'high',
@@ -69,6 +70,27 @@ test('saves a deal, tells so in the words of the specification and closes', asyn
   expect(currentNotices().at(-1)).toMatchObject({
     kind: 'success',
     description: 'Deal named Bread for a year has been added successfully!',
+  });
+});
+
+test('is worth the sum of its products, in the currency that was typed before', async () => {
+  const { onClose, input, type, submit, fill } = await open();
+  api.on(createDeal, exampleDeal());
+  fill();
+  type(/Value/, 'EUR 5');
+  fireEvent.click(screen.getByRole('button', { name: 'Add product' }));
+  type(/^Product$/, 'Bread');
+  type(/^Quantity/, '2');
+  submit();
+  expect(screen.getByText('An amount, such as 49.90')).toBeTruthy();
+  expect(api.callsOf(createDeal)).toEqual([]);
+  type(/^Price/, '7.25');
+  expect([input(/^Value/).value, input(/^Value/).readOnly]).toEqual(['€14.50', true]);
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.callsOf(createDeal)[0]?.body).toMatchObject({
+    value: { amount: 1450, currency: 'EUR' },
+    lines: [{ productId: null, name: 'Bread', quantity: 2, price: 725, discount: 0, total: 1450 }],
   });
 });
 

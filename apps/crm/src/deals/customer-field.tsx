@@ -9,12 +9,13 @@ type Props = {
   error?: string | undefined;
   /** Whether the name is that of a record. */
   linked: boolean;
+  optional?: boolean;
   onType: (name: string) => void;
   onChoose: (customer: Customer) => void;
 };
 
 /** A name, and the contacts and companies that it may be: who is chosen is linked, who is not is only named. */
-export function CustomerField({ value, error, linked, onType, onChoose }: Props) {
+export function CustomerField({ value, error, linked, optional = false, onType, onChoose }: Props) {
   const t = useT('crm');
   const listId = useId();
   const { data = [] } = useQuery(customersQuery(linked ? '' : value.trim()));
@@ -31,7 +32,7 @@ export function CustomerField({ value, error, linked, onType, onChoose }: Props)
     <>
       <TextField
         label={t('dealForm.customer')}
-        required
+        required={!optional}
         autoComplete="off"
         list={listId}
         name="customerName"

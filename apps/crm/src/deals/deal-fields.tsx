@@ -2,12 +2,15 @@ import { priorities } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline, StageKind } from '@fernway/contracts/http/crm-pipelines';
 import { useLanguage, useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
+import { moneyFrom } from '@fernway/i18n/typed-amounts';
 import type { useZodForm } from '@fernway/web-kit/forms';
 import { useId, useState } from 'react';
+import { LineEditor } from '../deal-lines/line-editor.js';
+import { type LineText, sumOf, totalOf } from '../deal-lines/line-text.js';
 import { Offered } from '../fields/offered.js';
 import { CustomerField } from './customer-field.js';
 import { type dealForm, today } from './deal-form.js';
-import { percentText, withSymbol } from './money-text.js';
+import { moneyText, percentText, withSymbol } from './money-text.js';
 import './deal-dialog.css';
 
 type Form = ReturnType<typeof useZodForm<ReturnType<typeof dealForm>>>;
@@ -25,7 +28,6 @@ function placeIn(form: Form, pipelines: Pipeline[]) {
 /** The inputs of a deal, new or known. Amounts get the sign that they lack when their input is left. */
 export function DealFields({ form, pipelines, currency, isNew }: Props) {
   const t = useT('crm');
-  const language = useLanguage();
   return (
     <div className="crm-deal-fields">
       <div className="crm-deal-wide">
@@ -33,14 +35,7 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
       </div>
       <CustomerPart form={form} />
       <TextField label={t('dealForm.phone')} type="tel" required={isNew} autoComplete="off" {...form.field('phone')} />
-      <TextField
-        label={t('dealForm.value')}
-        required
-        autoComplete="off"
-        placeholder={withSymbol('5000', language, currency)}
-        {...form.field('value')}
-        onBlur={() => form.set('value', withSymbol(textIn(form, 'value'), language, currency))}
-      />
+      <ValuePart form={form} currency={currency} />
       <SelectField
         label={t('dealForm.priority')}
         required
@@ -49,8 +44,51 @@ export function DealFields({ form, pipelines, currency, isNew }: Props) {
       />
       <StagePart form={form} pipelines={pipelines} isNew={isNew} />
       <TextField label={t('dealForm.closeDate')} type="date" required={isNew} {...form.field('closeDate')} />
+      <LinesPart form={form} currency={currency} />
       <ClosedPart form={form} kind={placeIn(form, pipelines).stage?.kind} />
     </div>
+  );
+}
+
+const linesIn = (form: Form) => form.values['lines'] as LineText[];
+
+/** What the deal is worth: typed, or the sum of its lines. */
+function ValuePart({ form, currency }: Pick<Props, 'form' | 'currency'>) {
+  const t = useT('crm');
+  const language = useLanguage();
+  const follows = linesIn(form).length > 0;
+  return (
+    <TextField
+      label={t('dealForm.value')}
+      required
+      autoComplete="off"
+      placeholder={withSymbol('5000', language, currency)}
+      {...form.field('value')}
+      {...(follows && { readOnly: true, hint: t('dealLines.follows') })}
+      onBlur={() => form.set('value', withSymbol(textIn(form, 'value'), language, currency))}
+    />
+  );
+}
+
+/** The products of the deal, in the currency of the value that was typed before them. */
+function LinesPart({ form, currency: usual }: Pick<Props, 'form' | 'currency'>) {
+  const reading = { t: useT('crm'), language: useLanguage() };
+  const lines = linesIn(form);
+  const typed = moneyFrom(textIn(form, 'value'), reading.language, usual)?.currency;
+  const currency = lines[0]?.currency ?? typed ?? usual;
+  return (
+    <LineEditor
+      lines={lines}
+      currency={currency}
+      reading={reading}
+      error={form.errors['lines']}
+      onChange={(next) => {
+        form.set('lines', next);
+        // What was typed stays as long as no line says what it comes to.
+        if (next.some((line) => totalOf(line, reading) !== undefined))
+          form.set('value', moneyText({ amount: sumOf(next, reading), currency }, reading.language));
+      }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { phoneProblem } from '@fernway/contracts/phone';
 import { z } from '@fernway/contracts/zod';
 import type { Language, Translate } from '@fernway/i18n';
 import { moneyFrom, moneyProblem } from '@fernway/i18n/typed-amounts';
+import { lineEntered, linesForm, type LineText, textOfLine } from '../deal-lines/line-text.js';
 import { moneyText, percentFrom, percentText } from './money-text.js';
 
 /** A deal as it is typed. */
@@ -12,7 +13,9 @@ export type DealText = {
   name: string;
   customerName: string;
   phone: string;
+  /** Where there are lines, their sum. */
   value: string;
+  lines: LineText[];
   pipelineId: string;
   stage: string;
   priority: string;
@@ -41,6 +44,7 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
         return t(problem ? `dealForm.valueProblem.${problem}` : 'dealForm.valueInvalid');
       },
     }),
+    lines: linesForm({ t, language }),
     pipelineId: z.uuid(),
     stage: z.uuid(),
     priority: z.enum(priorities),
@@ -58,16 +62,13 @@ export const dealForm = ({ t, language, currency }: Reading, isNew: boolean) =>
 type Valid = z.output<ReturnType<typeof dealForm>>;
 
 /** What the API is told; amounts are read as the form reads them. */
-export const dealEntered = (
-  { closedOn, ...valid }: Valid,
-  stage: Stage | undefined,
-  { language, currency }: Reading,
-): DealInput => ({
+export const dealEntered = ({ closedOn, ...valid }: Valid, stage: Stage | undefined, reading: Reading): DealInput => ({
   ...valid,
   phone: valid.phone ?? null,
   closeDate: valid.closeDate ?? null,
-  value: moneyFrom(valid.value, language, currency)!,
-  probability: percentFrom(valid.probability, language)!,
+  value: moneyFrom(valid.value, reading.language, reading.currency)!,
+  lines: valid.lines.map((line) => lineEntered(line, reading)),
+  probability: percentFrom(valid.probability, reading.language)!,
   lostReason: stage?.kind === 'lost' ? (valid.lostReason ?? null) : null,
   ...(closedOn && stage && stage.kind !== 'open' && { closedAt: timeOn(closedOn) }),
   contactId: valid.contactId ?? null,
@@ -83,6 +84,7 @@ export const newDealText = ({ id, stages }: Pipeline, start: Partial<DealText>, 
     customerName: '',
     phone: '',
     value: '',
+    lines: [],
     priority: 'medium',
     probability: percentText(stage.probability, language),
     closeDate: '',
@@ -101,6 +103,7 @@ export const textOfDeal = (deal: Deal, language: Language): DealText => ({
   customerName: deal.customerName,
   phone: deal.phone ?? '',
   value: moneyText(deal.value, language),
+  lines: deal.lines.map((line) => textOfLine(line, language, deal.value.currency)),
   pipelineId: deal.pipelineId,
   stage: deal.stageId,
   priority: deal.priority,

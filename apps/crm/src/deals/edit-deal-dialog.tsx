@@ -83,6 +83,8 @@ const changeOf = (deal: Deal, entered: DealChanged): DealChanged =>
   Object.fromEntries(
     Object.entries(entered).filter(
       ([name, value]) =>
-        value !== undefined && !same(value, name === 'stage' ? deal.stageId : deal[name as keyof Deal]),
+        value !== undefined &&
+        !(name === 'value' && entered.lines?.length) &&
+        !same(value, name === 'stage' ? deal.stageId : deal[name as keyof Deal]),
     ),
   );

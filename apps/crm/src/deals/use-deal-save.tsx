@@ -1,10 +1,13 @@
 import type { Deal, DealChange } from '@fernway/contracts/http/crm-deals';
 import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
+import type { DealLine } from '@fernway/contracts/records/deal-line';
 import { formatDate, formatMoney, type Money, useLanguage, useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
+import type { ReactNode } from 'react';
 import type { Describe } from '../conflict/conflict-dialog.js';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
 import { valueAt } from '../conflict/versions.js';
+import { LineList } from '../deal-lines/line-list.js';
 import { useUpdateDeal } from './deals.api.js';
 import { percentText } from './money-text.js';
 
@@ -21,12 +24,23 @@ const labels: Record<string, string> = {
   pipelineId: 'pipeline',
   ownerId: 'owner',
 };
-const named = ['name', 'phone', 'value', 'stage', 'priority', 'probability', 'closeDate', 'lostReason', 'tags'];
+const named = [
+  'name',
+  'phone',
+  'value',
+  'lines',
+  'stage',
+  'priority',
+  'probability',
+  'closeDate',
+  'lostReason',
+  'tags',
+];
 
-type TextOf = (value: unknown, deal: Deal) => string;
+type TextOf = (value: unknown, deal: Deal) => ReactNode;
 
 /** A deal's field as people read it. */
-function useFieldText(pipelines: Pipeline[]): (path: string, value: unknown, deal: Deal) => string {
+function useFieldText(pipelines: Pipeline[]): (path: string, value: unknown, deal: Deal) => ReactNode {
   const t = useT('crm');
   const language = useLanguage();
   const names = useDefaultNames();
@@ -35,6 +49,7 @@ function useFieldText(pipelines: Pipeline[]): (path: string, value: unknown, dea
   const linked = (value: unknown, known: string | null, name: string | null) =>
     value === known ? (name ?? '') : t('dealForm.linked');
   const texts: Record<string, TextOf> = {
+    lines: (value, { value: { currency } }) => <LineList lines={value as DealLine[]} currency={currency} />,
     value: (value) => formatMoney(value as Money, language),
     probability: (value) => percentText(value as number, language),
     priority: (value) => t(`dealForm.priorities.${String(value)}`),

@@ -59,7 +59,7 @@ export function ExportMenu({ type, query, columns }: Props) {
         <Link className="fw-button fw-button-quiet fw-button-block" to={`/dashboard/import?type=${type}`}>
           {t('import.export.bring')}
         </Link>
-        {type !== 'deal' && (
+        {(type === 'contact' || type === 'company') && (
           <Link
             className="fw-button fw-button-quiet fw-button-block"
             to={`/dashboard/settings/duplicates?type=${type}`}

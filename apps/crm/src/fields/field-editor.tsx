@@ -20,7 +20,7 @@ export type FieldEditorProps = {
 const endsByEnter = ({ type }: Field, target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.type !== 'search' &&
-  !['choice', 'choices', 'tags', 'user', 'contact'].includes(type);
+  !['choice', 'choices', 'tags', 'user', 'contact', 'flag'].includes(type);
 
 /**
  * A field edited in place: focus is in it, Enter and leaving it save, Escape takes it back, Tab saves and goes on.

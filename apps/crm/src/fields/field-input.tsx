@@ -4,8 +4,8 @@ import { useT } from '@fernway/i18n';
 import { Select } from '@fernway/ui/core';
 import { ContactChooser } from './contact-chooser.js';
 import { useMembers } from '@fernway/web-kit/members';
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import type { FieldType } from './field.js';
+import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+import type { Field, FieldType } from './field.js';
 import { type FieldInputProps, popupPlace } from './field-input-props.js';
 import './fields.css';
 
@@ -22,6 +22,8 @@ export function FieldInput(props: FieldInputProps): ReactNode {
   switch (props.field.type) {
     case 'choice':
       return <Chooser {...props} options={props.field.options ?? []} />;
+    case 'flag':
+      return <FlagChooser {...props} />;
     case 'user':
       return <MemberChooser {...props} />;
     case 'contact':
@@ -44,22 +46,39 @@ export function FieldInput(props: FieldInputProps): ReactNode {
   }
 }
 
+function FlagChooser(props: FieldInputProps) {
+  const t = useT('crm');
+  const options = ['yes', 'no'].map((word) => ({ value: String(word === 'yes'), label: t(`fields.${word}`) }));
+  return <Chooser {...props} field={{ ...props.field, required: true }} options={options} />;
+}
+
 function TextInput({ field, draft, onDraft, id, autoFocus, describedBy, ref }: FieldInputProps) {
+  const offered = useId();
   return (
-    <input
-      ref={ref}
-      id={id}
-      className="fw-input"
-      type={inputTypes[field.type] ?? 'text'}
-      inputMode={inputModes[field.type as keyof typeof inputModes]}
-      value={draft as string}
-      onChange={(event) => onDraft(event.target.value)}
-      autoFocus={autoFocus}
-      autoComplete="off"
-      // The wording of what is wrong is ours: a browser's own bubble would be in its language.
-      {...(!id && { 'aria-label': field.label })}
-      {...(describedBy && { 'aria-invalid': true, 'aria-describedby': describedBy })}
-    />
+    <>
+      <input
+        ref={ref}
+        id={id}
+        className="fw-input"
+        type={inputTypes[field.type] ?? 'text'}
+        inputMode={inputModes[field.type as keyof typeof inputModes]}
+        value={draft as string}
+        {...(field.options && { list: offered })}
+        onChange={(event) => onDraft(event.target.value)}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        // The wording of what is wrong is ours: a browser's own bubble would be in its language.
+        {...(!id && { 'aria-label': field.label })}
+        {...(describedBy && { 'aria-invalid': true, 'aria-describedby': describedBy })}
+      />
+      {field.options && (
+        <datalist id={offered}>
+          {field.options.map(({ value, label }) => (
+            <option key={value} value={label} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,13 @@ import './fields.css';
 type How = { plain?: boolean; inGrid?: boolean };
 
 /** What showing values needs of the page around them. */
-export type FieldWords = { goneChoice: string; language: Language; member: (id: string) => ReactNode };
+export type FieldWords = {
+  goneChoice: string;
+  yes: string;
+  no: string;
+  language: Language;
+  member: (id: string) => ReactNode;
+};
 
 /** The words for many values, asked for once: a grid has hundreds of cells. */
 export function useFieldWords(): FieldWords {
@@ -18,7 +24,13 @@ export function useFieldWords(): FieldWords {
   const language = useLanguage();
   const { memberName } = useMembers();
   return useMemo(
-    () => ({ goneChoice: t('fields.goneChoice'), language, member: memberName }),
+    () => ({
+      goneChoice: t('fields.goneChoice'),
+      yes: t('fields.yes'),
+      no: t('fields.no'),
+      language,
+      member: memberName,
+    }),
     [t, language, memberName],
   );
 }
@@ -32,7 +44,13 @@ export function FieldValue({ field, value, ...how }: { field: Field; value: Fiel
   return showField(
     field,
     value,
-    { goneChoice: t('fields.goneChoice'), language: useLanguage(), member: (id) => <Member id={id} /> },
+    {
+      goneChoice: t('fields.goneChoice'),
+      yes: t('fields.yes'),
+      no: t('fields.no'),
+      language: useLanguage(),
+      member: (id) => <Member id={id} />,
+    },
     how,
   );
 }
@@ -49,6 +67,7 @@ export function showField(
   { plain = false, inGrid = false }: How = {},
 ): ReactNode {
   if (isEmpty(value) || value === null) return null;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (isMoney(value)) return <MoneyText money={value} />;
   if (typeof value === 'number')
     return field.type === 'percent' ? (
@@ -81,7 +100,7 @@ function showText(field: Field, value: string, words: FieldWords, { plain, inGri
     case 'link':
       return plain ? shownLink(field, value) : <ValueLink field={field} value={value} inGrid={inGrid} />;
     default:
-      return cutOff(value);
+      return cutOff(labelOf(field, value) ?? value);
   }
 }
 

@@ -21,10 +21,11 @@ export type FieldType =
   | 'link'
   | 'email'
   | 'phone'
-  | 'tags';
+  | 'tags'
+  | 'flag';
 
 /** A value as it is shown and edited; users, contacts and choices are ids, a date is YYYY-MM-DD. */
-export type FieldData = string | number | Money | readonly string[] | null;
+export type FieldData = string | number | boolean | Money | readonly string[] | null;
 
 export type Option = { value: string; label: string };
 
@@ -33,10 +34,12 @@ export type Field = {
   name: string;
   label: string;
   type: FieldType;
-  /** Of choices; of tags those to offer. */
+  /** Of choices; of tags and texts those to offer: a text that is one's label stands for its value. */
   options?: readonly Option[];
   /** Of money that has none yet; a field of the workspace's own always has its currency. */
   currency?: string;
+  /** Of money: another currency than the usual one may be typed. */
+  anyCurrency?: boolean;
   required?: boolean;
   readOnly?: boolean;
   /** The contract's own schema of the value. */
@@ -61,6 +64,7 @@ const shownAs: Partial<Record<Described, FieldType>> = {
   choices: 'choices',
   person: 'user',
   tags: 'tags',
+  flag: 'flag',
 };
 
 export const typeOf = (described: Described): FieldType | undefined => shownAs[described];

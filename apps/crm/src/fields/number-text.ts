@@ -1,6 +1,6 @@
 import type { Money } from '@fernway/contracts/endpoint';
 import { currencyDigits, type Language } from '@fernway/i18n';
-import { amountFrom, digitsFrom } from '@fernway/i18n/typed-amounts';
+import { amountFrom, digitsFrom, moneyFrom, symbolOf } from '@fernway/i18n/typed-amounts';
 
 const minus = /^\s*[-−－]/;
 
@@ -23,4 +23,14 @@ export const moneyText = ({ amount, currency }: Money, language: Language): stri
 export function parseMoney(text: string, currency: string, language: Language): Money | undefined {
   const amount = amountFrom(text.replace(minus, ''), language, currency);
   return amount === undefined ? undefined : { amount: minus.test(text) && amount ? -amount : amount, currency };
+}
+
+/** An amount with the sign of its currency, as it is put into an input where any currency may be typed. */
+export const moneyWithSign = ({ amount, currency }: Money, language: Language): string =>
+  `${amount < 0 ? '-' : ''}${symbolOf(currency, language)}${moneyText({ amount: Math.abs(amount), currency }, language)}`;
+
+/** An amount in the currency that stands beside it, else in `usual`; `undefined` for what is no amount. */
+export function parseAnyMoney(text: string, usual: string, language: Language): Money | undefined {
+  const money = moneyFrom(text.replace(minus, ''), language, usual);
+  return money && { ...money, amount: minus.test(text) && money.amount ? -money.amount : money.amount };
 }

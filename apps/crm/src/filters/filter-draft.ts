@@ -117,5 +117,6 @@ export function shownOperand(column: Filterable, value: unknown, currency: strin
 export function operandFrom(column: Filterable, value: FieldData): string | number | undefined {
   if (value === null) return undefined;
   if (typeof value === 'object') return 'amount' in value ? value.amount : undefined;
+  if (typeof value === 'boolean') return undefined;
   return column.filter === 'time' && typeof value === 'string' ? instantOf(value) : value;
 }

@@ -37,7 +37,8 @@ export function useGridCursor<R extends ListRecord>({ scroller, rows, columns, e
   const edit = (cell: Cell) => {
     go(cell);
     const record = rows[cell.row];
-    if (record && canEdit(cell.column)) setEditing({ id: record.id, column: cell.column });
+    if (record && canEdit(cell.column) && !columns[cell.column]?.locked?.(record))
+      setEditing({ id: record.id, column: cell.column });
   };
 
   const done: Cursor['done'] = (next) => {

@@ -12,7 +12,7 @@ import { type Field, type FieldType, typeOf } from '../fields/field.js';
 export type AnyRecord = Contact | Company | Deal;
 
 /** What several inputs together make; every other fact is one field. */
-export type Compound = { name: 'otherEmails' | 'otherPhones' | 'address'; label: string; compound: true };
+export type Compound = { name: 'otherEmails' | 'otherPhones' | 'address' | 'lines'; label: string; compound: true };
 export type Fact = Field | Compound;
 
 export const isCompound = (fact: Fact): fact is Compound => 'compound' in fact;
@@ -49,6 +49,13 @@ export const contactFacts = (t: Translate): Fact[] => factsOf(contactFields, t);
 export const companyFacts = (t: Translate): Fact[] => factsOf(companyFields, t);
 /** A deal's stage has its own bar, and with it why and when it was closed. */
 export const dealFacts = (t: Translate): Fact[] => factsOf(dealFields, t, ['stage', 'lostReason', 'closedAt']);
+
+/** A deal's products, for histories and conflicts: they are edited in a dialog of their own. */
+export const linesFact = (t: Translate): Compound => ({
+  name: 'lines',
+  label: t('record.field.lines'),
+  compound: true,
+});
 
 /** Facts that nobody enters, so that histories and conflicts have a word for each. */
 export const furtherFacts = (t: Translate): Field[] => [

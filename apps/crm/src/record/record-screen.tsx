@@ -24,6 +24,8 @@ type Parts<R> = { record: R; facts: readonly Fact[]; save: SaveRecord<R> | undef
 type Props<R extends AnyRecord> = {
   access: RecordAccess<R> & { type: SubjectType };
   facts: readonly Fact[];
+  /** Facts of a record that cannot be entered as it stands. */
+  fixed?: (record: R) => readonly string[];
   /** Words for what nobody enters in its place but a conflict may be about. */
   further?: readonly Fact[];
   /** Beside the name: how it stands. */
@@ -92,7 +94,8 @@ type ShownProps<R extends AnyRecord> = Props<R> & { record: R; mayWrite: boolean
 function Shown<R extends AnyRecord>({
   access,
   record,
-  facts,
+  facts: all,
+  fixed,
   further,
   mayWrite,
   status,
@@ -102,6 +105,8 @@ function Shown<R extends AnyRecord>({
   aside,
 }: ShownProps<R>) {
   const t = useT('crm');
+  const still = fixed?.(record) ?? [];
+  const facts = all.map((fact) => (still.includes(fact.name) ? { ...fact, readOnly: true } : fact));
   const { save, question } = useRecordSave(access, [...facts, ...(further ?? furtherFacts(t))]);
   const { remove } = useRecordRemoval(access);
   const parts: Parts<R> = { record, facts, save: mayWrite ? save : undefined };

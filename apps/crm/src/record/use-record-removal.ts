@@ -2,11 +2,10 @@ import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyRecord } from './facts.js';
 import type { RecordAccess } from './record.api.js';
 
 /** Deletes a record at once, leads to the list, and offers to undo it, which leads back. */
-export function useRecordRemoval<R extends AnyRecord>(access: RecordAccess<R>) {
+export function useRecordRemoval<R extends { id: string; name: string }>(access: RecordAccess<R>) {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();

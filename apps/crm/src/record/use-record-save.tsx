@@ -1,11 +1,12 @@
+import type { FieldValues } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { errorText, notify } from '@fernway/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useVersionedSave } from '../conflict/use-versioned-save.js';
-import { valueAt } from '../conflict/versions.js';
+import { valueAt, type Versioned } from '../conflict/versions.js';
 import { describeFacts } from './describe.js';
-import type { AnyRecord, Fact } from './facts.js';
+import type { Fact } from './facts.js';
 import { type RecordAccess, recordKey } from './record.api.js';
 
 type Change = Record<string, unknown>;
@@ -16,11 +17,14 @@ type Change = Record<string, unknown>;
  */
 export type SaveRecord<R> = (seen: R, change: Change, onFailure?: (error: unknown) => void) => Promise<R | undefined>;
 
-/** Saving for a record's page: shown at once, with both versions where two changed the same, and never lost by a failure. */
-export function useRecordSave<R extends AnyRecord>(
+/**
+ * Saving for a record's page: shown at once, with both versions where two changed the same, and never lost by a failure.
+ * `saveOrThrow` leaves it to a form to say why it failed.
+ */
+export function useRecordSave<R extends Versioned & { fields: FieldValues }>(
   access: RecordAccess<R>,
   facts: readonly Fact[],
-): { save: SaveRecord<R>; question: ReactNode } {
+): { save: SaveRecord<R>; saveOrThrow: SaveRecord<R>; question: ReactNode } {
   const t = useT('crm');
   const common = useT(commonNamespace);
   const client = useQueryClient();
@@ -54,5 +58,5 @@ export function useRecordSave<R extends AnyRecord>(
       return undefined;
     }
   };
-  return { save: trying, question };
+  return { save: trying, saveOrThrow: save, question };
 }

@@ -20,6 +20,7 @@ const widths: Record<FieldType, number> = {
   contact: 150,
   contacts: 160,
   tags: 200,
+  flag: 90,
 };
 
 type Details<R, F extends RecordFields> = {

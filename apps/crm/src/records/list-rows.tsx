@@ -1,5 +1,5 @@
 import { useLanguage, useT } from '@fernway/i18n';
-import { useNavigate } from '@fernway/web-kit/router';
+import { useLocation, useNavigate } from '@fernway/web-kit/router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Selection } from '../bulk/selection.js';
 import type { FieldData } from '../fields/field.js';
@@ -28,7 +28,9 @@ export function ListRows<R extends ListRecord>(props: Props<R>): ReactNode {
   const t = useT('crm');
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const pathOf = useCallback((record: R) => `${kind.path}/${record.id}`, [kind.path]);
+  const { search } = useLocation();
+  const kept = kind.opensOver ? search : '';
+  const pathOf = useCallback((record: R) => `${kind.path}/${record.id}${kept}`, [kind.path, kept]);
   const label = t(`records.${kind.type}.title`);
   const language = useLanguage();
   const columns = useMemo(() => fittingAmounts(look.columns, rows, language), [look.columns, rows, language]);

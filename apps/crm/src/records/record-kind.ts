@@ -9,7 +9,7 @@ export type ListRecord = {
   version: number;
   name: string;
   fields: FieldValues;
-  tags: string[];
+  tags?: string[];
   sample: boolean;
   updatedAt: string;
 };
@@ -27,6 +27,8 @@ export type Column<R> = {
   read?: (record: R) => FieldData;
   /** Where a change is not of the record's member of that name. */
   change?: (value: FieldData) => Record<string, unknown>;
+  /** Whether a record's value cannot be changed as the record stands. */
+  locked?: (record: R) => boolean;
   /** Choices that depend on the record. */
   options?: (record: R) => readonly Option[];
   show?: (record: R) => ReactNode;
@@ -37,7 +39,7 @@ export type RecordPage<R> = { items: R[]; next: string | null };
 /** What a list asks the service: the contract's query without its page. */
 export type ListQuery = { q?: string; sort: string; filter?: string } & Record<string, string>;
 
-/** A kind of record as a list shows it: three of these make the pages of contacts, companies and deals. */
+/** A kind of record as a list shows it: each makes the page of one kind. */
 export type RecordKind<R extends ListRecord = ListRecord> = {
   type: RecordType;
   /** Where its list is; a record's page is below it. */
@@ -52,6 +54,10 @@ export type RecordKind<R extends ListRecord = ListRecord> = {
   bulkFirst: string[];
   /** Tabs beside the saved views, each a parameter of the address and of the query. */
   presets: { params: Record<string, string>; label: string }[];
+  /** Further parameters that the address may narrow the list by; no tab offers them. */
+  narrowedBy?: readonly string[];
+  /** A record opens over its list, which stays as it is. */
+  opensOver?: boolean;
   /** Second line of a card, and beside the name where its column is hidden. */
   summary: (record: R) => (string | null)[];
   /** The column that stands beside the name on a card. */

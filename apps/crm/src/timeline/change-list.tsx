@@ -1,12 +1,13 @@
 import { droppedPrefix } from '@fernway/contracts/http/crm-merges';
-import { useT } from '@fernway/i18n';
+import { type Money, useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { Icon } from '@fernway/ui';
 import type { ReactNode } from 'react';
 import { same } from '../conflict/versions.js';
 import { type Field, type FieldData, isMoney } from '../fields/field.js';
 import { FieldValue } from '../fields/field-value.js';
-import { compoundText, type Fact, isCompound } from '../record/facts.js';
+import { compoundValue } from '../record/compound-value.js';
+import { type Fact, isCompound } from '../record/facts.js';
 
 type Changes = Record<string, [unknown, unknown]>;
 type Line = { name: string; before: unknown; after: unknown; isDropped?: boolean };
@@ -16,6 +17,7 @@ const namedBeside: Record<string, string> = {
   contactId: 'contactName',
   referredById: 'referredByName',
   stageId: 'stage',
+  productId: 'name',
 };
 
 /** Custom fields each for itself; ids beside whose names the change is told already are left out. */
@@ -37,6 +39,7 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
   // A history keeps the stage's name, not its id.
   const read = (name: string, value: unknown) =>
     name === 'stage' && typeof value === 'string' ? names.stage(value) : value;
+  const currencyOf = (side: 0 | 1) => (changes['value']?.[side] as Partial<Money> | null | undefined)?.currency;
   return (
     <ul className="crm-changes">
       {linesOf(changes).map(({ name, before, after, isDropped }) => {
@@ -44,13 +47,21 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
         return (
           <li key={`${name} ${isDropped}`}>
             <span className="crm-change-field">{fact?.label ?? t('record.field.other')}</span>
-            <del>{shown(fact, read(name, before), t) ?? <span className="fw-muted">{t('record.none')}</span>}</del>
+            <del>
+              {shown(fact, read(name, before), t, currencyOf(0)) ?? (
+                <span className="fw-muted">{t('record.none')}</span>
+              )}
+            </del>
             {isDropped ? (
               <span className="fw-muted"> {t('timeline.dropped')}</span>
             ) : (
               <>
                 <Icon name="arrow-right" label={t('timeline.became')} />
-                <ins>{shown(fact, read(name, after), t) ?? <span className="fw-muted">{t('record.none')}</span>}</ins>
+                <ins>
+                  {shown(fact, read(name, after), t, currencyOf(1)) ?? (
+                    <span className="fw-muted">{t('record.none')}</span>
+                  )}
+                </ins>
               </>
             )}
           </li>
@@ -60,10 +71,15 @@ export function ChangeList({ changes, facts }: { changes: Changes; facts: readon
   );
 }
 
-function shown(fact: Fact | undefined, value: unknown, t: ReturnType<typeof useT>): ReactNode {
+function shown(
+  fact: Fact | undefined,
+  value: unknown,
+  t: ReturnType<typeof useT>,
+  currency: string | undefined,
+): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return null;
-  if (fact && isCompound(fact)) return compoundText(fact.name, value, t);
+  if (fact && isCompound(fact)) return compoundValue(fact, value, t, currency);
   if (fact && fits(value)) return <FieldValue field={fact} value={moneyOf(fact, value)} plain />;
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
 }

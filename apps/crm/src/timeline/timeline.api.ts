@@ -8,13 +8,13 @@ import {
   updateActivity,
 } from '@fernway/contracts/http/crm-activities';
 import { getTimeline, type TimelineKind } from '@fernway/contracts/http/crm-timeline';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
 import { call } from '@fernway/web-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Subject } from '../record/record.api.js';
 import { useCrmWrite } from '../write/use-crm-write.js';
 
 /** What happened to a record, the latest first, page by page. */
-export const timelineQuery = ({ type, id }: Subject, kind: TimelineKind | undefined) =>
+export const timelineQuery = ({ type, id }: { type: RecordType; id: string }, kind: TimelineKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['crm', 'timeline', type, id, kind ?? 'all'],
     queryFn: ({ pageParam, signal }) =>

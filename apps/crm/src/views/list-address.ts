@@ -77,13 +77,20 @@ const ofBatchIn = (address: URLSearchParams): Preset | undefined => {
   return batchId ? { params: { batchId, ...(batchAction && { batchAction }) } } : undefined;
 };
 
+/** What a link from another record's page narrows the list by. */
+const narrowedIn = (address: URLSearchParams, names: readonly string[]): Preset | undefined => {
+  const params = Object.fromEntries(names.flatMap((name) => (address.get(name) ? [[name, address.get(name)!]] : [])));
+  return Object.keys(params).length > 0 ? { params } : undefined;
+};
+
 type Preset = { params: Record<string, string>; label?: string };
 
 export const presetIn = (
   address: URLSearchParams,
-  { presets }: Pick<RecordKind<ListRecord>, 'presets'>,
+  { presets, narrowedBy = [] }: Pick<RecordKind<ListRecord>, 'presets' | 'narrowedBy'>,
 ): Preset | undefined =>
   ofBatchIn(address) ??
+  narrowedIn(address, narrowedBy) ??
   presets.find(({ params }) => Object.entries(params).every(([name, value]) => address.get(name) === value));
 
 /** Where it asks for days from today on, today is the reader's: it is not kept with the filter, which may be shared. */

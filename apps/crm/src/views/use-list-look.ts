@@ -101,7 +101,10 @@ function useLookChanges<R extends ListRecord>(
       { replace: true },
     );
   const presetParams = Object.fromEntries(
-    kind.presets.flatMap(({ params }) => Object.keys(params)).map((name) => [name, null]),
+    [...kind.presets.flatMap(({ params }) => Object.keys(params)), ...(kind.narrowedBy ?? [])].map((name) => [
+      name,
+      null,
+    ]),
   );
   const fresh = { view: null, sort: null, filter: null, q: null, batchId: null, batchAction: null, ...presetParams };
 

@@ -66,7 +66,13 @@ function Tabs<R extends ListRecord>({ kind, look }: { kind: RecordKind<R>; look:
   return (
     <nav ref={tabs} className="crm-tabs" aria-label={t('records.view.label')}>
       <Tab label={t('records.view.all')} current={!view && !preset} onClick={look.showAll} />
-      {preset && !preset.label && <Tab label={t('records.view.ofBatch')} current onClick={() => undefined} />}
+      {preset && !preset.label && (
+        <Tab
+          label={t(preset.params['batchId'] ? 'records.view.ofBatch' : 'records.view.ofRecord')}
+          current
+          onClick={() => undefined}
+        />
+      )}
       {kind.presets.map((each) => (
         <Tab key={each.label} label={each.label} current={preset === each} onClick={() => look.showPreset(each)} />
       ))}

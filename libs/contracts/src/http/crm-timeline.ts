@@ -1,11 +1,8 @@
 import { z } from '@fernway/contracts/zod';
 import { endpoint, Id, page, pageQuery, Timestamp } from '../endpoint.js';
 import { Activity, activityKinds } from './crm-activities.js';
-import { origins, subjectTypes } from './crm-records.js';
+import { origins, recordTypes } from './crm-records.js';
 import { Task } from './crm-tasks.js';
-
-/** The kinds of records that have a timeline. */
-const timelineTypes = subjectTypes;
 
 const TimelineChange = z
   .object({
@@ -33,7 +30,7 @@ export const TimelineEntry = z
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const TimelineParams = z.strictObject({
-  type: z.enum(timelineTypes).meta({ description: 'The kind of the record' }),
+  type: z.enum(recordTypes).meta({ description: 'The kind of the record' }),
   id: Id,
 });
 export type TimelineParams = z.infer<typeof TimelineParams>;
@@ -53,7 +50,8 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/api/crm/timeline/:type/:id',
   access: 'activities:read',
-  summary: 'What happened to a contact, company or deal, the latest first: changes, activities, tasks',
+  summary:
+    'What happened to a record, the latest first: changes; of contacts, companies and deals also activities and tasks',
   params: TimelineParams,
   query: TimelineQuery,
   returns: page(TimelineEntry),

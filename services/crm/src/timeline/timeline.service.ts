@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Timestamp } from '@fernway/contracts/endpoint';
+import { isSubject } from '@fernway/contracts/http/crm-records';
 import type { Calendar, CalendarQuery } from '@fernway/contracts/http/crm-tasks';
 import type { TimelineEntry, TimelineParams, TimelineQuery } from '@fernway/contracts/http/crm-timeline';
 import { AppError } from '@fernway/contracts/errors';
@@ -35,10 +36,15 @@ export class TimelineService {
       if (!(await this.timeline.exists(tx, record))) throw notFound(record.type);
       const changes =
         kind === undefined || kind === 'change' ? await this.timeline.changes(tx, record, limit + 1, before) : [];
+      const worked = isSubject(record.type);
       const activities =
-        kind === 'change' || kind === 'task' ? [] : await this.timeline.activities(tx, record, limit + 1, before, kind);
+        !worked || kind === 'change' || kind === 'task'
+          ? []
+          : await this.timeline.activities(tx, record, limit + 1, before, kind);
       const tasks =
-        kind === undefined || kind === 'task' ? await this.timeline.tasks(tx, record, limit + 1, before) : [];
+        worked && (kind === undefined || kind === 'task')
+          ? await this.timeline.tasks(tx, record, limit + 1, before)
+          : [];
       const all = [
         ...changes.map(({ momentAt, momentKey, ...change }) =>
           placed(momentAt, momentKey, { kind: 'change', at: momentAt.toISOString(), ...change }),

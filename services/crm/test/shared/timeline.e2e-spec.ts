@@ -1,6 +1,7 @@
 import { updateContact } from '@fernway/contracts/http/crm';
 import { createActivity } from '@fernway/contracts/http/crm-activities';
 import { updateDeal } from '@fernway/contracts/http/crm-deals';
+import { createProduct, updateProduct } from '@fernway/contracts/http/crm-products';
 import { createTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline, TimelineEntry } from '@fernway/contracts/http/crm-timeline';
 import type { Person, TestService } from '@fernway/service-kit/testing';
@@ -47,6 +48,15 @@ export const timeline = (crm: TestService): void =>
         changes: { phone: [null, '112'] },
       });
       expect((await timeline('company', companyId!)).items.map(said)).toEqual(['Task', 'created v1', 'Old call']);
+    });
+
+    it('of a product, a sale or an expense is its changes alone', async () => {
+      const price = { amount: 450, currency: 'USD' };
+      const { body } = await crm.request(createProduct, { as: owner, body: { name: 'Bread', price } });
+      await crm.request(updateProduct, { as: owner, params: { id: body.id }, body: { version: 1, unit: 'loaf' } });
+      const { items } = await timeline('product', body.id);
+      expect(items.map(said)).toEqual(['updated v2', 'created v1']);
+      expect(items[0]).toMatchObject({ actor: owner.user, changes: { unit: [null, 'loaf'] } });
     });
 
     it('tells of a deal who changed what, when and by what, with what was said and done about it', async () => {

@@ -1,5 +1,5 @@
 import type { CustomField } from '@fernway/contracts/http/crm-custom-fields';
-import { type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { commonNamespace, useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, Icon, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { errorText, notify } from '@fernway/web-kit';
@@ -26,7 +26,7 @@ export function CustomFieldsPage() {
   return (
     <Page title={t('customFields.title')} aside={mayConfigure && t('customFields.text')}>
       {mayConfigure ? (
-        subjectTypes.map((recordType) => <FieldGroup key={recordType} recordType={recordType} />)
+        recordTypes.map((recordType) => <FieldGroup key={recordType} recordType={recordType} />)
       ) : (
         <EmptyState icon="shield" title={t('settings.forbidden')} text={t('settings.forbiddenText')} />
       )}

@@ -5,6 +5,7 @@ import { listCustomFields } from '@fernway/contracts/http/crm-custom-fields';
 import { type Deal, getDeal, listHotDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
 import { listPickLists } from '@fernway/contracts/http/crm-pick-lists';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import { listSales } from '@fernway/contracts/http/crm-sales';
 import { listTags } from '@fernway/contracts/http/crm-tags';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getTimeline } from '@fernway/contracts/http/crm-timeline';
@@ -14,7 +15,7 @@ import { currentNotices } from '@fernway/web-kit/notices';
 import { Route, Routes } from '@fernway/web-kit/router';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { en } from '../../testing.js';
+import { en, exampleSale } from '../../testing.js';
 import { DealPage } from './deal-page.js';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -76,6 +77,24 @@ const open = (role = 'member') => {
   );
 };
 const bodies = () => api.callsOf(updateDeal).map(({ body }) => body);
+
+test('sells products, which are its value, and shows the sales that they became', async () => {
+  const line = { id: contactId, productId: null, name: 'Bread', quantity: 2, price: 500, discount: 0, total: 1000 };
+  stored = exampleDeal({ state: 'won', lines: [line], value: { amount: 1000, currency: 'USD' } });
+  api.on(listSales, { items: [exampleSale({ name: 'Bread', dealId: stored.id })], next: null });
+  open();
+  const products = within(await screen.findByRole('region', { name: 'Products' }));
+  expect(products.getByText('2 × Bread')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit Value' })).toBeNull();
+  const sales = within(await screen.findByRole('region', { name: 'Sales of this deal' }));
+  expect((await sales.findByRole('link', { name: 'Show in sales records' })).getAttribute('href')).toBe(
+    `/dashboard/sales-records?dealId=${stored.id}`,
+  );
+  fireEvent.click(products.getByRole('button', { name: 'Edit' }));
+  fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value: '3' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies()).toMatchObject([{ lines: [{ ...line, quantity: 3, total: 1500 }] }]));
+});
 
 test('shows what it is worth, how it stands and whom it is with; its history reads in words', async () => {
   open();

@@ -4,10 +4,11 @@ import type { Pipeline } from '@fernway/contracts/http/crm-pipelines';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { useDefaultNames } from '@fernway/web-kit/default-names';
 import { DateText, Icon, MoneyText, RelativeTime } from '@fernway/ui';
+import { useCan } from '@fernway/web-kit/use-can';
 import { usePipelines } from '../../deals/use-pipelines.js';
 import type { Field } from '../../fields/field.js';
 import { FilesPanel } from '../../files/files-panel.js';
-import { dealFacts, furtherFacts } from '../../record/facts.js';
+import { type Fact, dealFacts, furtherFacts, linesFact } from '../../record/facts.js';
 import { deals, type Subject } from '../../record/record.api.js';
 import { RecordScreen } from '../../record/record-screen.js';
 import { RelatedList } from '../../record/related-panel.js';
@@ -15,7 +16,9 @@ import type { RelatedRow } from '../../record/related.api.js';
 import { TasksPanel } from '../../tasks/tasks-panel.js';
 import { Timeline } from '../../timeline/timeline.js';
 import { CloseDeal } from './close-deal.js';
+import { DealSales } from './deal-sales.js';
 import { HotMark } from './hot-mark.js';
+import { LinesPanel } from './lines-panel.js';
 import { StageBar } from './stage-bar.js';
 
 const subjectOf = ({ id }: { id: string }): Subject => ({ type: 'deal', id });
@@ -30,9 +33,9 @@ const named = (facts: readonly Field[], pipelines: readonly Pipeline[]): Field[]
 };
 
 /** A move is asked for by the stage's id, where a history keeps its name. */
-const stageById = (facts: readonly Field[]): Field[] =>
+const stageById = (facts: readonly Fact[]): Fact[] =>
   facts.map((fact) =>
-    fact.name === 'stage' ? { ...facts.find(({ name }) => name === 'stageId')!, name: 'stage' } : fact,
+    fact.name === 'stage' ? ({ ...facts.find(({ name }) => name === 'stageId')!, name: 'stage' } as Fact) : fact,
   );
 
 function Status({ deal }: { deal: Deal }) {
@@ -79,11 +82,13 @@ const rowsOf = ({ contactId, contactName, companyId, companyName }: Deal): Relat
 export function DealPage() {
   const t = useT('crm');
   const { data: pipelines = [] } = usePipelines();
-  const further = named(furtherFacts(t), pipelines);
+  const mayReadSales = useCan('sales:read');
+  const further = [...named(furtherFacts(t), pipelines), linesFact(t)];
   return (
     <RecordScreen
       access={deals}
       facts={dealFacts(t)}
+      fixed={({ lines }) => (lines.length > 0 ? ['value'] : [])}
       further={stageById(further)}
       status={({ record }) => <Status deal={record} />}
       actions={({ record, save }) => save && <CloseDeal deal={record} pipelines={pipelines} save={save} />}
@@ -91,9 +96,11 @@ export function DealPage() {
       timeline={({ record, facts }) => (
         <Timeline subject={subjectOf(record)} sample={record.sample} facts={[...facts, ...further]} />
       )}
-      aside={({ record }) => (
+      aside={({ record, save }) => (
         <>
           <TasksPanel subject={subjectOf(record)} />
+          <LinesPanel deal={record} save={save} />
+          {record.state === 'won' && mayReadSales && <DealSales dealId={record.id} />}
           <section className="crm-record-panel" aria-label={t('record.customer')}>
             <h2>{t('record.customer')}</h2>
             {rowsOf(record).length > 0 ? (

@@ -63,6 +63,7 @@ export function useDealKind(currency: string): RecordKind<Deal> {
       options: ({ pipelineId }) => stagesOf(pipelines.find(({ id }) => id === pipelineId)),
     };
     const more = {
+      value: { column: { locked: ({ lines }: Deal) => lines.length > 0 } },
       stageId: { field: { type: 'choice', readOnly: false, required: true }, column: { bulk: true, ...stageId } },
       pipelineId: { field: { type: 'choice', readOnly: true }, column: { bulk: false } },
     } as const;

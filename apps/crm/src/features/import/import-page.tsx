@@ -1,7 +1,7 @@
 import { may } from '@fernway/contracts/access';
 import type { Import } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
-import { subjectTypes } from '@fernway/contracts/http/crm-records';
+import { recordTypes } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
 import { EmptyState, ErrorState, LoadingShape, Page, PlainButton } from '@fernway/ui';
 import { useSession } from '@fernway/web-kit';
@@ -24,7 +24,7 @@ export function ImportPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   const id = search.get('id') ?? undefined;
-  const type = subjectTypes.find((known) => known === search.get('type')) ?? 'contact';
+  const type = recordTypes.find((known) => known === search.get('type')) ?? 'contact';
 
   useEffect(() => {
     document.title = t('import.title');

@@ -1,6 +1,7 @@
 import { cellOfList, listInCell } from '@fernway/contracts/cell-list';
 import { lifecycles } from '@fernway/contracts/http/crm';
 import type { Import, ImportOptions } from '@fernway/contracts/http/crm-imports';
+import { isSubject } from '@fernway/contracts/http/crm-records';
 import { useT } from '@fernway/i18n';
 import { SelectField, TextField } from '@fernway/ui';
 
@@ -67,7 +68,7 @@ function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOpti
         onChange={({ target }) => onSet({ existing: target.value as never })}
         options={choices('existing', ['update', 'fill', 'skip'])}
       />
-      {it.recordType !== 'company' && (
+      {(it.recordType === 'contact' || it.recordType === 'deal') && (
         <SelectField
           label={t('import.option.similar')}
           value={options.similar}
@@ -83,11 +84,13 @@ function RecordOptions({ it, options, onSet }: { it: Import; options: ImportOpti
           options={lifecycles.map((value) => ({ value, label: t(`import.lifecycle.${value}`) }))}
         />
       )}
-      <TextField
-        label={t('import.option.tags')}
-        defaultValue={cellOfList(options.tags)}
-        onChange={({ target }) => onSet({ tags: tagsIn(target.value) })}
-      />
+      {isSubject(it.recordType) && (
+        <TextField
+          label={t('import.option.tags')}
+          defaultValue={cellOfList(options.tags)}
+          onChange={({ target }) => onSet({ tags: tagsIn(target.value) })}
+        />
+      )}
     </>
   );
 }

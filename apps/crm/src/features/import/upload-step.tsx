@@ -1,5 +1,5 @@
-import type { Import } from '@fernway/contracts/http/crm-imports';
-import { type RecordType, subjectTypes } from '@fernway/contracts/http/crm-records';
+import { type Import, importTargets } from '@fernway/contracts/http/crm-imports';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { DraftRestored, Icon, PlainButton, SelectField, TextAreaField } from '@fernway/ui';
 import { type DraftHandle, useDraft } from '@fernway/web-kit/use-draft';
@@ -36,7 +36,7 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
         label={t('import.what')}
         value={type}
         onChange={(event) => onType(event.target.value as RecordType)}
-        options={subjectTypes.map((value) => ({ value, label: t(`import.type.${value}`) }))}
+        options={recordTypes.map((value) => ({ value, label: t(`import.type.${value}`) }))}
       />
       <DropPlace onFile={(file) => send(file, file.name)}>
         {busy ? (
@@ -58,8 +58,20 @@ export function UploadStep({ type, onType, onUploaded }: Props) {
         />
       )}
       {problem !== undefined && <ImportProblem>{problem}</ImportProblem>}
+      <KnownColumns type={type} />
       <p className="fw-muted fw-small">{t('import.safe')}</p>
     </section>
+  );
+}
+
+/** What the columns of a file may be. */
+function KnownColumns({ type }: { type: RecordType }) {
+  const t = useT('crm');
+  return (
+    <details className="fw-small">
+      <summary>{t('import.knows')}</summary>
+      {importTargets[type].map((target) => t(`import.target.${target.replace('.', '-')}`)).join(' · ')}
+    </details>
   );
 }
 

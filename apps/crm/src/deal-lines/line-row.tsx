@@ -1,0 +1,74 @@
+import type { Product } from '@fernway/contracts/http/crm-products';
+import { formatMoney, useT } from '@fernway/i18n';
+import { Icon, PlainButton, TextField } from '@fernway/ui';
+import { moneyText } from '../fields/number-text.js';
+import { OrderButtons } from '../settings/order-buttons.js';
+import { type LineProblems, type LineReading, type LineText, totalOf } from './line-text.js';
+import { ProductField } from './product-field.js';
+
+type Props = {
+  line: LineText;
+  index: number;
+  count: number;
+  reading: LineReading;
+  problems: LineProblems;
+  /** It was added just now: typing goes on in it. */
+  isNew: boolean;
+  onChange: (change: Partial<LineText>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** A product of a deal: what, how many, for how much; at the right what it comes to. */
+export function LineRow({ line, index, count, reading, problems, isNew, onChange, onMove, onRemove }: Props) {
+  const t = useT('crm');
+  const name = line.name || t('dealLines.nameless', { number: index + 1 });
+  const total = totalOf(line, reading);
+
+  const choose = ({ id, name, price }: Product) =>
+    onChange({
+      productId: id,
+      name,
+      // A price in another currency says nothing of this deal.
+      ...(price.currency === line.currency && { price: moneyText(price, reading.language) }),
+    });
+  const input = (field: 'quantity' | 'price' | 'discount') => ({
+    label: t(`dealLines.${field}`),
+    value: line[field],
+    error: problems[field],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
+  });
+
+  return (
+    <fieldset className="crm-line">
+      <legend className="fw-hidden">{name}</legend>
+      <ProductField
+        label={t('dealLines.product')}
+        value={line.name}
+        error={problems.name}
+        linked={line.productId !== null}
+        autoFocus={isNew}
+        required
+        onType={(typed) => onChange({ name: typed, productId: null })}
+        onChoose={choose}
+      />
+      <TextField {...input('quantity')} required />
+      <TextField {...input('price')} required />
+      <TextField {...input('discount')} placeholder="0" />
+      <div className="crm-line-total">
+        <span className="fw-muted fw-small">{t('dealLines.total')}</span>
+        <output className="fw-numbers">
+          {total === undefined ? '–' : formatMoney({ amount: total, currency: line.currency }, reading.language)}
+        </output>
+      </div>
+      <div className="crm-line-buttons">
+        <OrderButtons name={name} index={index} count={count} onMove={onMove} />
+        <PlainButton kind="quiet" size="icon" aria-label={t('settings.remove', { name })} onClick={onRemove}>
+          <Icon name="trash" />
+        </PlainButton>
+      </div>
+    </fieldset>
+  );
+}
