@@ -16,8 +16,7 @@ type Kind<Item extends z.ZodType, Query extends z.ZodObject, Input extends z.Zod
   change: Change;
 };
 
-/** The calls that each kind of record has: list, create, get, update, delete, restore. */
-export const recordCalls = <
+const readCalls = <
   Item extends z.ZodType,
   Query extends z.ZodObject,
   Input extends z.ZodType,
@@ -26,15 +25,11 @@ export const recordCalls = <
   One,
   Many,
   many,
-  one,
   item,
   query,
-  input,
-  change,
 }: Kind<Item, Query, Input, Change>) => {
   const path = `/api/crm/${many}` as const;
   const read: Permission = `${many}:read`;
-  const write: Permission = `${many}:write`;
   return {
     list: endpoint({
       name: `list${Many}`,
@@ -46,6 +41,36 @@ export const recordCalls = <
       returns: page(item),
       status: 200,
     } satisfies Endpoint),
+    get: endpoint({
+      name: `get${One}`,
+      method: 'GET',
+      path: `${path}/:id`,
+      access: read,
+      summary: `One ${One.toLowerCase()}`,
+      params: idParams,
+      returns: item,
+      status: 200,
+    } satisfies Endpoint),
+  };
+};
+
+const writeCalls = <
+  Item extends z.ZodType,
+  Query extends z.ZodObject,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>({
+  One,
+  many,
+  one,
+  item,
+  input,
+  change,
+}: Kind<Item, Query, Input, Change>) => {
+  const path = `/api/crm/${many}` as const;
+  const write: Permission = `${many}:write`;
+  const ofOne = { path: `${path}/:id`, access: write, params: idParams, problems: ['conflict'] } as const;
+  return {
     create: endpoint({
       name: `create${One}`,
       method: 'POST',
@@ -58,23 +83,11 @@ export const recordCalls = <
       idempotent: true,
       problems: ['not-found', 'conflict'],
     } satisfies Endpoint),
-    get: endpoint({
-      name: `get${One}`,
-      method: 'GET',
-      path: `${path}/:id`,
-      access: read,
-      summary: `One ${One.toLowerCase()}`,
-      params: idParams,
-      returns: item,
-      status: 200,
-    } satisfies Endpoint),
     update: endpoint({
       name: `update${One}`,
       method: 'PATCH',
-      path: `${path}/:id`,
-      access: write,
+      ...ofOne,
       summary: `Change ${one}; 409 with both versions when it changed meanwhile`,
-      params: idParams,
       body: change,
       returns: item,
       status: 200,
@@ -83,25 +96,30 @@ export const recordCalls = <
     remove: endpoint({
       name: `delete${One}`,
       method: 'DELETE',
-      path: `${path}/:id`,
-      access: write,
+      ...ofOne,
       summary: `Delete ${one}; it can be restored`,
-      params: idParams,
       returns: null,
       status: 204,
-      problems: ['conflict'],
     } satisfies Endpoint),
     restore: endpoint({
       name: `restore${One}`,
       method: 'POST',
+      ...ofOne,
       path: `${path}/:id/restore`,
-      access: write,
       summary: `Undo the deletion of ${one}`,
-      params: idParams,
       body: z.strictObject({}),
       returns: item,
       status: 200,
-      problems: ['conflict'],
     } satisfies Endpoint),
   };
 };
+
+/** The calls that each kind of record has: list, create, get, update, delete, restore. */
+export const recordCalls = <
+  Item extends z.ZodType,
+  Query extends z.ZodObject,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(
+  kind: Kind<Item, Query, Input, Change>,
+) => ({ ...readCalls(kind), ...writeCalls(kind) });
