@@ -70,6 +70,7 @@ import { TagsByFullFold1790000500171 } from './1790000500171-tags-by-full-fold.j
 import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-palette.js';
 import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
 import { Commerce1790000500180 } from './1790000500180-commerce.js';
+import { CommerceSamples1790000500215 } from './1790000500215-commerce-samples.js';
 import { ImportsGoOn1790000500105 } from './1790000500105-imports-go-on.js';
 import { WorkspaceSettings1790000500141 } from './1790000500141-workspace-settings.js';
 
@@ -148,4 +149,5 @@ export const migrations = [
   SignsInThePalette1790000500172,
   WithoutApostrophes1790000500173,
   Commerce1790000500180,
+  CommerceSamples1790000500215,
 ];

@@ -47,6 +47,9 @@ export class SampleDataService {
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
+      const products = await this.writes.products(tx, scope, set.products);
+      const sales = await this.writes.sales(tx, scope, set.sales);
+      const expenses = await this.writes.expenses(tx, scope, set.expenses);
       await this.samples.forgetActivities(tx);
       await tellScreens(tx, { loaded: true });
       await tell(tx, 'organization', 'created', organization);
@@ -55,6 +58,9 @@ export class SampleDataService {
       await tell(tx, 'deal', 'created', deals);
       await tell(tx, 'activity', 'created', activities);
       await tell(tx, 'task', 'created', tasks);
+      await tell(tx, 'product', 'created', products);
+      await tell(tx, 'sale', 'created', sales);
+      await tell(tx, 'expense', 'created', expenses);
       return this.stateOf(tx);
     });
   }

@@ -19,7 +19,17 @@ import { eventually, type Person, type TestService } from '@fernway/service-kit/
 import pg from 'pg';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
-const none = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const none = {
+  organizations: 0,
+  companies: 0,
+  contacts: 0,
+  deals: 0,
+  activities: 0,
+  tasks: 0,
+  products: 0,
+  sales: 0,
+  expenses: 0,
+};
 /** What a roll-up says: its parts added up, without what counts nothing. */
 const counted = (all: Record<string, unknown>) =>
   Object.fromEntries(

@@ -12,7 +12,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { en } from '../../testing.js';
 import { DataPage } from './data-page.js';
 
-const counts = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const counts = {
+  organizations: 0,
+  companies: 0,
+  contacts: 0,
+  deals: 0,
+  activities: 0,
+  tasks: 0,
+  products: 0,
+  sales: 0,
+  expenses: 0,
+};
 const own: SampleData = { loaded: false, loadedAt: null, counts, kept: counts, ownRecords: true };
 let api: ReturnType<typeof fakeApi>;
 
