@@ -6,7 +6,7 @@ import { type ExpenseCategory, fixedShares } from './sample-trades.js';
 import type { CommerceTexts } from './texts/commerce-texts.js';
 
 /** What is left of an average month's sales before goods and all else are paid is spent but for this share. */
-const profitShare = 0.12;
+const profitShare = 0.1;
 /** When the rent and the wages are paid. */
 const rentDay = 1;
 const payday = 28;
