@@ -15,6 +15,7 @@ export const apiParameters: Readonly<Record<string, string>> = {
   contactId: 'Only what belongs to this contact',
   companyId: 'Only what belongs to this company',
   dealId: 'Only what belongs to this deal',
+  productId: 'Only what was sold of this product',
   ownerId: 'Only what this member owns',
   assigneeId: 'Only what this member is to do',
   createdBy: 'Only what this member made',

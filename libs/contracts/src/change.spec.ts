@@ -34,6 +34,7 @@ describe.each(kinds)('changes of a %s', (kind, definition) => {
         '2026-11-01T00:00:00.000Z',
         'lead',
         'open',
+        'deal',
       ].find((value) => schema.safeParse(value).success);
     const item = items.element.parse(
       Object.fromEntries(Object.entries(items.element.shape).map(([name, schema]) => [name, example(schema)])),

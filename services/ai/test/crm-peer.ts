@@ -29,7 +29,27 @@ const nothing = {
   createdBy: null,
 };
 const dates = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
+const traded = { ...dates, fields: {}, sample: false, createdBy: null };
 const blank: Record<ListedType, object> = {
+  product: { ...traded, sku: null, unit: null, cost: null },
+  sale: {
+    ...traded,
+    cost: null,
+    productId: null,
+    customerName: null,
+    contactId: null,
+    contactName: null,
+    companyId: null,
+    companyName: null,
+    country: null,
+    region: null,
+    channel: null,
+    ownerId: null,
+    externalId: null,
+    dealId: null,
+    origin: 'import',
+  },
+  expense: { ...traded, name: '', supplier: null, note: null },
   contact: exampleContact({ name: '', email: null }),
   company: exampleCompany({ name: '' }),
   deal: exampleDeal(),

@@ -1,4 +1,4 @@
-import { recordTypes } from '@fernway/contracts/http/crm-records';
+import { subjectTypes } from '@fernway/contracts/http/crm-records';
 import { changeEach, clearEach, createEach, deleteAndRestore, deleteOne } from './record-fields/write-operations.js';
 import { bulkDelete, bulkEach, mergeEach } from './record-fields/batch-operations.js';
 import { exportEach } from './record-fields/export-operation.js';
@@ -36,7 +36,7 @@ it.each(kindNames)('%s: each operation makes of each field what the table says',
   expectAsKept(name, await tableOf(run));
 });
 
-it.each(recordTypes)('%s: each column of an import makes what the table says', async (name) => {
+it.each(subjectTypes)('%s: each column of an import makes what the table says', async (name) => {
   const run = await runOf(name);
   await importNew(run, name);
   const [whole, least] = [run.whole(0), run.kind.least];

@@ -6,12 +6,15 @@ import { deleteDeal } from '@fernway/contracts/http/crm-deals';
 import { deleteOrganization } from '@fernway/contracts/http/crm-organizations';
 import { deletePipeline } from '@fernway/contracts/http/crm-pipelines';
 import { deleteTask } from '@fernway/contracts/http/crm-tasks';
+import { deleteExpense } from '@fernway/contracts/http/crm-expenses';
+import { deleteProduct } from '@fernway/contracts/http/crm-products';
+import { deleteSale } from '@fernway/contracts/http/crm-sales';
 import type { AccessExamples, Example, Person } from '@fernway/service-kit/testing';
 import type { BesideIdentity } from './identity-peer.js';
 import { newLabel, octets, samplePng, Seeds } from './seeds.js';
 
 type Make = (seeds: Seeds, by: Person) => Promise<Example | Example[]>;
-type Kind = 'contact' | 'company' | 'deal' | 'task' | 'activity';
+type Kind = 'contact' | 'company' | 'deal' | 'product' | 'sale' | 'expense' | 'task' | 'activity';
 
 const money = { amount: 1, currency: 'USD' };
 const named =
@@ -37,6 +40,14 @@ const dealLinks = async (seeds: Seeds) => {
   return { ...links, contactId: contact.id };
 };
 
+const saleLinks = async (seeds: Seeds) => ({
+  productId: (await seeds.product()).id,
+  contactId: (await seeds.contact()).id,
+  companyId: (await seeds.company()).id,
+  ownerId: seeds.member,
+});
+const sold = { date: '2026-01-02', amount: money };
+
 const records: Record<string, Make> = {
   'GET /api/crm/contacts': async (seeds) => ({ query: { q: 'some', companyId: (await seeds.company()).id } }),
   'POST /api/crm/contacts': async (seeds) => ({ body: { name: 'Somebody', ...(await contactLinks(seeds)) } }),
@@ -59,6 +70,16 @@ const records: Record<string, Make> = {
   'GET /api/crm/deals': async (seeds) => ({
     query: { q: 'deal', companyId: (await seeds.company()).id, pipelineId: (await seeds.firstPipeline()).id },
   }),
+  'POST /api/crm/products': async () => ({ body: { name: 'Table', price: money } }),
+  'PATCH /api/crm/products/:id': named((seeds) => seeds.product(), { body: { version: 1, name: 'Chair' } }),
+  'GET /api/crm/sales': async (seeds) => ({ query: { q: 'table', productId: (await seeds.product()).id } }),
+  'POST /api/crm/sales': async (seeds) => ({ body: { ...sold, ...(await saleLinks(seeds)) } }),
+  'PATCH /api/crm/sales/:id': async (seeds) => ({
+    params: await idOf(seeds.sale()),
+    body: { version: 1, ...(await saleLinks(seeds)) },
+  }),
+  'POST /api/crm/expenses': async () => ({ body: { ...sold, category: 'rent' } }),
+  'PATCH /api/crm/expenses/:id': named((seeds) => seeds.expense(), { body: { version: 1, category: 'staff' } }),
   'GET /api/crm/deal-board': async (seeds) => ({ query: { pipelineId: (await seeds.pipeline()).id } }),
   'POST /api/crm/activities': async (seeds) =>
     (await subjects(seeds)).map((subject) => ({ body: { type: 'call', ...subject } })),
@@ -90,6 +111,9 @@ const kinds: { plural: string; kind: Kind; remove: Parameters<Seeds['after']>[0]
   { plural: 'contacts', kind: 'contact', remove: deleteContact },
   { plural: 'companies', kind: 'company', remove: deleteCompany },
   { plural: 'deals', kind: 'deal', remove: deleteDeal },
+  { plural: 'products', kind: 'product', remove: deleteProduct },
+  { plural: 'sales', kind: 'sale', remove: deleteSale },
+  { plural: 'expenses', kind: 'expense', remove: deleteExpense },
   { plural: 'tasks', kind: 'task', remove: deleteTask },
   { plural: 'activities', kind: 'activity', remove: deleteActivity },
 ];
@@ -103,15 +127,21 @@ for (const { plural, kind, remove } of kinds) {
 }
 
 const inBulk: Record<string, Make> = {};
-const bulkSets: Record<'contacts' | 'companies' | 'deals', (seeds: Seeds) => Promise<object>> = {
+const bulkSets: Record<
+  'contacts' | 'companies' | 'deals' | 'products' | 'sales' | 'expenses',
+  (seeds: Seeds) => Promise<object>
+> = {
   contacts: contactLinks,
   companies: async (seeds) => ({ ownerId: seeds.member }),
   deals: async (seeds) => {
     const { pipelineId, stage, ownerId } = await dealLinks(seeds);
     return { pipelineId, stage, ownerId };
   },
+  products: async () => ({ unit: 'piece' }),
+  sales: async (seeds) => ({ ownerId: seeds.member }),
+  expenses: async () => ({ category: 'staff' }),
 };
-for (const { plural, kind } of kinds.slice(0, 3)) {
+for (const { plural, kind } of kinds.slice(0, 6)) {
   const select = async (seeds: Seeds) => ({ ids: [(await seeds[kind]()).id] });
   inBulk[`POST /api/crm/${plural}/count`] = async (seeds) => ({ body: { select: await select(seeds) } });
   inBulk[`POST /api/crm/${plural}/delete`] = async (seeds) => ({ body: { select: await select(seeds) } });
@@ -266,12 +296,16 @@ const selectionFilters = (...names: string[]) => names.map((name) => `select.que
 const ofDeals = selectionFilters('pipelineId', 'stageId', 'ownerId', 'contactId', 'companyId', 'batchId');
 const ofContacts = selectionFilters('companyId', 'batchId');
 const ofCompanies = selectionFilters('batchId');
+const ofSales = selectionFilters('dealId', 'contactId', 'companyId', 'productId', 'batchId');
 
 /** Filters find nothing by another workspace's id; a choice's id is made up by the client. */
 export const crmLooseIds: AccessExamples['looseIds'] = {
   ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/contacts/${verb}`, ofContacts])),
   ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/deals/${verb}`, ofDeals])),
   ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/companies/${verb}`, ofCompanies])),
+  ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/sales/${verb}`, ofSales])),
+  ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/products/${verb}`, ofCompanies])),
+  ...Object.fromEntries(['count', 'change', 'delete'].map((verb) => [`POST /api/crm/expenses/${verb}`, ofCompanies])),
   'POST /api/crm/custom-fields': ['options[].id'],
   'PATCH /api/crm/custom-fields/:id': ['options[].id'],
   'POST /api/crm/pipelines': ['stages[].id'],

@@ -3,10 +3,13 @@ import { deleteAttachment, uploadAttachment } from '@fernway/contracts/http/crm-
 import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
+import { createExpense } from '@fernway/contracts/http/crm-expenses';
+import { createSale } from '@fernway/contracts/http/crm-sales';
 import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import { listPickLists, type PickList, type PickListName } from '@fernway/contracts/http/crm-pick-lists';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline, type Pipeline, updatePipeline } from '@fernway/contracts/http/crm-pipelines';
+import { createProduct } from '@fernway/contracts/http/crm-products';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { createView } from '@fernway/contracts/http/crm-views';
 import type { Endpoint } from '@fernway/contracts/endpoint';
@@ -67,9 +70,17 @@ export class Seeds {
   contact = (fields: object = {}): Promise<Named> => addContact(this.crm, this.owner, { name: 'Somebody', ...fields });
   company = (): Promise<Named> => this.make(createCompany, { body: { name: 'Somecorp' } });
   deal = (): Promise<Named> => addDeal(this.crm, this.owner);
+  product = (): Promise<Named> =>
+    this.make(createProduct, { body: { name: 'Something', price: { amount: 100, currency: 'USD' } } });
   task = (): Promise<Named> => this.make(createTask, { body: { title: 'Do it' } });
   activity = (): Promise<Named> => this.make(createActivity, { body: { type: 'note', body: 'Noted' } });
   organization = (): Promise<Named> => this.make(createOrganization, { body: { name: 'Mine' } });
+  sale = (): Promise<Named> =>
+    this.make(createSale, { body: { name: 'Table', date: '2026-01-02', amount: { amount: 1, currency: 'USD' } } });
+  expense = (): Promise<Named> =>
+    this.make(createExpense, {
+      body: { date: '2026-01-02', category: 'rent', amount: { amount: 1, currency: 'USD' } },
+    });
   field = (): Promise<Named> =>
     this.make(createCustomField, { body: { recordType: 'contact', label: newLabel(), type: 'text' } });
 

@@ -2,7 +2,7 @@ import type { Translate } from '@fernway/i18n';
 import type { Step } from '../asking/running.js';
 
 const looks = ['list_records', 'get_record', 'aggregate_records'];
-const types = ['contact', 'company', 'deal', 'task', 'activity'];
+const types = ['contact', 'company', 'deal', 'product', 'sale', 'expense', 'task', 'activity'];
 
 /** What goes on before the words: "Looking at deals…". */
 export function stepText(step: Step | undefined, t: Translate): string {

@@ -6,7 +6,7 @@ import { TimeZone } from './identity.js';
 import { Line, Text, visible } from '../text.js';
 
 /** What an answer may rest on: a record, or the figures of one look at many (`query`). */
-const citedTypes = [...hitTypes, 'query'] as const;
+const citedTypes = [...hitTypes, 'product', 'sale', 'expense', 'query'] as const;
 export type CitedType = (typeof citedTypes)[number];
 
 export const Citation = z

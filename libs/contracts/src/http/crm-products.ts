@@ -32,7 +32,7 @@ export const ProductQuery = z.strictObject({
   ...sortedPageQuery,
   /** Every word must occur somewhere in name or SKU, in any writing system. */
   q: Text.trim().max(200).optional(),
-  sort: sortOf(productSorts).default('name'),
+  sort: sortOf(productSorts).default('-createdAt'),
   active: z.enum(['true', 'false']).optional().meta({ description: 'Only products that are offered, or no longer' }),
   ...ofBatchQuery,
   filter: FilterText.optional(),

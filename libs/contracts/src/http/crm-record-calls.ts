@@ -63,7 +63,7 @@ export const recordCalls = <
       method: 'GET',
       path: `${path}/:id`,
       access: read,
-      summary: `${one[0]!.toUpperCase()}${one.slice(1)}`,
+      summary: `One ${One.toLowerCase()}`,
       params: idParams,
       returns: item,
       status: 200,

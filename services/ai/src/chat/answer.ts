@@ -1,10 +1,10 @@
 import { AppError } from '@fernway/contracts/errors';
 import type { RecordRef } from '@fernway/contracts/http/ai-chat';
-import { hitTypes } from '@fernway/contracts/http/crm-search';
 import type { Conversation as Rounds } from '../generations/conversation.js';
 import { sealed } from '../output/canary.js';
 import { OutputFilter } from '../output/output-filter.js';
 import type { ChatMessage, ToolCall, ToolDefinition } from '../providers/generation-provider.js';
+import { listedTypes } from '../tools/listed-types.js';
 import type { ToolContext } from '../tools/tool.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { z } from 'zod';
@@ -173,7 +173,9 @@ const stepOf = (call: ToolCall): AnswerEvent => ({
 
 /** Which records a call looks at, if it says so by one of their types. */
 const recordTypeOf = ({ arguments: input }: ToolCall): string | undefined =>
-  hitTypes.find((type) => typeof input === 'object' && input !== null && 'type' in input && input.type === type);
+  [...listedTypes, 'organization'].find(
+    (type) => typeof input === 'object' && input !== null && 'type' in input && input.type === type,
+  );
 
 const definitionOf = ({
   name,

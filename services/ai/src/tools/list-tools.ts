@@ -1,15 +1,23 @@
 import type { Aggregate } from '@fernway/contracts/http/crm-aggregates';
-import { listSeenRecords, type SearchAnswer, searchRecords } from '@fernway/contracts/http/crm-search';
+import { hitTypes, listSeenRecords, type SearchAnswer, searchRecords } from '@fernway/contracts/http/crm-search';
 import type { CrmReader, Row } from './crm-reader.js';
 import { hrefOf, recordKinds } from './record-kinds.js';
 import type { Evidence, Tool, ToolContext } from './tool.js';
 import { fitting, longestAnswer, trimmed } from './tool-data.js';
-import { type ListedType, listedTypes } from './listed-types.js';
+import type { ListedType } from './listed-types.js';
 import { missingOf } from './not-given.js';
 import { AggregateRecordsInput, ListRecordsInput, SearchRecordsInput } from './tool-inputs.js';
 import { Aggregated, FoundRecords, ListedRecords } from './tool-outputs.js';
 
-const readers = ['contacts:read', 'companies:read', 'deals:read', 'activities:read'] as const;
+const readers = [
+  'contacts:read',
+  'companies:read',
+  'deals:read',
+  'products:read',
+  'sales:read',
+  'expenses:read',
+  'activities:read',
+] as const;
 
 /** A row as something to cite. */
 export const evidenceOf = (type: ListedType, row: Row): Evidence => ({
@@ -45,7 +53,9 @@ export const searchTool = (crm: CrmReader): Tool<SearchRecordsInput> => ({
     const hits = types ? items.filter(({ type }) => types.includes(type)) : items;
     const notGiven = missingOf(
       caller,
-      listedTypes.flatMap((type) => (!types || types.includes(type) ? recordKinds[type].list.access : [])),
+      hitTypes.flatMap((type) =>
+        type !== 'organization' && (!types || types.includes(type)) ? recordKinds[type].list.access : [],
+      ),
     );
     return {
       data: { items: trimmed(hits), ...(notGiven.length > 0 && { notGiven }) },
@@ -129,6 +139,9 @@ const apart = ({ currencies, more }: Found, pages: Page[]): Listed => {
 const money: Partial<Record<ListedType, readonly string[]>> = {
   deal: ['value', 'weightedValue'],
   company: ['salesTarget'],
+  product: ['price', 'cost'],
+  sale: ['amount', 'cost'],
+  expense: ['amount'],
 };
 
 /** The amount that an order goes by: records are then listed for each currency by itself. */

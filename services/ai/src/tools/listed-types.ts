@@ -1,5 +1,5 @@
-import { subjectTypes } from '@fernway/contracts/http/crm-records';
+import { recordTypes } from '@fernway/contracts/http/crm-records';
 
 /** What lists and figures are about. */
-export const listedTypes = [...subjectTypes, 'activity', 'task'] as const;
+export const listedTypes = [...recordTypes, 'activity', 'task'] as const;
 export type ListedType = (typeof listedTypes)[number];

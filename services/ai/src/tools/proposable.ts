@@ -15,6 +15,9 @@ const writing: Record<ListedType, Permission> = {
   contact: 'contacts:write',
   company: 'companies:write',
   deal: 'deals:write',
+  product: 'products:write',
+  sale: 'sales:write',
+  expense: 'expenses:write',
   activity: 'activities:write',
   task: 'activities:write',
 };

@@ -25,6 +25,9 @@ import {
   aggregateCompanies,
   aggregateContacts,
   aggregateDeals,
+  aggregateExpenses,
+  aggregateProducts,
+  aggregateSales,
   aggregateTasks,
 } from '@fernway/contracts/http/crm-aggregates';
 import {
@@ -45,6 +48,33 @@ import {
   listDeals,
   updateDeal,
 } from '@fernway/contracts/http/crm-deals';
+import {
+  createExpense,
+  deleteExpense,
+  expenseColumns,
+  expenseSorts,
+  getExpense,
+  listExpenses,
+  updateExpense,
+} from '@fernway/contracts/http/crm-expenses';
+import {
+  createProduct,
+  deleteProduct,
+  productColumns,
+  productSorts,
+  getProduct,
+  listProducts,
+  updateProduct,
+} from '@fernway/contracts/http/crm-products';
+import {
+  createSale,
+  deleteSale,
+  saleColumns,
+  saleSorts,
+  getSale,
+  listSales,
+  updateSale,
+} from '@fernway/contracts/http/crm-sales';
 import {
   createTask,
   deleteTask,
@@ -110,6 +140,42 @@ export const recordKinds = {
     page: recordPages.deal,
     label: 'name',
   },
+  product: {
+    list: listProducts,
+    aggregate: aggregateProducts,
+    get: getProduct,
+    create: createProduct,
+    update: updateProduct,
+    delete: deleteProduct,
+    columns: productColumns,
+    sorts: productSorts,
+    page: recordPages.product,
+    label: 'name',
+  },
+  sale: {
+    list: listSales,
+    aggregate: aggregateSales,
+    get: getSale,
+    create: createSale,
+    update: updateSale,
+    delete: deleteSale,
+    columns: saleColumns,
+    sorts: saleSorts,
+    page: recordPages.sale,
+    label: 'name',
+  },
+  expense: {
+    list: listExpenses,
+    aggregate: aggregateExpenses,
+    get: getExpense,
+    create: createExpense,
+    update: updateExpense,
+    delete: deleteExpense,
+    columns: expenseColumns,
+    sorts: expenseSorts,
+    page: recordPages.expense,
+    label: 'name',
+  },
   activity: {
     list: listActivities,
     aggregate: aggregateActivities,
@@ -137,7 +203,11 @@ export const recordKinds = {
 } as const satisfies Record<ListedType, RecordKind>;
 
 /** Where a record opens: on its own page, or on that of whom it is about; null where it has neither. */
-export const hrefOf = (type: HitType, id: string, about: Readonly<Record<string, unknown>> = {}): string | null => {
+export const hrefOf = (
+  type: HitType | ListedType,
+  id: string,
+  about: Readonly<Record<string, unknown>> = {},
+): string | null => {
   if (isPaged(type)) return pathOf(type, id);
   if (type === 'organization') return '/dashboard/company';
   return type === 'task' ? taskPath(id, about) : (subjectPath(about) ?? null);

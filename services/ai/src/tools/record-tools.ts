@@ -24,7 +24,16 @@ export const recordTool = (crm: CrmReader): Tool<GetRecordInput> => ({
   kind: 'read',
   description:
     'One record with all fields; of a contact, company or deal with its latest timeline, its open tasks and its deals.',
-  permissions: ['contacts:read', 'companies:read', 'deals:read', 'activities:read', 'workspace:read'],
+  permissions: [
+    'contacts:read',
+    'companies:read',
+    'deals:read',
+    'products:read',
+    'sales:read',
+    'expenses:read',
+    'activities:read',
+    'workspace:read',
+  ],
   input: GetRecordInput,
   output: OneRecord,
   async run({ caller }, { type, id }) {

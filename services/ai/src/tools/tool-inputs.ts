@@ -33,7 +33,7 @@ export const ListRecordsInput = z.strictObject({
 });
 export type ListRecordsInput = z.infer<typeof ListRecordsInput>;
 
-export const GetRecordInput = z.strictObject({ type: z.enum(hitTypes), id: z.uuid() });
+export const GetRecordInput = z.strictObject({ type: z.enum([...listedTypes, 'organization']), id: z.uuid() });
 export type GetRecordInput = z.infer<typeof GetRecordInput>;
 
 export const AggregateRecordsInput = z.strictObject({

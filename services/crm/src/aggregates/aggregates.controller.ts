@@ -4,6 +4,9 @@ import {
   aggregateCompanies,
   aggregateContacts,
   aggregateDeals,
+  aggregateExpenses,
+  aggregateProducts,
+  aggregateSales,
   type AggregateQuery,
   aggregateTasks,
 } from '@fernway/contracts/http/crm-aggregates';
@@ -27,6 +30,21 @@ export class AggregatesController {
   @Route(aggregateDeals)
   deals(@Caller() caller: Caller, @Query({ schema: aggregateDeals.query }) query: AggregateQuery) {
     return this.aggregates.find(caller, 'deal', query);
+  }
+
+  @Route(aggregateProducts)
+  products(@Caller() caller: Caller, @Query({ schema: aggregateProducts.query }) query: AggregateQuery) {
+    return this.aggregates.find(caller, 'product', query);
+  }
+
+  @Route(aggregateSales)
+  sales(@Caller() caller: Caller, @Query({ schema: aggregateSales.query }) query: AggregateQuery) {
+    return this.aggregates.find(caller, 'sale', query);
+  }
+
+  @Route(aggregateExpenses)
+  expenses(@Caller() caller: Caller, @Query({ schema: aggregateExpenses.query }) query: AggregateQuery) {
+    return this.aggregates.find(caller, 'expense', query);
   }
 
   @Route(aggregateActivities)

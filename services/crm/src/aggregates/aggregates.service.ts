@@ -6,8 +6,9 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { type Caller, InjectEnv } from '@fernway/service-kit';
 import type { Env } from '../env.js';
 import { activityList } from '../activities/activities.repository.js';
+import { commerceKinds, type CommerceType } from '../commerce/commerce-lists.js';
 import { CustomFieldsService } from '../custom-fields/custom-fields.service.js';
-import { filterSql } from '../records/record-filter.js';
+import { type FilterSql, filterSql } from '../records/record-filter.js';
 import { recordKinds } from '../records/record-kinds.js';
 import { columnOf, foldedChoices, type RecordList } from '../records/record-list.js';
 import { wordsFilter } from '../records/record-search.repository.js';
@@ -20,6 +21,9 @@ const lists = {
   contact: recordKinds.contact.list,
   company: recordKinds.company.list,
   deal: recordKinds.deal.list,
+  product: recordKinds.product.list,
+  sale: recordKinds.sale.list,
+  expense: recordKinds.expense.list,
   activity: activityList,
   task: taskList,
 } as const satisfies Record<string, RecordList>;
@@ -45,10 +49,7 @@ export class AggregatesService {
     return this.tenancy.run({ workspace }, async (tx) => {
       const list = await this.listOf(tx, type, filter, of, by);
       const measured = figure === 'count' ? undefined : { figure, ...measuredOf(list, of) };
-      const where = [
-        ...filterSql(list, filter, { timeZone, currency: this.env.currency }),
-        ...(q ? [wordsFilter(type, q)] : []),
-      ];
+      const where = [...filterSql(list, filter, { timeZone, currency: this.env.currency }), ...wordsOf(type, q)];
       const groups = await this.aggregates.find(tx, {
         table: list.table,
         where,
@@ -67,6 +68,11 @@ export class AggregatesService {
     return record ? this.fields.listWith(tx, record, lists[type], ...asked) : lists[type];
   }
 }
+
+const wordsOf = (type: Aggregated, q: string | undefined): FilterSql[] => {
+  if (!q) return [];
+  return type in commerceKinds ? commerceKinds[type as CommerceType].asked({ q }) : [wordsFilter(type, q)];
+};
 
 const measuredOf = (list: RecordList, of: string | undefined): Pick<Measured, 'sql' | 'currency'> => {
   if (of === undefined)

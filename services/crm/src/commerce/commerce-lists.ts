@@ -1,3 +1,4 @@
+import type { RecordType, SubjectType } from '@fernway/contracts/http/crm-records';
 import { expenseFields } from '@fernway/contracts/records/expense';
 import { editableOf } from '@fernway/contracts/records/field';
 import { productFields } from '@fernway/contracts/records/product';
@@ -11,8 +12,7 @@ import { productTable } from './product.columns.js';
 import { saleTable } from './sale.columns.js';
 
 /** What a business sells, sold and spent: kinds of records that people count rather than speak with. */
-export const commerceTypes = ['product', 'sale', 'expense'] as const;
-export type CommerceType = (typeof commerceTypes)[number];
+export type CommerceType = Exclude<RecordType, SubjectType>;
 
 export const commerceTables = {
   product: productTable,

@@ -3,7 +3,7 @@ import { productFields } from '@fernway/contracts/records/product';
 import { majorUnits } from '../exports/export-column.js';
 import type { FieldColumn, RecordTable } from '../records/field-columns.js';
 import { history, ownFields } from '../records/shared-columns.js';
-import { textColumn } from './text-column.js';
+import { numberColumn, textColumn } from './text-column.js';
 
 const columns = {
   ...history.before,
@@ -15,7 +15,7 @@ const columns = {
     },
   },
   sku: {
-    ...textColumn('sku'),
+    ...numberColumn('sku', 'sku_key'),
     exported: 'SKU',
     headers: {
       sku: 'SKU|Product Code|Item Code|Product Number|Item Number|Article Number|Part Number|Variant SKU|Código|Código de producto|Referencia|产品编码|商品编码|货号|商品コード|品番|製品コード|상품코드|제품코드|품번',

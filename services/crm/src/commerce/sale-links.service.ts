@@ -24,25 +24,34 @@ export class SaleLinks {
 
   /** A new sale; a contact brings its company along. */
   async first(tx: WorkspaceTx, input: SaleInput): Promise<Partial<SaleRow>> {
-    const contact = input.contactId ? await this.contacts.known(tx, input.contactId) : undefined;
-    const company = await this.companies.chosen(tx, input);
-    const links: Links = {
-      contactId: contact?.id ?? null,
-      contactName: contact?.name ?? null,
-      ...(company ?? { companyId: contact?.companyId ?? null, companyName: contact?.companyName ?? null }),
-    };
-    const { country, region } = input;
-    const place =
-      country || region ? { country, region } : await this.repository.placeOf(tx, links.contactId, links.companyId);
+    const links = await this.chosen(tx, input);
     return {
       ownerId: tx.user ?? null,
       ...given(input),
       ...(await this.ofProduct(tx, input, input)),
       ...links,
       customerName: input.customerName ?? links.contactName ?? links.companyName,
-      country: place?.country ?? null,
-      region: place?.region ?? null,
+      ...(await this.placeOf(tx, input, links)),
     };
+  }
+
+  private async chosen(tx: WorkspaceTx, input: SaleInput): Promise<Links> {
+    const contact = input.contactId ? await this.contacts.known(tx, input.contactId) : undefined;
+    const company = await this.companies.chosen(tx, input);
+    return {
+      contactId: contact?.id ?? null,
+      contactName: contact?.name ?? null,
+      ...(company ?? { companyId: contact?.companyId ?? null, companyName: contact?.companyName ?? null }),
+    };
+  }
+
+  private async placeOf(
+    tx: WorkspaceTx,
+    { country, region }: Pick<SaleInput, 'country' | 'region'>,
+    { contactId, companyId }: Links,
+  ): Promise<Pick<SaleRow, 'country' | 'region'>> {
+    const place = country || region ? { country, region } : await this.repository.placeOf(tx, contactId, companyId);
+    return { country: place?.country ?? null, region: place?.region ?? null };
   }
 
   /** A customer's name that was the contact's or the company's goes on being it. */

@@ -3,7 +3,7 @@ import { saleFields } from '@fernway/contracts/records/sale';
 import { majorUnits } from '../exports/export-column.js';
 import { type FieldColumn, linkedName, type RecordTable } from '../records/field-columns.js';
 import { history, owner, ownFields } from '../records/shared-columns.js';
-import { textColumn } from './text-column.js';
+import { numberColumn, textColumn } from './text-column.js';
 
 /** A field that only the sale's deal gives. */
 const ofDeal = { written: true, imported: null } as const;
@@ -141,7 +141,7 @@ const columns = {
     'Salesperson|Sales Rep|Sales Representative|Seller|Employee|Vendedor|Comercial|销售员|业务员|販売員|営業|판매자|판매 담당자|영업사원',
   ),
   externalId: {
-    ...textColumn('external_id'),
+    ...numberColumn('external_id', 'external_key'),
     exported: 'Number',
     headers: {
       externalId:

@@ -49,7 +49,7 @@ export const dealOfRow = (cells: RowCells, plan: Plan): MadeRecord => {
       dealId: cells.first('dealId')?.text.toUpperCase(),
       name,
       phone: phoneIn(cells, options.country),
-      value: moneyIn(cells, 'value', options.currency, { most: mostValue }),
+      value: moneyIn(cells, 'value', options.currency, { most: mostValue, least: 0 }),
       ...stageIn(cells, plan),
       priority: cells.read('priority', 'bad-choice', (text) => priorities[textIn(text).toLowerCase()]),
       probability: probabilityIn(cells),

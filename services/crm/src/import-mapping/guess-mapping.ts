@@ -97,12 +97,15 @@ const mappingOf = (type: RecordType, columns: Import['columns'], fields: OwnFiel
     const target = isOwn ? `fields.${field.id}` : builtIn;
     if (!target) return null;
     // A second column of e-mails, phones or notes is one more of them, one of owners helps to tell them; of anything else it stays out.
-    if (!taken.has(target) || (target === 'note' && isSubject(type)) || target === 'owner')
-      return taken.add(target) && target;
+    if (!taken.has(target) || isHelped(type, target)) return taken.add(target) && target;
     const other = `${target.split('.')[0]}.other`;
     return type === 'contact' && /^(email|phone)/.test(target) ? other : null;
   });
 };
+
+/** Whether several columns may say it. */
+const isHelped = (type: RecordType, target: string): boolean =>
+  target === 'owner' || (target === 'note' && isSubject(type));
 
 const amounts = new Set(['value', 'salesTarget', 'price', 'cost', 'amount']);
 

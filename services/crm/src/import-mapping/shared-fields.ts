@@ -211,12 +211,14 @@ const currencyOfTitle = (column: string, usual: string): string | undefined => {
   return named?.currency;
 };
 
+const noDebt = { most: Number.MAX_SAFE_INTEGER, least: 0 };
+
 /** An amount that is no debt unless `least` says so, or the currency alone where a column names it and there is no amount. @throws RowProblem */
 export const moneyIn = (
   cells: RowCells,
   target: string,
   usual: string,
-  { most = Number.MAX_SAFE_INTEGER, least = 0 } = {},
+  { most, least } = noDebt,
 ): { amount?: number; currency: string } | undefined => {
   const cell = cells.first(target);
   const titled = cell && currencyOfTitle(cell.column, usual);

@@ -9,7 +9,8 @@ type Said = Pick<RowRow, 'column' | 'value' | 'recordName'> & { type: RecordType
 
 const quoted = (text: string | null) => `“${(text ?? '').slice(0, 80)}”`;
 const at = ({ column, value }: Said) => `${column ? `${column}: ` : ''}${quoted(value)}`;
-const about = ({ recordName, type }: Said) => (recordName ? quoted(recordName) : `a ${type}`);
+const about = ({ recordName, type }: Said) =>
+  recordName ? quoted(recordName) : `${type === 'expense' ? 'an' : 'a'} ${type}`;
 
 /** Why a row is what it is. */
 const messages: Record<ImportReason, (said: Said) => string> = {
@@ -59,6 +60,11 @@ const messages: Record<ImportReason, (said: Said) => string> = {
     `${quoted(said.value)} comes without an amount: ${about(said)} keeps its amount and the currency of that`,
   'over-limit': () => 'The plan of the workspace allows no more contacts',
   'too-many-tags': (said) => `${about(said)} would have ${said.value} tags, and a record holds ${mostTags}`,
+  'no-amount': () => 'There is no amount',
+  'no-date': () => 'There is no date',
+  'no-category': () => 'There is no category',
+  'unknown-product': (said) => `${at(said)} is the SKU of no product here: import the products first`,
+  'of-deal': (said) => `${about(said)} belongs to a deal: change the deal`,
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

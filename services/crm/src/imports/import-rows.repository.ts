@@ -5,6 +5,7 @@ import type { ImportOutcome } from '@fernway/contracts/http/crm-imports';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { z } from 'zod';
+import { remadeReasons } from './commerce-checks.repository.js';
 
 export type Span = { id: string; from: number; to: number };
 /** A record that a row may be. `written` is the phone as it stands there. */
@@ -217,8 +218,8 @@ export class ImportRowsRepository {
     await tx.query({
       text: `update import_row r set outcome = 'create', reason = 'new', target = null, target_name = null, value = null
               where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.record is not null
-                and (r.outcome in ('update', 'unchanged') or r.reason in ('over-limit', 'too-many-tags'))`,
-      values: [id, from, to],
+                and (r.outcome in ('update', 'unchanged') or r.reason = any ($4))`,
+      values: [id, from, to, remadeReasons],
     });
   }
 

@@ -11,19 +11,21 @@ import { WonContactsService } from '../contacts/won-contacts.service.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import type { Fact } from '../records/record-patches.repository.js';
+import { CommerceChecksRepository } from './commerce-checks.repository.js';
 import { decide } from './import-decisions.js';
 import { refersToCompanies } from './import-merges.js';
 import { ImportRowsRepository, type Span } from './import-rows.repository.js';
 import { ImportWritesRepository, type Updated } from './import-writes.repository.js';
 import type { ImportFile } from './imports.repository.js';
 
-type Job = Pick<ImportFile, 'id' | 'recordType' | 'options' | 'mapping'>;
+type Job = Pick<ImportFile, 'id' | 'recordType' | 'options' | 'mapping' | 'columns'>;
 
 /** What rows do to records: said by the dry run, done by the run, by the same statements. */
 @Injectable()
 export class ImportWriter {
   constructor(
     private readonly rows: ImportRowsRepository,
+    private readonly commerce: CommerceChecksRepository,
     private readonly writes: ImportWritesRepository,
     private readonly stages: StagesService,
     private readonly notes: BatchNotes,
@@ -39,7 +41,7 @@ export class ImportWriter {
    */
   async decide(
     tx: WorkspaceTx,
-    { recordType, options, mapping }: Job,
+    { recordType, options, mapping, columns }: Job,
     span: Span,
     room: number | null,
   ): Promise<number> {
@@ -52,10 +54,18 @@ export class ImportWriter {
     await this.rows.decide(tx, span, decide(asked, candidates, options));
     if (candidates.length > 0) {
       const write = { type: recordType, span, options };
-      if (mapping.includes('tags') || options.tags.length > 0) while ((await this.writes.refuseTags(tx, write)) > 0);
+      if (isSubject(recordType) && (mapping.includes('tags') || options.tags.length > 0))
+        while ((await this.writes.refuseTags(tx, write)) > 0);
       await this.writes.markUnchanged(tx, write, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
+    if (!isSubject(recordType))
+      await this.commerce.refuse(tx, {
+        type: recordType,
+        span,
+        mode: options.existing,
+        columnOf: (target) => columns[mapping.indexOf(target)]?.name ?? null,
+      });
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);
   }
 

@@ -13,6 +13,7 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { ImportChecker } from './import-checker.service.js';
 import { ImportErrorsService } from './import-errors.service.js';
 import { ImportFileService } from './import-file.service.js';
+import { CommerceChecksRepository } from './commerce-checks.repository.js';
 import { ImportRowsRepository } from './import-rows.repository.js';
 import { ImportRunner } from './import-runner.service.js';
 import { ImportTurns } from './import-turns.service.js';
@@ -45,6 +46,7 @@ import { ImportsService } from './imports.service.js';
     ImportWriter,
     ImportsRepository,
     ImportRowsRepository,
+    CommerceChecksRepository,
     ImportWritesRepository,
   ],
 })

@@ -1,8 +1,7 @@
-import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField, customFieldTypes } from '@fernway/contracts/http/crm-custom-fields';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
-import { recordTypes } from '@fernway/contracts/http/crm-records';
+import { isSubject, type SubjectType } from '@fernway/contracts/http/crm-records';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +13,7 @@ import type { Referred } from './sample-values.js';
 export type Workspace = { as: Person; referred: Referred; people: { id: string; name: string; email: string }[] };
 
 /** Whether a kind of record has fields of the workspace's own, imports and batches. */
-export const isRecordType = (kind: KindName): kind is keyof typeof bulkOf => recordTypes.some((type) => type === kind);
+export const isRecordType = (kind: KindName): kind is SubjectType => isSubject(kind);
 
 /** A workspace with two of everything that a field of this kind may refer to. */
 export const workspaceFor = async ({ crm, identity }: BesideIdentity, kind: KindName): Promise<Workspace> => {

@@ -227,10 +227,7 @@ export const commerce = (crm: TestService): void =>
         as: owner,
         query: { columns: 'name,amount,quantity,productId' },
       });
-      expect(text.trim().split(/\r?\n/)).toEqual([
-        'Sale,Amount,Currency,Quantity,SKU',
-        '"Table, oak",900,USD,2.5,T-1',
-      ]);
+      expect(text.trim().split(/\r?\n/)).toEqual(['Sale,Amount,Currency,Quantity,SKU', '"Table, oak",900,USD,2.5,T-1']);
     });
 
     it('is seen in its workspace only, and written by those who may', async () => {

@@ -2,7 +2,18 @@ import { apiScopes } from '@fernway/contracts/http/api-keys';
 import type { ApiScope } from '@fernway/contracts/http/api-keys';
 
 /** Kinds of data that a key is given separately, as the policy names them. */
-export const areas = ['contacts', 'companies', 'deals', 'activities', 'analytics', 'workspace', 'ai'] as const;
+export const areas = [
+  'contacts',
+  'companies',
+  'deals',
+  'products',
+  'sales',
+  'expenses',
+  'activities',
+  'analytics',
+  'workspace',
+  'ai',
+] as const;
 export type Area = (typeof areas)[number];
 const levels = ['none', 'read', 'write', 'use'] as const;
 export type Level = (typeof levels)[number];
