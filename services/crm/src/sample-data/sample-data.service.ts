@@ -48,7 +48,7 @@ export class SampleDataService {
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
       const products = await this.writes.products(tx, scope, set.products);
-      const sales = await this.writes.sales(tx, scope, set.sales);
+      const imported = await this.writes.sales(tx, scope, set.sales);
       const expenses = await this.writes.expenses(tx, scope, set.expenses);
       await this.samples.forgetActivities(tx);
       await tellScreens(tx, { loaded: true });
@@ -59,7 +59,7 @@ export class SampleDataService {
       await tell(tx, 'activity', 'created', activities);
       await tell(tx, 'task', 'created', tasks);
       await tell(tx, 'product', 'created', products);
-      await tell(tx, 'sale', 'created', sales);
+      await tell(tx, 'sale', 'created', imported);
       await tell(tx, 'expense', 'created', expenses);
       return this.stateOf(tx);
     });
