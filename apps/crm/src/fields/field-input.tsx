@@ -5,7 +5,7 @@ import { Select } from '@fernway/ui/core';
 import { ContactChooser } from './contact-chooser.js';
 import { useMembers } from '@fernway/web-kit/members';
 import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
-import type { Field, FieldType } from './field.js';
+import type { FieldType } from './field.js';
 import { type FieldInputProps, popupPlace } from './field-input-props.js';
 import './fields.css';
 

@@ -14,7 +14,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { en } from '../testing.js';
 import { SampleDataCard } from './sample-data-card.js';
 
-const none = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const none = {
+  organizations: 0,
+  companies: 0,
+  contacts: 0,
+  deals: 0,
+  activities: 0,
+  tasks: 0,
+  products: 0,
+  sales: 0,
+  expenses: 0,
+};
 const state = (fields: Partial<SampleData> = {}): SampleData => ({
   loaded: false,
   loadedAt: null,

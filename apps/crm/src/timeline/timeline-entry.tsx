@@ -97,6 +97,19 @@ function TaskItem({ entry: { at, task } }: { entry: Extract<TimelineEntry, { kin
   );
 }
 
+function LengthAndOutcome({ activity }: { activity: Activity }) {
+  const t = useT('crm');
+  const { minutes, outcome } = activity;
+  if (minutes === null && !outcome) return null;
+  return (
+    <p className="fw-small fw-muted">
+      {minutes !== null && <NumberText value={minutes} options={{ style: 'unit', unit: 'minute' }} />}
+      {minutes !== null && outcome && ' · '}
+      {outcome === undelivered ? <Undelivered /> : outcomeText(activity, t)}
+    </p>
+  );
+}
+
 function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: boolean }) {
   const t = useT('crm');
   const { member } = useMembers();
@@ -123,15 +136,7 @@ function ActivityItem({ activity, mayWrite }: { activity: Activity; mayWrite: bo
         <>
           {activity.subject && <p className="crm-entry-title">{activity.subject}</p>}
           {activity.body && <RichText text={activity.body} nameOf={(id) => member(id)?.name} />}
-          {(activity.minutes !== null || activity.outcome) && (
-            <p className="fw-small fw-muted">
-              {activity.minutes !== null && (
-                <NumberText value={activity.minutes} options={{ style: 'unit', unit: 'minute' }} />
-              )}
-              {activity.minutes !== null && activity.outcome && ' · '}
-              {activity.outcome === undelivered ? <Undelivered /> : outcomeText(activity, t)}
-            </p>
-          )}
+          <LengthAndOutcome activity={activity} />
           {mayWrite && awaitsOutcome(activity) && <HowItWent meeting={activity} />}
           <Mood sentiment={activity.sentiment} />
         </>

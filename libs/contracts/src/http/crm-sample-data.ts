@@ -9,6 +9,10 @@ const Counts = z.object({
   deals: z.int(),
   activities: z.int(),
   tasks: z.int(),
+  products: z.int(),
+  /** Without those of deals, which come and go with their deals. */
+  sales: z.int(),
+  expenses: z.int(),
 });
 export type SampleCounts = z.infer<typeof Counts>;
 
@@ -20,7 +24,7 @@ export const SampleData = z
     counts: Counts,
     /** Of them, what somebody changed or built upon: removing the sample data leaves these. */
     kept: Counts,
-    /** Whether the workspace has contacts, companies or deals of its own. */
+    /** Whether the workspace has records of its own: contacts, companies, deals, products, sales or expenses. */
     ownRecords: z.boolean(),
   })
   .meta({ id: 'SampleData' });

@@ -27,6 +27,11 @@ export class SampleCalendar {
     this.monday = this.midnight - ((new Date(this.midnight).getUTCDay() + 6) % 7) * day;
   }
 
+  /** `2026-11-21` */
+  get today(): string {
+    return written(this.midnight).slice(0, 10);
+  }
+
   /** Some time in working hours of the week that began so many weeks ago; in this week, a time that has passed. */
   inWeek(weeksAgo: number): string {
     const monday = this.monday - weeksAgo * 7 * day;

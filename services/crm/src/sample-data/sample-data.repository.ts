@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SampleCounts, SampleData } from '@fernway/contracts/http/crm-sample-data';
 import type { WorkspaceTx } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
+import { commerceKinds } from '../commerce/commerce-lists.js';
+import type { CommerceRow } from '../commerce/commerce-shape.js';
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { dealSelect, type DealRow } from '../deals/deals.repository.js';
@@ -16,11 +18,24 @@ export type SampleRows = {
   deal: DealRow;
   activity: ActivityRow;
   task: TaskRow;
+  product: CommerceRow<'product'>;
+  sale: CommerceRow<'sale'>;
+  expense: CommerceRow<'expense'>;
 };
 export type SampleTable = keyof SampleRows;
 
 /** What is removed first is what refers to the others. */
-export const sampleTables = ['activity', 'task', 'deal', 'contact', 'company', 'organization'] as const;
+export const sampleTables = [
+  'activity',
+  'task',
+  'sale',
+  'deal',
+  'contact',
+  'company',
+  'product',
+  'expense',
+  'organization',
+] as const;
 const plural = {
   organization: 'organizations',
   company: 'companies',
@@ -28,6 +43,9 @@ const plural = {
   deal: 'deals',
   activity: 'activities',
   task: 'tasks',
+  product: 'products',
+  sale: 'sales',
+  expense: 'expenses',
 } as const;
 const selects: Record<SampleTable, string> = {
   organization: organizationList.select,
@@ -36,31 +54,41 @@ const selects: Record<SampleTable, string> = {
   deal: dealSelect,
   activity: activityColumns,
   task: taskColumns,
+  product: commerceKinds.product.list.select,
+  sale: commerceKinds.sale.list.select,
+  expense: commerceKinds.expense.list.select,
 };
 
-const hasHistory = (table: SampleTable) => table === 'contact' || table === 'company' || table === 'deal';
+/** The kinds of records. */
+const recordTables: readonly SampleTable[] = ['contact', 'company', 'deal', 'product', 'sale', 'expense'];
+
+/** What is a sample of its own: sales of deals come and go with their deals. */
+const sampleSql = (table: SampleTable, row: string) =>
+  `${row}.sample and ${row}.deleted_at is null${table === 'sale' ? ` and ${row}.origin = 'import'` : ''}`;
 
 /**
  * Sample records that stay: those that somebody changed, and those to which a record refers that stays or is no sample. A
  * query of its own for each table; the later ones read the earlier ones.
  */
-const changed = 'r.sample and r.deleted_at is null and r.version > 1';
 const referred = (by: SampleTable, column: string) =>
   `exists (select from ${by} x where x.workspace_id = r.workspace_id and x.${column} = r.id and x.deleted_at is null
              and (not x.sample or x.id in (select id from kept_${by})))`;
-/** Sales of one's own. */
-const sold = (column: string) =>
-  `exists (select from sale x where x.workspace_id = r.workspace_id and x.${column} = r.id and x.deleted_at is null and not x.sample)`;
-const keptSql = `
-  kept_organization as materialized (select r.id from organization r where ${changed}),
-  kept_activity as materialized (select r.id from activity r where ${changed}),
-  kept_task as materialized (select r.id from task r where ${changed}),
-  kept_deal as materialized (select r.id from deal r where ${changed} or r.sample and r.deleted_at is null and (
-    ${['activity', 'task'].map((by) => referred(by as SampleTable, 'deal_id')).join(' or ')})),
-  kept_contact as materialized (select r.id from contact r where ${changed} or r.sample and r.deleted_at is null and (
-    ${['activity', 'task', 'deal'].map((by) => referred(by as SampleTable, 'contact_id')).join(' or ')} or ${sold('contact_id')})),
-  kept_company as materialized (select r.id from company r where ${changed} or r.sample and r.deleted_at is null and (
-    ${['activity', 'task', 'deal', 'contact'].map((by) => referred(by as SampleTable, 'company_id')).join(' or ')} or ${sold('company_id')}))`;
+const soldAndChanged = `exists (select from sale x where x.workspace_id = r.workspace_id and x.deal_id = r.id and x.deleted_at is null
+             and x.version > 1)`;
+const onDeals = `exists (select from deal x where x.workspace_id = r.workspace_id and x.deleted_at is null
+             and x.lines @> jsonb_build_array(jsonb_build_object('productId', r.id)) and (not x.sample or x.id in (select id from kept_deal)))`;
+const kept = (table: SampleTable, ...reasons: string[]) => `
+  kept_${table} as materialized (select r.id from ${table} r where ${sampleSql(table, 'r')} and (
+    ${['r.version > 1', ...reasons].join(' or ')}))`;
+const unlessReferred = (table: SampleTable, by: SampleTable[], ...reasons: string[]) =>
+  kept(table, ...by.map((other) => referred(other, `${table}_id`)), ...reasons);
+const keptSql = [
+  ...(['organization', 'expense', 'activity', 'task', 'sale'] as const).map((table) => kept(table)),
+  unlessReferred('deal', ['activity', 'task'], soldAndChanged),
+  unlessReferred('contact', ['activity', 'task', 'sale', 'deal']),
+  unlessReferred('company', ['activity', 'task', 'sale', 'deal', 'contact']),
+  unlessReferred('product', ['sale'], onDeals),
+].join(',');
 
 @Injectable()
 export class SampleDataRepository {
@@ -73,7 +101,7 @@ export class SampleDataRepository {
   }
 
   async state(tx: WorkspaceTx): Promise<Omit<SampleData, 'loadedAt' | 'loaded'> & { loadedAt: Date | null }> {
-    const live = (table: SampleTable) => `(select count(*)::int from ${table} where sample and deleted_at is null)`;
+    const live = (table: SampleTable) => `(select count(*)::int from ${table} r where ${sampleSql(table, 'r')})`;
     const objectOf = (count: (table: SampleTable) => string) =>
       `jsonb_build_object(${sampleTables.map((table) => `'${plural[table]}', ${count(table)}`).join(', ')})`;
     const own = (table: SampleTable) => `exists (select from ${table} where not sample and deleted_at is null)`;
@@ -86,7 +114,7 @@ export class SampleDataRepository {
       name: 'sample-state',
       text: `with ${keptSql}
              select ${objectOf(live)} as counts, ${objectOf((table) => `(select count(*)::int from kept_${table})`)} as kept,
-                    ${own('contact')} or ${own('company')} or ${own('deal')} as "ownRecords",
+                    ${recordTables.map(own).join(' or ')} as "ownRecords",
                     (select min(updated_at) from contact where sample and deleted_at is null) as "loadedAt"`,
     });
     return row!;
@@ -130,9 +158,9 @@ export class SampleDataRepository {
     return tx.query<SampleRows[T]>({
       text: `with ${keptSql}, r as (
                update ${table} as t set version = version + 1, updated_at = statement_timestamp(), ${set}
-                where t.sample and t.deleted_at is null and ${where} returning *
+                where ${sampleSql(table, 't')} and ${where} returning *
              )${
-               hasHistory(table)
+               recordTables.includes(table)
                  ? `, history as (insert into ${table}_history (workspace_id, ${table}_id, version, action, actor, at, changes)
                       select workspace_id, id, version, '${action}', $1::uuid, updated_at, $2::jsonb from r)`
                  : ', asked as (select $1::uuid, $2::jsonb)'

@@ -51,6 +51,9 @@ export class SampleDataService {
       const sales = await this.sales.follow(tx, deals.map(stepTo));
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
+      const products = await this.writes.products(tx, scope, set.products);
+      const imported = await this.writes.sales(tx, scope, set.sales);
+      const expenses = await this.writes.expenses(tx, scope, set.expenses);
       await this.samples.forgetActivities(tx);
       await tellScreens(tx, { loaded: true });
       await tell(tx, 'organization', 'created', organization);
@@ -60,6 +63,9 @@ export class SampleDataService {
       await this.sales.tell(tx, sales, { quiet: true });
       await tell(tx, 'activity', 'created', activities);
       await tell(tx, 'task', 'created', tasks);
+      await tell(tx, 'product', 'created', products);
+      await tell(tx, 'sale', 'created', imported);
+      await tell(tx, 'expense', 'created', expenses);
       return this.stateOf(tx);
     });
   }

@@ -1,6 +1,7 @@
 import { businessTypes, languages } from '@fernway/contracts/http/identity';
 import { sampleSet } from './sample-generator.js';
 import type { SampleSet } from './sample-set.js';
+import { tradeProducts } from './sample-trades.js';
 import { sampleLanguages } from './texts/sample-languages.js';
 
 const made = (
@@ -12,6 +13,13 @@ const made = (
 const since = (from: string, rows: { at: string }[]) => rows.filter(({ at }) => at >= from).length;
 const calls = ({ activities }: SampleSet) => activities.filter(({ kind }) => kind === 'call');
 const won = ({ deals }: SampleSet) => deals.filter(({ state }) => state === 'won').map((deal) => ({ at: deal.since }));
+
+/** What each of these adds up to in each month. */
+const byMonth = (rows: { date: string; amount: number }[]) => {
+  const months = new Map<string, number>();
+  for (const { date, amount } of rows) months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) + amount);
+  return months;
+};
 
 describe('sample data', () => {
   // A Thursday, a Monday before work, the first minute of a Monday, a Sunday night.
@@ -59,7 +67,7 @@ describe('sample data', () => {
   /** All but the ids, which are new each time. */
   const told = (set: SampleSet) =>
     JSON.stringify(Object.values(set), (name, value: unknown) =>
-      /^(id|companyId|contactId|dealId)$/.test(name) ? value !== null : value,
+      /^(id|companyId|contactId|dealId|productId)$/.test(name) ? value !== null : value,
     );
 
   it.each(businessTypes.flatMap((trade) => languages.map((language) => [trade, language] as const)))(
@@ -90,4 +98,72 @@ describe('sample data', () => {
       ).toEqual([]);
     },
   );
+
+  it.each([
+    ['fnb', ['12'], ['01']],
+    ['retail', ['12'], ['01', '02']],
+    ['tech', ['12'], ['07', '08', '01']],
+    ['office', ['12', '10', '03', '01'], ['07', '08']],
+    ['education', ['08', '09'], ['12']],
+    ['healthcare', ['10', '11'], ['07', '08']],
+    ['other', ['12'], ['08', '01']],
+  ] as const)('sells and spends by the season of %s: best in %s, worst in %s', (trade, strong, weak) => {
+    const { sales, expenses, deals } = made('2026-11-19T15:30:00Z', trade);
+    const won = deals
+      .filter(({ state }) => state === 'won')
+      .map(({ since: at, value }) => ({ date: at, amount: value }));
+    const [sold, spent] = [byMonth([...sales, ...won]), byMonth(expenses)];
+    const months = [...sold.keys()].toSorted();
+    expect([months.length, months[0], months.at(-1)]).toEqual([25, '2024-11', '2026-11']);
+    expect([...spent.keys()].toSorted()).toEqual(months);
+    const year = months.slice(12, 24).toSorted((one, other) => sold.get(one)! - sold.get(other)!);
+    expect(strong).toContain(year.at(-1)!.slice(5));
+    expect(weak).toContain(year[0]!.slice(5));
+    expect(sold.get(year.at(-1)!)! / sold.get(year[0]!)!).toBeGreaterThan(1.4);
+    const total = (from: number, to: number) =>
+      months.slice(from, to).reduce((sum, month) => sum + sold.get(month)!, 0);
+    expect(total(12, 24) / total(0, 12)).toBeGreaterThan(1.05);
+    const good = months.slice(0, 24).filter((month) => sold.get(month)! > spent.get(month)!).length;
+    expect(good).toBeGreaterThan(15);
+    expect(good).toBeLessThan(24);
+  });
+
+  it.each(businessTypes)('has sales of many products to customers of all kinds: %s', (trade) => {
+    const { sales, products, contacts } = made('2026-11-19T15:30:00Z', trade);
+    expect(sales.length).toBeGreaterThan(1200);
+    expect(sales.length).toBeLessThan(2500);
+    expect(new Set(sales.map(({ externalId }) => externalId)).size).toBe(sales.length);
+    expect(sales.filter(({ externalId, date }) => !externalId.startsWith(`S-${date.slice(0, 7)}-`))).toEqual([]);
+    expect(sales.filter(({ amount, cost }) => !Number.isInteger(amount) || cost <= 0 || cost >= amount)).toEqual([]);
+    expect(products.map(({ id }) => sales.some(({ productId }) => productId === id))).not.toContain(false);
+    const offered = new Set(products.filter(({ active }) => active).map(({ id }) => id));
+    expect(offered.size).toBe(products.length - 2);
+    expect(sales.filter(({ productId, date }) => date >= '2026-06' && !offered.has(productId))).toEqual([]);
+    const bought = Map.groupBy(
+      sales.filter(({ contactId }) => contactId),
+      ({ contactId }) => contactId,
+    );
+    const customers = [...bought.values()];
+    expect(customers.filter((all) => all.length === 1).length).toBeGreaterThan(20);
+    expect(customers.filter((all) => all.length > 10).length).toBeGreaterThan(20);
+    expect(customers.filter((all) => all.length > 1 && all.at(-1)!.date < '2026-06').length).toBeGreaterThan(20);
+    const places = new Map(contacts.map(({ id, address }) => [id, address]));
+    expect(sales.filter(({ contactId, region }) => contactId && places.get(contactId)!.region !== region)).toEqual([]);
+    expect(new Set(sales.map(({ country }) => country)).size).toBeGreaterThan(2);
+  });
+
+  it.each(['2026-01-01T00:00:30Z', '2028-02-29T23:59:00Z'])('ends with today: %s', (now) => {
+    const { sales, expenses } = made(now);
+    const days = [...sales, ...expenses].map(({ date }) => date).toSorted();
+    expect(days.at(-1)! <= now.slice(0, 10)).toBe(true);
+    expect(byMonth(sales).size).toBe(25);
+  });
+
+  it.each(languages)('has a name for each product of each trade: %s', (language) => {
+    const { products } = sampleLanguages[language].commerce;
+    for (const trade of businessTypes) {
+      expect(products[trade]).toHaveLength(tradeProducts[trade].length);
+      expect(new Set(products[trade]).size).toBe(products[trade].length);
+    }
+  });
 });

@@ -3,6 +3,8 @@ import { departmentKinds } from '@fernway/contracts/http/crm-organizations';
 import type { BusinessType } from '@fernway/contracts/http/identity';
 import { uuidv7 } from 'uuidv7';
 import { SampleCalendar } from './sample-calendar.js';
+import { sampleCommerce } from './sample-commerce.js';
+import { inPlaces, type Unplaced } from './sample-places.js';
 import { SampleRandom } from './sample-random.js';
 import type {
   SampleActivity,
@@ -13,6 +15,7 @@ import type {
   SampleSet,
   SampleTask,
 } from './sample-set.js';
+import { usualValue } from './sample-trades.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
 
 /** A quarter of a year, this week included. */
@@ -23,16 +26,6 @@ const others: Record<Exclude<ActivityKind, 'call'>, number> = { email: 24, meeti
 const pipeline = { deals: 34, minorUnits: 48_500_000 };
 const today = { meetings: 5, tasks: 8 };
 const companyCount = 60;
-/** What a deal is about worth in each trade, in minor units. */
-const usualValue: Record<BusinessType, number> = {
-  fnb: 180_000,
-  retail: 240_000,
-  tech: 650_000,
-  office: 380_000,
-  education: 290_000,
-  healthcare: 420_000,
-  other: 300_000,
-};
 
 type Making = { trade: BusinessType; texts: SampleTexts; random: SampleRandom; calendar: SampleCalendar };
 
@@ -51,14 +44,14 @@ export const sampleSet = (
   const [won, lost, open] = [wonDeals(making, contacts), lostDeals(making, contacts), openDeals(making, contacts)];
   const subjects = subjectsOf(contacts, open);
   const activities = activitiesOf(making, subjects);
-  return {
-    companies,
-    contacts,
+  const set = {
+    ...inPlaces(language, texts.commerce.places, { companies, contacts }),
     deals: [...open, ...won, ...lost],
     activities,
     tasks: tasksOf(making, subjects),
     organization: organizationOf(making),
   };
+  return { ...set, ...sampleCommerce({ trade, language, texts: texts.commerce, today: making.calendar.today }, set) };
 };
 
 const membersEach = 3;
@@ -86,7 +79,7 @@ const organizationOf = ({ trade, texts, random }: Making): SampleOrganization =>
   };
 };
 
-const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
+const companiesOf = ({ texts, random, calendar }: Making): Unplaced<SampleCompany>[] =>
   Array.from({ length: companyCount }, (_, n) => {
     const name = texts.companyNames[n % texts.companyNames.length]!;
     const [kind, industry] =
@@ -102,7 +95,7 @@ const companiesOf = ({ texts, random, calendar }: Making): SampleCompany[] =>
     };
   });
 
-const contactsOf = (making: Making, companies: SampleCompany[]): SampleContact[] =>
+const contactsOf = (making: Making, companies: Unplaced<SampleCompany>[]): Unplaced<SampleContact>[] =>
   withOwnPhones(
     eachWeek(perWeek.leads, making.random).flatMap((many, week) =>
       Array.from({ length: many }, (_, n) => contact(making, companies, week, week * 100 + n)),
@@ -110,7 +103,7 @@ const contactsOf = (making: Making, companies: SampleCompany[]): SampleContact[]
   );
 
 /** Who drew the number of another takes the next free one: the two would be found as duplicates. */
-const withOwnPhones = (contacts: SampleContact[]): SampleContact[] => {
+const withOwnPhones = (contacts: Unplaced<SampleContact>[]): Unplaced<SampleContact>[] => {
   const taken = new Set<string>();
   return contacts.map((contact) => {
     let { phone } = contact;
@@ -122,10 +115,10 @@ const withOwnPhones = (contacts: SampleContact[]): SampleContact[] => {
 
 const contact = (
   { texts, random, calendar }: Making,
-  companies: SampleCompany[],
+  companies: Unplaced<SampleCompany>[],
   week: number,
   n: number,
-): SampleContact => {
+): Unplaced<SampleContact> => {
   const [first, last] = [random.of(texts.firstNames), random.of(texts.lastNames)];
   const company = random.percent(65) ? random.of(companies) : undefined;
   const address = `${slug(first)}.${slug(last)}${n}`;
@@ -149,18 +142,21 @@ const contact = (
 };
 
 /** Those of this week come first: the later part was there before. */
-const contactBefore = ({ random }: Making, contacts: SampleContact[], week: number): SampleContact =>
-  random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
+const contactBefore = (
+  { random }: Making,
+  contacts: Unplaced<SampleContact>[],
+  week: number,
+): Unplaced<SampleContact> => random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
 
-const wonDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
+const wonDeals = (making: Making, contacts: Unplaced<SampleContact>[]): SampleDeal[] =>
   eachWeek(perWeek.won, making.random).flatMap((many, week) =>
     Array.from({ length: many }, () => closedDeal(making, contacts, week, 'won')),
   );
 
-const lostDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] =>
+const lostDeals = (making: Making, contacts: Unplaced<SampleContact>[]): SampleDeal[] =>
   Array.from({ length: weeks * 5 }, (_, n) => closedDeal(making, contacts, n % weeks, 'lost'));
 
-const openDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] => {
+const openDeals = (making: Making, contacts: Unplaced<SampleContact>[]): SampleDeal[] => {
   const { random, calendar } = making;
   return shares(pipeline.minorUnits, pipeline.deals, random).map((value) => {
     const at = calendar.daysFrom(calendar.inWeek(0), -random.between(2, 45));
@@ -177,7 +173,12 @@ const openDeals = (making: Making, contacts: SampleContact[]): SampleDeal[] => {
   });
 };
 
-const closedDeal = (making: Making, contacts: SampleContact[], week: number, state: 'won' | 'lost'): SampleDeal => {
+const closedDeal = (
+  making: Making,
+  contacts: Unplaced<SampleContact>[],
+  week: number,
+  state: 'won' | 'lost',
+): SampleDeal => {
   const { trade, random, calendar } = making;
   const since = calendar.inWeek(week);
   const at = calendar.daysFrom(since, -random.between(4, 40));
@@ -188,7 +189,7 @@ const closedDeal = (making: Making, contacts: SampleContact[], week: number, sta
 
 const deal = (
   { trade, texts, random }: Making,
-  { id: contactId, name: contactName, phone, companyId, companyName }: SampleContact,
+  { id: contactId, name: contactName, phone, companyId, companyName }: Unplaced<SampleContact>,
   fields: Pick<SampleDeal, 'value' | 'state' | 'step' | 'at' | 'since' | 'closeDate'>,
 ): SampleDeal => ({
   id: uuidv7(),
@@ -204,14 +205,14 @@ const deal = (
 });
 
 /** Who may be spoken with: everybody, and those with open deals. */
-type Subjects = { contacts: SampleContact[]; busy: SampleContact[]; dealWith: Map<string, string> };
+type Subjects = { contacts: Unplaced<SampleContact>[]; busy: Unplaced<SampleContact>[]; dealWith: Map<string, string> };
 
-const subjectsOf = (contacts: SampleContact[], open: SampleDeal[]): Subjects => {
+const subjectsOf = (contacts: Unplaced<SampleContact>[], open: SampleDeal[]): Subjects => {
   const dealWith = new Map(open.map(({ contactId, id }) => [contactId, id]));
   return { contacts, busy: contacts.filter(({ id }) => dealWith.has(id)), dealWith };
 };
 
-const about = ({ id, companyId }: SampleContact, { dealWith }: Subjects) => ({
+const about = ({ id, companyId }: Unplaced<SampleContact>, { dealWith }: Subjects) => ({
   contactId: id,
   companyId,
   dealId: dealWith.get(id) ?? null,

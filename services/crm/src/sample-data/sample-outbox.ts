@@ -18,6 +18,17 @@ import {
   TaskUpdated,
 } from '@fernway/contracts/events/crm';
 import {
+  ExpenseCreated,
+  ExpenseDeleted,
+  ExpenseUpdated,
+  ProductCreated,
+  ProductDeleted,
+  ProductUpdated,
+  SaleCreated,
+  SaleDeleted,
+  SaleUpdated,
+} from '@fernway/contracts/events/crm-commerce';
+import {
   OrganizationCreated,
   OrganizationDeleted,
   OrganizationUpdated,
@@ -27,6 +38,7 @@ import type { EventDefinition } from '@fernway/contracts/event';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { activityOf } from '../activities/activities.service.js';
+import { commerceOf } from '../commerce/commerce-shape.js';
 import { organizationOf } from '../organizations/organizations.service.js';
 import { dealOf } from '../deals/deal-shape.js';
 import { about, withTimesAsText } from '../records/record-change.js';
@@ -43,6 +55,9 @@ const events: Record<SampleTable, Record<Told, EventDefinition>> = {
   deal: { created: DealCreated, updated: DealUpdated, deleted: DealDeleted },
   activity: { created: ActivityRecorded, updated: ActivityUpdated, deleted: ActivityDeleted },
   task: { created: TaskCreated, updated: TaskUpdated, deleted: TaskDeleted },
+  product: { created: ProductCreated, updated: ProductUpdated, deleted: ProductDeleted },
+  sale: { created: SaleCreated, updated: SaleUpdated, deleted: SaleDeleted },
+  expense: { created: ExpenseCreated, updated: ExpenseUpdated, deleted: ExpenseDeleted },
 };
 
 /** So many lines of the outbox at once. */
@@ -56,6 +71,9 @@ const stated: { [T in SampleTable]: (row: SampleRows[T]) => About } = {
   deal: dealOf,
   activity: activityOf,
   task: taskOf,
+  product: commerceOf,
+  sale: commerceOf,
+  expense: commerceOf,
 };
 
 /** Tells screens of all that follows in the transaction at once. Before the rest: none of it is read later than they read. */

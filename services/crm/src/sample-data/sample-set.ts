@@ -2,6 +2,7 @@ import type { Lifecycle } from '@fernway/contracts/http/crm';
 import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { DepartmentKind } from '@fernway/contracts/http/crm-organizations';
 import type { Priority } from '@fernway/contracts/http/crm-deals';
+import type { Address } from '@fernway/contracts/http/crm-records';
 
 /** The company of one's own that sample data brings. */
 export type SampleOrganization = {
@@ -25,6 +26,7 @@ export type SampleCompany = {
   phone: string;
   industry: string;
   tags: string[];
+  address: Address;
   at: string;
 };
 export type SampleContact = {
@@ -37,6 +39,7 @@ export type SampleContact = {
   jobTitle: string | null;
   source: string;
   lifecycle: Lifecycle;
+  address: Address;
   at: string;
 };
 /** `step`: how far through the open stages, from 0 to below 1. */
@@ -78,6 +81,42 @@ export type SampleTask = {
   companyId: string | null;
   dealId: string | null;
 };
+export type SampleProduct = {
+  id: string;
+  name: string;
+  sku: string;
+  unit: string;
+  price: number;
+  cost: number;
+  active: boolean;
+  /** The day since which it is offered. */
+  date: string;
+};
+export type SampleSale = {
+  id: string;
+  externalId: string;
+  date: string;
+  name: string;
+  productId: string;
+  quantity: number;
+  amount: number;
+  cost: number;
+  contactId: string | null;
+  contactName: string | null;
+  companyId: string | null;
+  companyName: string | null;
+  country: string | null;
+  region: string | null;
+  channel: string;
+};
+export type SampleExpense = {
+  id: string;
+  date: string;
+  category: string;
+  amount: number;
+  supplier: string;
+  note: string | null;
+};
 export type SampleSet = {
   organization: SampleOrganization;
   companies: SampleCompany[];
@@ -85,4 +124,7 @@ export type SampleSet = {
   deals: SampleDeal[];
   activities: SampleActivity[];
   tasks: SampleTask[];
+  products: SampleProduct[];
+  sales: SampleSale[];
+  expenses: SampleExpense[];
 };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type WorkspaceTx, zoneOfPostgres } from '@fernway/database';
 import { activityColumns, type ActivityRow } from '../activities/activities.repository.js';
+import { commerceKinds, type CommerceType } from '../commerce/commerce-lists.js';
+import type { CommerceRow } from '../commerce/commerce-shape.js';
 import { companyList, type CompanyRow } from '../companies/companies.repository.js';
 import { contactList, type ContactRow } from '../contacts/contacts.repository.js';
 import { closedLikelihoodSql } from '../deals/columns.js';
@@ -12,7 +14,10 @@ import type {
   SampleCompany,
   SampleContact,
   SampleDeal,
+  SampleExpense,
   SampleOrganization,
+  SampleProduct,
+  SampleSale,
   SampleTask,
 } from './sample-set.js';
 
@@ -40,9 +45,10 @@ export class SampleWritesRepository {
   companies(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleCompany[]): Promise<CompanyRow[]> {
     return tx.query<CompanyRow>({
       text: `with r as (
-               insert into company (workspace_id, id, name, domain, website, phone, industry, tags, owner_id, created_by, sample, created_at)
-               select $1::uuid, id, name, domain, 'https://' || domain, phone, industry, tags, $2::uuid, $2::uuid, true, at at time zone $3
-                 from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, domain text, phone text, industry text, tags text[], at timestamp)
+               insert into company (workspace_id, id, name, domain, website, phone, industry, tags, address, owner_id, created_by, sample, created_at)
+               select $1::uuid, id, name, domain, 'https://' || domain, phone, industry, tags, address, $2::uuid, $2::uuid, true, at at time zone $3
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, domain text, phone text, industry text, tags text[],
+                                                          address jsonb, at timestamp)
                returning *
              ), ${history('company')} select ${companyList.select} from r`,
       values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
@@ -53,11 +59,11 @@ export class SampleWritesRepository {
     return tx.query<ContactRow>({
       text: `with r as (
                insert into contact (workspace_id, id, name, email, phone, company_id, company_name, job_title, source, lifecycle, lead_since,
-                                    owner_id, created_by, sample, created_at)
+                                    address, owner_id, created_by, sample, created_at)
                select $1::uuid, id, name, email, phone, "companyId", "companyName", "jobTitle", source, lifecycle, at at time zone $3,
-                      $2::uuid, $2::uuid, true, at at time zone $3
+                      address, $2::uuid, $2::uuid, true, at at time zone $3
                  from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, email text, phone text, "companyId" uuid, "companyName" text,
-                                                          "jobTitle" text, source text, lifecycle text, at timestamp)
+                                                          "jobTitle" text, source text, lifecycle text, address jsonb, at timestamp)
                returning *
              ), ${history('contact')} select ${contactList.select} from r`,
       values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
@@ -105,7 +111,60 @@ export class SampleWritesRepository {
       values: [tx.workspace, tx.user, JSON.stringify(rows)],
     });
   }
+
+  /** Without the SKU where a product of the workspace's own has it. */
+  products(tx: WorkspaceTx, scope: SampleScope, rows: SampleProduct[]): Promise<CommerceRow<'product'>[]> {
+    return this.commerce(tx, scope, 'product', {
+      columns: `name, sku, unit, price, cost, currency, active`,
+      from: `name, ${unlessTaken('product', 'sku')}, unit, price, cost, $5, active`,
+      shape: `name text, sku text, unit text, price bigint, cost bigint, active boolean`,
+      rows,
+    });
+  }
+
+  /** Without the number where a sale of the workspace's own has it. */
+  sales(tx: WorkspaceTx, scope: SampleScope, rows: SampleSale[]): Promise<CommerceRow<'sale'>[]> {
+    return this.commerce(tx, scope, 'sale', {
+      columns: `external_id, date, name, product_id, quantity, amount, cost, currency, customer_name, contact_id, contact_name, company_id, company_name,
+                country, region, channel, owner_id`,
+      from: `${unlessTaken('sale', 'external', '"externalId"')}, date, name, "productId", quantity, amount, cost, $5, coalesce("contactName", "companyName"),
+             "contactId", "contactName", "companyId", "companyName", country, region, channel, $2::uuid`,
+      shape: `"externalId" text, name text, "productId" uuid, quantity numeric, amount bigint, cost bigint, "contactId" uuid, "contactName" text,
+              "companyId" uuid, "companyName" text, country text, region text, channel text`,
+      rows,
+    });
+  }
+
+  expenses(tx: WorkspaceTx, scope: SampleScope, rows: SampleExpense[]): Promise<CommerceRow<'expense'>[]> {
+    return this.commerce(tx, scope, 'expense', {
+      columns: `date, category, amount, currency, supplier, note`,
+      from: `date, category, amount, $5, supplier, note`,
+      shape: `category text, amount bigint, supplier text, note text`,
+      rows,
+    });
+  }
+
+  /** Made at noon of their day. */
+  private commerce<T extends CommerceType>(
+    tx: WorkspaceTx,
+    { timeZone, currency }: SampleScope,
+    type: T,
+    { columns, from, shape, rows }: { columns: string; from: string; shape: string; rows: object[] },
+  ): Promise<CommerceRow<T>[]> {
+    return tx.query<CommerceRow<T>>({
+      text: `with r as (
+               insert into ${type} (workspace_id, id, ${columns}, created_by, sample, created_at)
+               select $1::uuid, id, ${from}, $2::uuid, true, least((date + time '12:00') at time zone $3, now())
+                 from jsonb_to_recordset($4::jsonb) as g (id uuid, date date, ${shape})
+               returning *
+             ), ${history(type)} select ${commerceKinds[type].list.select} from r`,
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows), currency],
+    });
+  }
 }
+
+const unlessTaken = (table: CommerceType, key: string, given = key) => `case when not exists (
+  select from ${table} x where x.workspace_id = $1 and x.${key}_key = lower(g.${given}) and x.deleted_at is null) then g.${given} end`;
 
 const history = (table: string) => `history as (
   insert into ${table}_history (workspace_id, ${table}_id, version, action, at) select workspace_id, id, version, 'created', created_at from r)`;

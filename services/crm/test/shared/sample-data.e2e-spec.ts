@@ -1,10 +1,14 @@
 import { ActivityRecorded, ContactCreated, ContactDeleted, DealDeleted, DealWon } from '@fernway/contracts/events/crm';
+import { ExpenseCreated, ProductDeleted, SaleCreated, SaleDeleted } from '@fernway/contracts/events/crm-commerce';
 import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
 import { createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
 import { listCompanies } from '@fernway/contracts/http/crm-companies';
 import { getDeal, listDeals, updateDeal } from '@fernway/contracts/http/crm-deals';
+import { listExpenses } from '@fernway/contracts/http/crm-expenses';
 import { listOrganizations } from '@fernway/contracts/http/crm-organizations';
+import { listProducts } from '@fernway/contracts/http/crm-products';
+import { listSales, updateSale } from '@fernway/contracts/http/crm-sales';
 import { searchRecords } from '@fernway/contracts/http/crm-search';
 import {
   adoptSampleData,
@@ -19,7 +23,17 @@ import { eventually, type Person, type TestService } from '@fernway/service-kit/
 import pg from 'pg';
 import { addContact, addDeal, rowsOf } from '../crm.js';
 
-const none = { organizations: 0, companies: 0, contacts: 0, deals: 0, activities: 0, tasks: 0 };
+const none = {
+  organizations: 0,
+  companies: 0,
+  contacts: 0,
+  deals: 0,
+  activities: 0,
+  tasks: 0,
+  products: 0,
+  sales: 0,
+  expenses: 0,
+};
 /** What a roll-up says: its parts added up, without what counts nothing. */
 const counted = (all: Record<string, unknown>) =>
   Object.fromEntries(
@@ -113,6 +127,9 @@ export const sampleData = (crm: TestService): void =>
         expect((await load(owner)).counts).toEqual(state.counts);
         expect(state.counts.contacts).toBeGreaterThan(450);
         expect(state.counts.activities).toBeGreaterThan(1500);
+        expect(state.counts.sales).toBeGreaterThan(1200);
+        expect(state.counts.expenses).toBeGreaterThan(200);
+        expect(state.counts.products).toBe(9);
         // One by one each record takes several.
         expect(statements).toBeLessThan(200);
         const member = await crm.person({ workspace: owner.workspace, role: 'member' });
@@ -141,9 +158,49 @@ export const sampleData = (crm: TestService): void =>
         expect(found.body.items[0]).toMatchObject({ title: contacts.items[0].name, sample: true });
       });
 
+      it('has products, sales and expenses, each marked and with the first line of its history', async () => {
+        const rows = await rowsOf(
+          crm,
+          `select type, count(*)::int as rows, bool_and(sample and created_by = $2 and created_at <= now()) as marked from (
+             ${['product', 'sale', 'expense']
+               .map(
+                 (type) => `select '${type}' as type, sample, created_by, created_at from ${type} join ${type}_history h
+                   on h.workspace_id = ${type}.workspace_id and h.${type}_id = id and h.action = 'created' and h.at = created_at
+                   where ${type}.workspace_id = $1 ${type === 'sale' ? `and ${type}.origin = 'import'` : ''}`,
+               )
+               .join(' union all ')}) as made group by type order by type`,
+          [owner.workspace, owner.user],
+        );
+        const { expenses, products, sales } = state.counts;
+        expect(rows).toEqual([
+          { type: 'expense', rows: expenses, marked: true },
+          { type: 'product', rows: products, marked: true },
+          { type: 'sale', rows: sales, marked: true },
+        ]);
+        const { body } = await crm.request(listSales, { as: owner, query: { origin: 'import', limit: 1 } });
+        expect(body.items[0]).toMatchObject({
+          origin: 'import',
+          ownerId: owner.user,
+          externalId: expect.stringMatching(/^S-\d{4}-\d\d-\d{4}$/),
+          country: expect.any(String),
+          region: expect.any(String),
+          channel: expect.any(String),
+          sample: true,
+        });
+      });
+
       it('is gone with one call', async () => {
         expect(await remove(owner)).toMatchObject({ loaded: false, counts: none, kept: none });
-        for (const list of [listContacts, listCompanies, listDeals, listOrganizations]) {
+        const lists = [
+          listContacts,
+          listCompanies,
+          listDeals,
+          listOrganizations,
+          listProducts,
+          listSales,
+          listExpenses,
+        ];
+        for (const list of lists) {
           expect((await crm.request(list, { as: owner })).body.items).toEqual([]);
         }
         expect(await rowsOf(crm, 'select from record_search where workspace_id = $1', [owner.workspace])).toHaveLength(
@@ -162,6 +219,10 @@ export const sampleData = (crm: TestService): void =>
         await eventually(() => told(ContactCreated) === contacts && told(ActivityRecorded) === activities);
         await eventually(() => told(ContactDeleted) === contacts && told(DealDeleted) === deals);
         expect(told(DealWon)).toBeGreaterThan(150);
+        const { products, sales, expenses } = state.counts;
+        // Sales of deals are told as well.
+        await eventually(() => told(SaleCreated) >= sales && told(ExpenseCreated) === expenses);
+        await eventually(() => told(SaleDeleted) >= sales && told(ProductDeleted) === products);
         expect(mine(ContactCreated)).toHaveLength(contacts);
         // Screens hear of each step once.
         expect(mine(ContactCreated).every(({ quiet }) => quiet === true)).toBe(true);
@@ -181,6 +242,10 @@ export const sampleData = (crm: TestService): void =>
         expect(
           await rowsOf(crm, 'select from contact where workspace_id = $1 and deleted_at is null', [owner.workspace]),
         ).toHaveLength(state.counts.contacts);
+        // The workspace’s own products and sales keep their numbers.
+        expect((await load(owner)).counts).toEqual(state.counts);
+        const { body: products } = await crm.request(listProducts, { as: owner, query: { limit: 50 } });
+        for (const { sample, sku } of products.items) expect(sku === null).toBe(sample);
       });
     });
 
@@ -220,15 +285,34 @@ export const sampleData = (crm: TestService): void =>
         body: { version: touched.version, jobTitle: 'Baker' },
       });
 
+      const { body: sales } = await crm.request(listSales, { as: owner, query: { origin: 'import', limit: 200 } });
+      const others = [changed, noted, tasked, touched, bounced].flatMap(({ id, contactId }) => [id, contactId]);
+      const sold = sales.items.find(
+        ({ contactId }: { contactId: string | null }) => contactId && !others.includes(contactId),
+      );
+      await crm.request(updateSale, {
+        as: owner,
+        params: { id: sold.id },
+        body: { version: sold.version, channel: 'Market stall' },
+      });
+
       const promised = (await stateOf(owner)).kept;
-      expect(promised).toMatchObject({ deals: 1, contacts: 5, activities: 0, tasks: 0 });
+      expect(promised).toMatchObject({
+        deals: 1,
+        contacts: 6,
+        activities: 0,
+        tasks: 0,
+        products: 1,
+        sales: 1,
+        expenses: 0,
+      });
       const after = await remove(owner);
       expect(after).toMatchObject({ loaded: true, counts: promised, kept: promised });
       expect((await crm.request(getDeal, { as: owner, params: { id: changed.id } })).body).toMatchObject({
         name: 'My own words',
         sample: true,
       });
-      for (const { id } of [noted, tasked, touched])
+      for (const id of [noted.id, tasked.id, touched.id, sold.contactId])
         expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
       expect(
         (await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt,

@@ -1,7 +1,9 @@
 import { startLists } from '../../pick-lists/start-lists.js';
+import { commerce } from './commerce-en.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const en: SampleTexts = {
+  commerce,
   firstNames: [
     'Olivia',
     'James',

@@ -1,7 +1,9 @@
 import { startLists } from '../../pick-lists/start-lists.js';
+import { commerce } from './commerce-es.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const es: SampleTexts = {
+  commerce,
   firstNames: [
     'Lucía',
     'Mateo',

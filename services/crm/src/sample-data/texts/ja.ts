@@ -1,7 +1,9 @@
 import { startLists } from '../../pick-lists/start-lists.js';
+import { commerce } from './commerce-ja.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const ja: SampleTexts = {
+  commerce,
   firstNames: [
     ['陽菜', 'hina'],
     ['蓮', 'ren'],

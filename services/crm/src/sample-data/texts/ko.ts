@@ -1,7 +1,9 @@
 import { startLists } from '../../pick-lists/start-lists.js';
+import { commerce } from './commerce-ko.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const ko: SampleTexts = {
+  commerce,
   firstNames: [
     ['민준', 'minjun'],
     ['서연', 'seoyeon'],

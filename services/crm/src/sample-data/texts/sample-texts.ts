@@ -1,4 +1,5 @@
 import type { BusinessType } from '@fernway/contracts/http/identity';
+import type { CommerceTexts } from './commerce-texts.js';
 
 /** A word as it is written, and in Latin letters where those are others: for addresses. */
 export type Spelled = string | readonly [written: string, latin: string];
@@ -34,4 +35,5 @@ export type SampleTexts = {
   messages: readonly string[];
   notes: readonly string[];
   tasks: readonly string[];
+  commerce: CommerceTexts;
 };

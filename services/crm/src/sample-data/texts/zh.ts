@@ -1,7 +1,9 @@
 import { startLists } from '../../pick-lists/start-lists.js';
+import { commerce } from './commerce-zh.js';
 import type { SampleTexts } from './sample-texts.js';
 
 export const zh: SampleTexts = {
+  commerce,
   firstNames: [
     ['伟', 'wei'],
     ['芳', 'fang'],
