@@ -64,6 +64,7 @@ function TextInput({ field, draft, onDraft, id, autoFocus, describedBy, ref }: F
         inputMode={inputModes[field.type as keyof typeof inputModes]}
         value={draft as string}
         {...(field.options && { list: offered })}
+        placeholder={field.anyCurrency ? field.currency : undefined}
         onChange={(event) => onDraft(event.target.value)}
         autoFocus={autoFocus}
         autoComplete="off"

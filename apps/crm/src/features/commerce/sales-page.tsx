@@ -27,11 +27,7 @@ export function SalesPage() {
     companyId: null,
     customerName: <BuyerInput key="customerName" form={form} />,
   });
-  const further = ['contactName', 'companyName'].map((name) => ({
-    name,
-    label: t(`record.field.${name}`),
-    type: 'text' as const,
-  }));
+  const further = [{ name: 'contactName', label: t('record.field.contactName'), type: 'text' as const }];
   return (
     <CommercePage
       kind={kind}

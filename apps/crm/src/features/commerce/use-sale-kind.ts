@@ -26,7 +26,7 @@ export function useSaleKind(currency: string): RecordKind<Sale> {
       columns: [
         ...columnsOf<Sale, typeof saleFields>(saleFields, t, {
           first,
-          widths: { name: 220, date: 122, customerName: 180, companyName: 180, quantity: 100, ownerId: 130 },
+          widths: { name: 260, date: 122, customerName: 180, companyName: 180, quantity: 116, ownerId: 130 },
           choices: { origin: saleOrigins.map((value) => ({ value, label: t(`choice.origin.${value}`) })) },
           currency,
         }).map((column) => ({ ...column, locked })),
