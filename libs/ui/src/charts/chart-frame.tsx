@@ -1,9 +1,10 @@
-import { commonNamespace, useT } from '@fernway/i18n';
+import { useLanguage } from '@fernway/i18n';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { PlainButton } from '../button.js';
 import { saveChartCsv } from './chart-csv.js';
+import { chartTexts } from './texts.js';
 
 export type Series = { name: string; values: readonly number[] };
 export type ChartData = {
@@ -80,7 +81,7 @@ export function DataTable({ title, labelTitle, labels, series, format = plain }:
 
 /** A chart's figure: legend where there are several series, the picture, and the same numbers as a table on demand. */
 export function ChartFrame({ data, at, children }: { data: ChartData; at: number | undefined; children: ReactNode }) {
-  const t = useT(commonNamespace);
+  const own = chartTexts[useLanguage()];
   const [table, setTable] = useState(false);
   const id = useId();
   const { labels, series, legend = true, format = plain } = data;
@@ -108,11 +109,11 @@ export function ChartFrame({ data, at, children }: { data: ChartData; at: number
         </div>
         {table && (
           <PlainButton kind="link" className="fw-small" onClick={() => saveChartCsv(data)}>
-            {t('saveTable')}
+            {own.csv}
           </PlainButton>
         )}
         <PlainButton kind="link" className="fw-small" onClick={() => setTable(!table)}>
-          {t(table ? 'showChart' : 'showTable')}
+          {table ? own.chart : own.table}
         </PlainButton>
       </div>
       {table ? <DataTable {...data} /> : children}

@@ -61,7 +61,7 @@ test('arrow keys say the values, point at them, and Enter opens what they stand 
 
 test('shows the same numbers as a table, and how they are computed', async () => {
   render(panel());
-  await choose('showTable');
+  await choose('Show as table');
   expect(screen.getByRole('row', { name: 'November $250 –' })).toBeTruthy();
   await choose('How is this computed?');
   expect(screen.getByRole('dialog').textContent).toContain('Sum of sales');

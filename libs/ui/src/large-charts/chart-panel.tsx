@@ -1,4 +1,4 @@
-import { commonNamespace, useLanguage, useT } from '@fernway/i18n';
+import { useLanguage } from '@fernway/i18n';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -14,7 +14,7 @@ import { palettes } from '../tokens.js';
 import { Chart, chartColours, type ChartProps, pictureOf } from './chart.js';
 import { type ChartKind, hasValues, type LargeChartData } from './chart-data.js';
 import { legendOf } from './chart-legend.js';
-import { texts } from './texts.js';
+import { chartTexts } from '../charts/texts.js';
 import './large-charts.css';
 
 type Props = Omit<ChartProps, 'data' | 'box'> & {
@@ -48,7 +48,7 @@ export function ChartPanel({
   ...chart
 }: Props) {
   const id = useId();
-  const own = texts[useLanguage()];
+  const own = chartTexts[useLanguage()];
   const box = useRef<HTMLDivElement>(null);
   const [table, setTable] = useState(false);
   const whole = data && { ...data, title };
@@ -100,15 +100,14 @@ type MenuProps = {
 };
 
 function PanelMenu({ data, drawn, table, onTable, onPicture, computed }: MenuProps) {
-  const t = useT(commonNamespace);
-  const own = texts[useLanguage()];
+  const own = chartTexts[useLanguage()];
   const [explained, setExplained] = useState(false);
   const items = [
     ...(drawn
       ? [
-          { key: 'table', label: t(table ? 'showChart' : 'showTable'), onClick: () => onTable(!table) },
+          { key: 'table', label: table ? own.chart : own.table, onClick: () => onTable(!table) },
           ...(table ? [] : [{ key: 'png', label: own.png, onClick: onPicture }]),
-          { key: 'csv', label: t('saveTable'), onClick: () => saveChartCsv(data) },
+          { key: 'csv', label: own.csv, onClick: () => saveChartCsv(data) },
         ]
       : []),
     ...(computed ? [{ key: 'computed', label: own.computed, onClick: () => setExplained(true) }] : []),

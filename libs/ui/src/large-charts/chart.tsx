@@ -8,7 +8,7 @@ import { fontFamily, palettes } from '../tokens.js';
 import type { ThemeName } from '../tokens.js';
 import type { ChartKind, LargeChartData } from './chart-data.js';
 import { type ChartLook, pointedAt, specOf, tooltipOf } from './chart-spec.js';
-import { texts } from './texts.js';
+import { chartTexts } from '../charts/texts.js';
 
 /** What the engine gives of a picture: the one canvas that it draws on, and how to speak to it. */
 type Drawn = {
@@ -106,7 +106,7 @@ export function Chart(props: ChartProps) {
 }
 
 function Picture({ kind, data, onPick, height = 260, box, draw }: ChartProps & { draw: Draw }) {
-  const own = texts[useLanguage()];
+  const own = chartTexts[useLanguage()];
   const { ground, drawn } = useDrawn({ kind, data, onPick, draw });
   const { at, onKeyDown, onBlur } = useReading({ kind, data, onPick }, drawn);
   return (

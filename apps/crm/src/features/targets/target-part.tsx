@@ -94,7 +94,6 @@ function useAdded(year: number): { rows: TargetRow[]; add: (id: string) => void 
 
 function SaveButton({ scope, year }: Props) {
   const t = useT('crm');
-  const common = useT(commonNamespace);
   const mayExport = useCan('crm:export');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -112,7 +111,7 @@ function SaveButton({ scope, year }: Props) {
   return (
     <PlainButton kind="quiet" busy={isPending} onClick={() => mutate()}>
       <Icon name="download" />
-      {common('saveTable')}
+      {t('targets.csv')}
     </PlainButton>
   );
 }

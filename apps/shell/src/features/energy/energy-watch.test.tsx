@@ -5,6 +5,7 @@ import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 
+import texts from '../../locales/en.json' with { type: 'json' };
 import { EnergyWatch } from './energy-watch.js';
 
 const soon = () => new Date(Date.now() + 1000).toISOString();
@@ -29,7 +30,7 @@ async function page(...readings: EnergyDetails[]) {
     nextPointAt: next < readings.length ? soon() : null,
   }));
   signInForTest();
-  renderPart(<EnergyWatch />);
+  renderPart(<EnergyWatch />, { messages: { shell: texts } });
   await wait(0);
   for (let index = 1; index < readings.length; index += 1) await wait(2000);
 }

@@ -4,12 +4,13 @@ import { energyQuery } from '@fernway/web-kit/account';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { shellNamespace } from '../../messages.js';
 import { energyChange } from './energy-change.js';
 import { energyMemory } from './energy-memory.js';
 import './energy.css';
 
 const celebrationMs = 3000;
-const text = (key: string) => translate(commonNamespace, key);
+const text = (key: string) => translate(shellNamespace, key);
 
 /** Reads energy again when its next point is due, tells of low and empty, and celebrates the bonus of a full meter. */
 export function EnergyWatch() {
@@ -54,7 +55,11 @@ export function EnergyWatch() {
 }
 
 function tellEmpty() {
-  notify({ kind: 'error', title: text('energy.empty.title'), description: text('energy.empty.text') });
+  notify({
+    kind: 'error',
+    title: translate(commonNamespace, 'energy.empty.title'),
+    description: translate(commonNamespace, 'energy.empty.text'),
+  });
   if (typeof Notification === 'undefined' || Notification.permission === 'denied') return;
   const show = () =>
     new Notification(text('energy.desktop.title'), { body: text('energy.desktop.text'), tag: 'fernway-energy' });
