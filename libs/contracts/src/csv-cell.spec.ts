@@ -29,10 +29,24 @@ describe('a cell of a CSV file', () => {
     ['="03"&"09"', '="03"&"09"'],
     ['=1+1', '=1+1'],
     [inertCell('="030901825"'), '="030901825"'],
+    ["'-12.5", '-12.5'],
   ])('%j stands for %j', (cell, text) => expect(textOfCell(cell)).toBe(text));
 
   it('that is no formula stays as it is, apostrophes and all', () => {
-    for (const text of ['', 'Mara', "'tis", "O'Neill = Mara", 'a=1', '７＋１', "'", "''", ' Mara', '-'.slice(1)]) {
+    for (const text of [
+      '',
+      'Mara',
+      '-12.5',
+      '-3',
+      "'tis",
+      "O'Neill = Mara",
+      'a=1',
+      '７＋１',
+      "'",
+      "''",
+      ' Mara',
+      '-'.slice(1),
+    ]) {
       expect(inertCell(text)).toBe(text);
       expect(textOfCell(text)).toBe(text);
     }

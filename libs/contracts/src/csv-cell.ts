@@ -5,13 +5,16 @@
  * programs fold, and the minus sign of typesetters; also behind white space, or apostrophes of the text's own.
  */
 const formula = /^'*[\s\u200B\uFEFF]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
-/** A cell as a file may hold it: an apostrophe makes text of what a spreadsheet would calculate. */
-export const inertCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+/** A spreadsheet reads it as the number that it is. */
+const negativeNumber = /^-\d+(\.\d+)?$/;
+/** A cell as a file may hold it: an apostrophe makes text of what a spreadsheet would calculate; a number stays one. */
+export const inertCell = (text: string): string =>
+  formula.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 
 /** `="0301825"`: a formula that keeps a spreadsheet from making a number of a text. */
 const textFormula = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** The text that a file's cell stands for: exactly what `inertCell` was given; of `="0301825"` what it shows. */
+/** The text that a file's cell stands for: exactly what `inertCell` was given, also in files from before negative numbers stayed as they are; of `="0301825"` what it shows. */
 export const textOfCell = (cell: string): string => {
-  if (cell.startsWith("'") && inertCell(cell.slice(1)) === cell) return cell.slice(1);
+  if (cell.startsWith("'") && formula.test(cell.slice(1))) return cell.slice(1);
   return textFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 };

@@ -72,7 +72,6 @@ contactsSearch(crm);
 contacts(crm);
 customFields(beside);
 dealLines(crm);
-dealSales(crm);
 deals(beside);
 recordExports(crm);
 filters(crm);
@@ -96,3 +95,5 @@ targets(beside);
 tasks(beside);
 timeline(crm);
 views(crm);
+// Last: nobody waits behind the thousands of events that it makes.
+dealSales(crm);

@@ -6,6 +6,6 @@ export const importReasons = [
   ...['unknown-stage', 'stage-deleted', 'unknown-pipeline', 'ambiguous-number', 'digits-lost', 'too-many-decimals'],
   ...['unknown-currency', 'other-currency', 'ambiguous-date', 'impossible-birthday', 'phone-is-date', 'short-number'],
   ...['ambiguous-currency', 'no-customer', 'unknown-owner', 'currency-alone', 'over-limit', 'too-many-tags', 'refused'],
-  ...['no-amount', 'no-date', 'no-category', 'unknown-product', 'of-deal'],
+  ...['no-amount', 'no-date', 'no-category', 'unknown-product', 'of-deal', 'of-lines'],
 ] as const;
 export type ImportReason = (typeof importReasons)[number];

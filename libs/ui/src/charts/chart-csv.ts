@@ -1,11 +1,8 @@
 import { inertCell } from '@fernway/contracts/csv-cell';
 import type { TableData } from './chart-frame.js';
 
-/** Numbers stay numbers. */
-const number = /^-?\d+(\.\d+)?$/;
-
 const cell = (text: string): string => {
-  const inert = number.test(text) ? text : inertCell(text);
+  const inert = inertCell(text);
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 };
 

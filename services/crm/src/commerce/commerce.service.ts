@@ -55,7 +55,8 @@ export class CommerceService {
     );
   }
 
-  async create<T extends CommerceType>(caller: Caller, type: T, input: Given): Promise<CommerceRecords[T]> {
+  async create<T extends CommerceType>(caller: Caller, type: T, entered: Given): Promise<CommerceRecords[T]> {
+    const input = withoutBlanks(entered);
     await this.members.requireKnown(caller, 'ownerId', [input.ownerId]);
     await this.fields.requirePeople(caller, type, input.fields);
     return this.tenancy
@@ -75,8 +76,9 @@ export class CommerceService {
     caller: Caller,
     type: T,
     id: string,
-    { version, ...change }: Given & { version: number },
+    { version, ...entered }: Given & { version: number },
   ): Promise<CommerceRecords[T]> {
+    const change = withoutBlanks(entered);
     const { workspace, user } = caller;
     const held = async () => (await this.find(caller, type, id)) as Given;
     await this.members.requireKnown(caller, 'ownerId', [change.ownerId], async () => [(await held()).ownerId]);
@@ -143,6 +145,10 @@ export class CommerceService {
     return commerceOf<T>(row);
   }
 }
+
+/** A text of nothing is none: two products without a SKU do not have the same one. */
+const withoutBlanks = <Input extends object>(input: Input): Input =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value])) as Input;
 
 /** A currency changes for both amounts, or not at all: nobody would know what the other one is worth in it. */
 const requireOneCurrency = (record: object): void => {

@@ -31,7 +31,7 @@ const needed: Record<CommerceType, [condition: string, reason: ImportReason][]> 
 /** Decisions about rows that depend on what is here by now: they are made anew when the rows are written. */
 export const remadeReasons: readonly ImportReason[] = [
   ...(['over-limit', 'too-many-tags', 'no-name', 'no-amount', 'no-date', 'no-category'] as const),
-  ...(['unknown-product', 'of-deal', 'other-currency'] as const),
+  ...(['unknown-product', 'of-deal', 'of-lines', 'other-currency'] as const),
 ];
 
 /** Rows of products, sales and expenses that cannot become what they say. */

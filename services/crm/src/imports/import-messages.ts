@@ -28,7 +28,7 @@ const messages: Record<ImportReason, (said: Said) => string> = {
     `Several ${said.type === 'company' ? 'companies' : `${said.type}s`} match, ${about(said)} among them`,
   'phone-of-another': (said) => `${about(said)} has this phone, but another name and e-mail`,
   'repeats-row': ({ value }) => `Row ${value} of the file is the same one`,
-  'no-name': () => 'There is no name, e-mail or phone',
+  'no-name': () => 'There is no name, nor anything else to call it by',
   'bad-email': (said) => `${at(said)} is no e-mail address`,
   'bad-phone': (said) => `${at(said)} is no phone number`,
   'bad-date': (said) => `${at(said)} is no date`,
@@ -65,6 +65,7 @@ const messages: Record<ImportReason, (said: Said) => string> = {
   'no-category': () => 'There is no category',
   'unknown-product': (said) => `${at(said)} is the SKU of no product here: import the products first`,
   'of-deal': (said) => `${about(said)} belongs to a deal: change the deal`,
+  'of-lines': (said) => `The value of ${about(said)} follows from its products: change them`,
   refused: ({ value }) => `The database refused it: ${value}`,
 };
 

@@ -49,6 +49,7 @@ export class ImportWriter {
     span: Span,
     room: number | null,
   ): Promise<number> {
+    const columnOf = (target: string) => columns[mapping.indexOf(target)]?.name ?? null;
     await this.rows.byIndex(tx);
     const found = await this.rows.candidates(tx, recordType, span);
     // Many have one phone.
@@ -60,6 +61,7 @@ export class ImportWriter {
       const write = { type: recordType, span, options };
       if (isSubject(recordType) && (mapping.includes('tags') || options.tags.length > 0))
         while ((await this.writes.refuseTags(tx, write)) > 0);
+      if (recordType === 'deal') await this.writes.refuseValues(tx, write, columnOf('value'));
       await this.writes.markUnchanged(tx, write, mayNote(mapping));
       if (mapping.includes('currency')) await this.rows.tellCurrencies(tx, recordType, span);
     }
@@ -68,7 +70,7 @@ export class ImportWriter {
         type: recordType,
         span,
         mode: options.existing,
-        columnOf: (target) => columns[mapping.indexOf(target)]?.name ?? null,
+        columnOf,
       });
     return room === null ? 0 : this.rows.leaveOut(tx, span, room);
   }

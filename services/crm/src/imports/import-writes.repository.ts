@@ -132,6 +132,22 @@ export class ImportWritesRepository {
     return row!.rows;
   }
 
+  /** Leaves out rows that would give a deal another value than its lines come to. */
+  async refuseValues(
+    tx: WorkspaceTx,
+    { span: { id, from, to }, options }: Write,
+    column: string | null,
+  ): Promise<void> {
+    if (options.existing !== 'update') return;
+    await tx.query({
+      text: `update import_row r set outcome = 'invalid', reason = 'of-lines', column_name = $4, value = r.record #>> '{value,amount}'
+              where r.import_id = $1 and r.row > $2 and r.row <= $3 and r.outcome = 'update' and r.record #> '{value,amount}' is not null
+                and exists (select from deal d where d.id = r.target and d.lines <> '[]'
+                              and ((r.record #>> '{value,amount}')::bigint, r.record #>> '{value,currency}') is distinct from (d.value, d.currency))`,
+      values: [id, from, to, column],
+    });
+  }
+
   /** Rows whose record has all that they say already, as they would be written now, and their notes. */
   async markUnchanged(tx: WorkspaceTx, write: Write, withNotes: boolean): Promise<void> {
     const { id, from, to } = write.span;

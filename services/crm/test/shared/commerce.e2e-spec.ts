@@ -112,6 +112,7 @@ export const commerce = (crm: TestService): void =>
       await addProduct({ sku: 't-1' });
       const back = await crm.request(restoreProduct, { as: owner, params: { id: product.id }, body: {} });
       expect(back).toMatchObject({ status: 409, body: { errors: [{ path: 'sku' }] } });
+      expect([(await addProduct({ sku: '' })).sku, (await addProduct({ sku: ' ' })).sku]).toEqual([null, null]);
       await addSale({ externalId: 'INV-1' });
       const again = await crm.request(createSale, {
         as: owner,

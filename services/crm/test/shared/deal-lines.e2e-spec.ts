@@ -103,22 +103,25 @@ export const dealLines = (crm: TestService): void =>
       expect([status, body.errors]).toMatchObject([400, [{ path: 'lines.1.id' }]]);
     });
 
-    it('keep the value when a file gives another, and the undo of that file leaves them', async () => {
+    it('say what the value is to a file, too: a row that gives another is refused', async () => {
       const [lined, free] = [
         await addDeal(crm, owner, { name: 'Lined', lines: [delivery] }),
         await addDeal(crm, owner, { name: 'Free' }),
       ];
-      const file = `Fernway ID,Deal,Value,Currency,Priority\n${lined.id},Lined,77,JPY,high\n${free.id},Free,77,JPY,high\n`;
-      const made = await upload(crm, owner, file, { recordType: 'deal' });
-      await checked(crm, owner, made, { options: { existing: 'update' } });
-      const { batchId } = await ran(crm, owner, made);
-      expect(await find(lined)).toMatchObject({ value: usd(500), priority: 'high', lines: lined.lines });
+      const file = (value: string) =>
+        `Fernway ID,Deal,Value,Currency,Priority\n${lined.id},Lined,${value},high\n${free.id},Free,77,JPY,high\n`;
+      const imported = async (value: string) => {
+        const made = await upload(crm, owner, file(value), { recordType: 'deal' });
+        await checked(crm, owner, made, { options: { existing: 'update' } });
+        return ran(crm, owner, made);
+      };
+      expect(await imported('77,JPY')).toMatchObject({ counts: { update: 1, invalid: 1 } });
+      expect(await find(lined)).toMatchObject({ value: usd(500), priority: 'medium', version: 1 });
       expect(await find(free)).toMatchObject({ value: { amount: 77, currency: 'JPY' } });
-      // Lines that came since are somebody's work: what the file did to that deal stays.
-      await changed(await find(free), { lines: [delivery] });
-      expect(await undo(crm, owner, batchId!)).toMatchObject({ updated: 1, refused: 1 });
+      const { batchId } = await imported('5.00,USD');
+      expect(await find(lined)).toMatchObject({ value: usd(500), priority: 'high', lines: lined.lines });
+      expect(await undo(crm, owner, batchId!)).toMatchObject({ updated: 1, refused: 0 });
       expect(await find(lined)).toMatchObject({ value: usd(500), priority: 'medium', lines: lined.lines });
-      expect(await find(free)).toMatchObject({ value: { amount: 500, currency: 'JPY' } });
     });
 
     it('name products of the workspace only', async () => {
