@@ -72,7 +72,7 @@ export function ChartPanel({
           <h2 id={id}>{title}</h2>
           {period && <span className="fw-small fw-muted">{period}</span>}
         </div>
-        {actions}
+        {actions && <div className="fw-chart-panel-actions">{actions}</div>}
         {whole && (
           <PanelMenu
             data={whole}

@@ -66,7 +66,7 @@ export class RecipientsService {
         price: priceText(data.price, language),
         orderId: data.orderId,
         paidAt: date.format(new Date(data.paidAt)),
-        billing: `${this.env.publicUrl}/dashboard/billing`,
+        billing: `${this.env.publicUrl}/dashboard/billing/orders`,
       },
     });
   }
