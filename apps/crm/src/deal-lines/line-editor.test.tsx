@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { listProducts } from '@fernway/contracts/http/crm-products';
 import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
 import { useLanguage, useT } from '@fernway/i18n';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { en, exampleProduct } from '../testing.js';
 import { LineEditor } from './line-editor.js';
@@ -76,6 +76,16 @@ test('adds lines up, each rounded half up, and leaves out what is not complete',
     discount: 10,
     total: 32_535,
   });
+});
+
+test('a name that is typed to its end means that product, and its price goes with it', async () => {
+  open();
+  press('Add product');
+  type('Product 1', /^Product/, 'bread');
+  fireEvent.blur(row('bread').getByLabelText(/^Product/));
+  await waitFor(() => expect(seen[0]).toMatchObject({ name: 'Bread', productId: exampleProduct().id, price: '4.5' }));
+  type('Bread', /^Product/, 'Brioche');
+  expect(seen[0]).toMatchObject({ name: 'Brioche', productId: null, price: '' });
 });
 
 test('moves lines, and brings a removed one back to its place', () => {

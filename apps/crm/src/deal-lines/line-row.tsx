@@ -1,6 +1,7 @@
 import type { Product } from '@fernway/contracts/http/crm-products';
 import { formatMoney, useT } from '@fernway/i18n';
 import { Icon, PlainButton, TextField } from '@fernway/ui';
+import { useState } from 'react';
 import { moneyText } from '../fields/number-text.js';
 import { OrderButtons } from '../settings/order-buttons.js';
 import { type LineProblems, type LineReading, type LineText, totalOf } from './line-text.js';
@@ -25,13 +26,18 @@ export function LineRow({ line, index, count, reading, problems, isNew, onChange
   const name = line.name || t('dealLines.nameless', { number: index + 1 });
   const total = totalOf(line, reading);
 
-  const choose = ({ id, name, price }: Product) =>
-    onChange({
-      productId: id,
-      name,
-      // A price in another currency says nothing of this deal.
-      ...(price.currency === line.currency && { price: moneyText(price, reading.language) }),
-    });
+  // The price that came with a product goes with it, unless somebody typed another.
+  const [chosenPrice, setChosenPrice] = useState<string>();
+
+  const pricedHere = line.price === '' || line.price === chosenPrice;
+  const link = ({ id, name, price }: Product, priced: boolean) => {
+    // A price in another currency says nothing of this deal.
+    const known = priced && price.currency === line.currency ? moneyText(price, reading.language) : undefined;
+    setChosenPrice(known);
+    onChange({ productId: id, name, ...(known !== undefined && { price: known }) });
+  };
+  const type = (typed: string) =>
+    onChange({ name: typed, productId: null, ...(line.productId && line.price === chosenPrice && { price: '' }) });
   const input = (field: 'quantity' | 'price' | 'discount') => ({
     label: t(`dealLines.${field}`),
     value: line[field],
@@ -51,8 +57,9 @@ export function LineRow({ line, index, count, reading, problems, isNew, onChange
         linked={line.productId !== null}
         autoFocus={isNew}
         required
-        onType={(typed) => onChange({ name: typed, productId: null })}
-        onChoose={choose}
+        onType={type}
+        onChoose={(product) => link(product, true)}
+        onMeant={(product) => link(product, pricedHere)}
       />
       <TextField {...input('quantity')} required />
       <TextField {...input('price')} required />

@@ -3,7 +3,7 @@ import { formatMoney, useLanguage, useT } from '@fernway/i18n';
 import { TextField } from '@fernway/ui';
 import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { offeredProductsQuery } from './offered-products.api.js';
 
 type Props = {
@@ -16,10 +16,12 @@ type Props = {
   required?: boolean;
   onType: (name: string) => void;
   onChoose: (product: Product) => void;
+  /** It was typed, not chosen: what stands beside it may have been typed meanwhile. */
+  onMeant?: (product: Product) => void;
 };
 
 /** A product found by its name or SKU, or a text of one's own. */
-export function ProductField({ value, linked, onType, onChoose, ...input }: Props) {
+export function ProductField({ value, linked, onType, onChoose, onMeant = onChoose, ...input }: Props) {
   const t = useT('crm');
   const language = useLanguage();
   const listId = useId();
@@ -35,6 +37,16 @@ export function ProductField({ value, linked, onType, onChoose, ...input }: Prop
     else onType(typed);
   };
 
+  // What is typed to its end means that product, also where the suggestions come only then.
+  const [left, setLeft] = useState(false);
+  const typed = value.trim().toLowerCase();
+  const meant = data.filter((product) => product.name.toLowerCase() === typed);
+  const named = left && !linked && meant.length === 1 ? meant[0] : undefined;
+  const link = useEffectEvent(() => named && onMeant(named));
+  useEffect(() => {
+    if (named) link();
+  }, [named]);
+
   return (
     <>
       <TextField
@@ -45,6 +57,8 @@ export function ProductField({ value, linked, onType, onChoose, ...input }: Prop
         value={value}
         {...(linked && { hint: t('dealLines.linked') })}
         onChange={(event) => changed(event.target.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
       />
       <datalist id={listId}>
         {data.map((product) => (

@@ -1,5 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
+import './settings.css';
 
 type Props = { name: string; index: number; count: number; onMove: (by: 1 | -1) => void };
 

@@ -91,10 +91,11 @@ const daysIn = (text: string, order: DateOrder): string[] => {
     const place = months.indexOf(month.toLowerCase());
     return place < 0 ? [] : daysOf(year!, String(place + 1), day);
   }
-  const [, first, second, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})(?!\d)/.exec(text) ?? [];
+  const [, first, sign, second, last] = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{2}|\d{4})(?!\d)/.exec(text) ?? [];
   if (!first || !second || !last) return [];
   if (order === 'ymd') return daysOf(first, second, last);
-  return order === 'dmy' ? daysOf(last, second, first) : daysOf(last, first, second);
+  // Nobody writes the month first with dots.
+  return order === 'dmy' || sign === '.' ? daysOf(last, second, first) : daysOf(last, first, second);
 };
 
 const daysOf = (year: string, month: string, day: string): string[] => {

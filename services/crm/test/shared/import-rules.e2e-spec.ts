@@ -283,9 +283,7 @@ export const importRules = (crm: TestService): void =>
         as,
         query: { sort: 'name', columns: 'name,tags', filter },
       });
-      expect(text).toBe(
-        `\uFEFFName,Tags\r\n'-1,"a; b"\r\n'@x,"a; b"\r\n'=1+1,"a; b"\r\n"Plain; ""quoted""","a; b"\r\n`,
-      );
+      expect(text).toBe(`\uFEFFName,Tags\r\n-1,"a; b"\r\n'@x,"a; b"\r\n'=1+1,"a; b"\r\n"Plain; ""quoted""","a; b"\r\n`);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
       const again = await checked(crm, as, await upload(crm, as, (await crm.request(exportOf.contact, { as })).text));
       expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 5, invalid: 0 });
