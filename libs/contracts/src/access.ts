@@ -84,5 +84,6 @@ export const backgroundCalls: readonly string[] = [
   'billing GET /internal/crm/organization-heads/:workspace/:user',
   'crm GET /internal/billing/limits/:workspace',
   'ai POST /internal/crm/record-states',
+  'analytics POST /internal/crm/record-states',
   'automation POST /internal/crm/record-states',
 ];

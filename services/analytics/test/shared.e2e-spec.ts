@@ -1,4 +1,5 @@
 import { startAnalytics } from './analytics.js';
+import { expenses } from './shared/expenses.e2e-spec.js';
 import { industry } from './shared/industry.e2e-spec.js';
 import { leads } from './shared/leads.e2e-spec.js';
 import { retention } from './shared/retention.e2e-spec.js';
@@ -10,4 +11,5 @@ afterAll(() => analytics.close());
 rules(analytics);
 leads(analytics);
 industry(analytics);
+expenses(analytics);
 retention(analytics);

@@ -14,9 +14,13 @@ export const AlertRaised = defineEvent('analytics.alert-raised', 1, ['messaging'
   }),
 });
 
+/** What is kept about the records of a workspace, each fed by its own events. */
+export const readModels = ['leads', 'sales', 'expenses', 'deals', 'targets', 'interactions', 'accounts'] as const;
+export type ReadModel = (typeof readModels)[number];
+
 /** A read model has taken in what happened: whoever shows it may read it again. `version` is the time in milliseconds. */
 export const ModelChanged = defineEvent('analytics.model-changed', 1, ['screens'], {
   aggregate: 'analytics.model',
   many: true,
-  data: z.object({ model: z.enum(['leads']) }),
+  data: z.object({ model: z.enum(readModels) }),
 });

@@ -24,13 +24,22 @@ export const ContactsChanged = defineEvent(
   'crm.contact-changed',
   1,
   ['analytics', 'screens'],
-  changed({ lifecycle: z.enum(lifecycles), leadSince: Timestamp.nullable() }),
+  changed({
+    lifecycle: z.enum(lifecycles),
+    leadSince: Timestamp.nullable(),
+    source: z.string().nullable().default(null),
+  }),
 );
-export const CompaniesChanged = defineEvent('crm.company-changed', 1, ['screens'], changed({ name: z.string() }));
+export const CompaniesChanged = defineEvent(
+  'crm.company-changed',
+  1,
+  ['analytics', 'screens'],
+  changed({ name: z.string() }),
+);
 export const DealsChanged = defineEvent(
   'crm.deal-changed',
   1,
-  ['screens'],
+  ['analytics', 'screens'],
   changed({
     pipelineId: z.uuid(),
     stageId: z.uuid(),
@@ -43,18 +52,19 @@ export const DealsChanged = defineEvent(
     contactId: z.uuid().nullable(),
     companyId: z.uuid().nullable(),
     createdAt: Timestamp,
+    lostReason: z.string().nullable().default(null),
   }),
 );
 export const ProductsChanged = defineEvent(
   'crm.product-changed',
   1,
-  ['screens'],
+  ['analytics', 'screens'],
   changed({ name: z.string(), active: z.boolean() }),
 );
 export const SalesChanged = defineEvent(
   'crm.sale-changed',
   1,
-  ['screens'],
+  ['analytics', 'screens'],
   changed({
     date: z.string(),
     amount: Money,
@@ -73,7 +83,7 @@ export const SalesChanged = defineEvent(
 export const ExpensesChanged = defineEvent(
   'crm.expense-changed',
   1,
-  ['screens'],
+  ['analytics', 'screens'],
   changed({ date: z.string(), category: z.string(), amount: Money }),
 );
 
@@ -84,7 +94,7 @@ export const ExpensesChanged = defineEvent(
 export const ActivitiesChanged = defineEvent(
   'crm.activity-changed',
   1,
-  ['ai', 'screens'],
+  ['ai', 'analytics', 'screens'],
   changed({ text: z.string().nullable() }),
 );
 

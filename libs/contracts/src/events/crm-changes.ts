@@ -54,7 +54,7 @@ export const contactChanges = defineChanges({
   fields: contactFields,
   stated: [ContactCreated, ContactUpdated],
   deleted: ContactDeleted,
-  batch: { event: ContactsChanged, carries: [...known, 'lifecycle', 'leadSince'] },
+  batch: { event: ContactsChanged, carries: [...known, 'lifecycle', 'leadSince', 'source'] },
 });
 
 export const companyChanges = defineChanges({
@@ -90,6 +90,7 @@ export const dealChanges = defineChanges({
       'contactId',
       'companyId',
       'createdAt',
+      'lostReason',
     ],
   },
 });

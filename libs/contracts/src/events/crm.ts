@@ -28,20 +28,26 @@ export const ContactDeleted = defineEvent('crm.contact-deleted', 1, ['analytics'
 const company = { aggregate: 'crm.company' } as const;
 const CompanyState = z.object(eventStateOf(companyFields));
 
-export const CompanyCreated = defineEvent('crm.company-created', 1, ['screens'], { ...company, data: CompanyState });
-export const CompanyUpdated = defineEvent('crm.company-updated', 1, ['screens'], { ...company, data: CompanyState });
-export const CompanyDeleted = defineEvent('crm.company-deleted', 1, ['screens'], {
+export const CompanyCreated = defineEvent('crm.company-created', 1, ['analytics', 'screens'], {
+  ...company,
+  data: CompanyState,
+});
+export const CompanyUpdated = defineEvent('crm.company-updated', 1, ['analytics', 'screens'], {
+  ...company,
+  data: CompanyState,
+});
+export const CompanyDeleted = defineEvent('crm.company-deleted', 1, ['analytics', 'screens'], {
   ...company,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });
 
 const activity = { aggregate: 'crm.activity' } as const;
 
-export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, ['ai', 'screens'], {
+export const ActivityRecorded = defineEvent('crm.activity-recorded', 1, ['ai', 'analytics', 'screens'], {
   ...activity,
   data: Activity,
 });
-export const ActivityUpdated = defineEvent('crm.activity-updated', 1, ['ai', 'screens'], {
+export const ActivityUpdated = defineEvent('crm.activity-updated', 1, ['ai', 'analytics', 'screens'], {
   ...activity,
   data: Activity,
 });
@@ -50,7 +56,7 @@ export const ActivityFelt = defineEvent('crm.activity-felt', 1, ['screens'], {
   ...activity,
   data: z.object({ id: z.uuid(), version: z.int(), sentiment: z.enum(sentiments) }),
 });
-export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['ai', 'screens'], {
+export const ActivityDeleted = defineEvent('crm.activity-deleted', 1, ['ai', 'analytics', 'screens'], {
   ...activity,
   data: z.object({ id: z.uuid(), version: z.int() }),
 });
@@ -83,10 +89,13 @@ const DealMove = DealState.extend({
  * the move did: leaving a won or lost stage for one of another kind is `reopened`, arriving in one is `won` or `lost`. Each
  * `won` is so taken back by at most one `reopened`.
  */
-export const DealCreated = defineEvent('crm.deal-created', 1, ['screens'], { ...deal, data: DealState });
-export const DealUpdated = defineEvent('crm.deal-updated', 1, ['screens'], { ...deal, data: DealState });
-export const DealStageChanged = defineEvent('crm.deal-stage-changed', 1, ['screens'], { ...deal, data: DealMove });
+export const DealCreated = defineEvent('crm.deal-created', 1, ['analytics', 'screens'], { ...deal, data: DealState });
+export const DealUpdated = defineEvent('crm.deal-updated', 1, ['analytics', 'screens'], { ...deal, data: DealState });
+export const DealStageChanged = defineEvent('crm.deal-stage-changed', 1, ['analytics', 'screens'], {
+  ...deal,
+  data: DealMove,
+});
 export const DealReopened = defineEvent('crm.deal-reopened', 1, ['screens'], { ...deal, data: DealMove });
 export const DealWon = defineEvent('crm.deal-won', 1, ['screens'], { ...deal, data: DealState });
 export const DealLost = defineEvent('crm.deal-lost', 1, ['screens'], { ...deal, data: DealState });
-export const DealDeleted = defineEvent('crm.deal-deleted', 1, ['screens'], { ...deal, data: DealState });
+export const DealDeleted = defineEvent('crm.deal-deleted', 1, ['analytics', 'screens'], { ...deal, data: DealState });

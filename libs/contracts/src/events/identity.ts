@@ -6,7 +6,7 @@ import { WorkspaceSettings } from '../http/workspace-settings.js';
 
 const user = { aggregate: 'identity.user' } as const;
 
-export const UserRegistered = defineEvent('identity.user-registered', 1, ['crm', 'messaging', 'tokens'], {
+export const UserRegistered = defineEvent('identity.user-registered', 1, ['analytics', 'crm', 'messaging', 'tokens'], {
   ...user,
   data: z.object({
     userId: z.uuid(),
@@ -59,7 +59,7 @@ export const ProfileChanged = defineEvent('identity.profile-changed', 1, ['ai', 
 });
 
 /** Everything that is set for the workspace as a whole, as it is now. */
-export const WorkspaceChanged = defineEvent('identity.workspace-changed', 1, ['ai', 'crm', 'screens'], {
+export const WorkspaceChanged = defineEvent('identity.workspace-changed', 1, ['ai', 'analytics', 'crm', 'screens'], {
   aggregate: 'identity.workspace',
   data: z.object({ workspaceId: z.uuid(), ...WorkspaceSettings.shape }),
 });

@@ -45,7 +45,7 @@ export const getRecordStates = endpoint({
   name: 'getRecordStates',
   method: 'POST',
   path: '/internal/crm/record-states',
-  access: { service: ['ai', 'automation'] },
+  access: { service: ['ai', 'analytics', 'automation'] },
   summary: 'How records of a workspace are now, as events hold them; those that are not known are left out',
   body: RecordStatesQuestion,
   returns: RecordStates,

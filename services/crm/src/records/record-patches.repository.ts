@@ -17,11 +17,11 @@ const money = (column: string) => `jsonb_build_object('amount', r.${column}, 'cu
 
 /** What counts and sums need to know of each kind of record. */
 const facts: Record<RecordType, string> = {
-  contact: 'r.lifecycle, r.lead_since as "leadSince"',
+  contact: 'r.lifecycle, r.lead_since as "leadSince", r.source',
   company: 'r.name',
   deal: `r.pipeline_id as "pipelineId", r.stage_id as "stageId", r.state, jsonb_build_object('amount', r.value, 'currency', r.currency) as value,
          r.probability::float8 as probability, r.close_date::text as "closeDate", r.closed_at as "closedAt", r.owner_id as "ownerId",
-         r.contact_id as "contactId", r.company_id as "companyId", r.created_at as "createdAt"`,
+         r.contact_id as "contactId", r.company_id as "companyId", r.created_at as "createdAt", r.lost_reason as "lostReason"`,
   product: 'r.name, r.active',
   sale: `r.date::text, ${money('amount')} as amount, case when r.cost is not null then ${money('cost')} end as cost, r.quantity::float8 as quantity,
          r.product_id as "productId", r.contact_id as "contactId", r.company_id as "companyId", r.owner_id as "ownerId", r.country, r.region, r.channel, r.origin`,
