@@ -7,7 +7,11 @@ export const tryEveryAccess = async (analytics: TestAnalytics, { thorough = fals
   await analytics.deliver(Array.from({ length: 7 }, () => contactOf(owner, new Date()).created()));
   return accessMatrix(analytics, {
     owner,
-    secrets: ['"leads":7', '"contacts":7', '"leadsThisMonth":7'],
+    examples: {
+      'GET /api/analytics/figures': { query: { metrics: 'new-leads', by: 'source' } },
+      'GET /api/analytics/drivers': { query: { metric: 'new-leads' } },
+    },
+    secrets: ['"value":7', '"leads":7', '"contacts":7', '"leadsThisMonth":7'],
     thorough,
   });
 };
