@@ -284,6 +284,16 @@ export const figures = (analytics: TestAnalytics): void =>
         }
       });
 
+      it.each(['day', 'week', 'month'])('add up by %s to the whole, now and before', async (by) => {
+        const query = { metrics: 'revenue,deals-won', from: '2026-04-01', to: '2026-05-31', compare: 'previous', by };
+        const { items, totals } = await figuresOf(owner, query);
+        for (const [at, { value, before }] of totals.entries()) {
+          const sumOf = (of: 'value' | 'before') => items.reduce((sum, { values }) => sum + values[at]![of]!, 0);
+          expect([sumOf('value'), sumOf('before')]).toEqual([value, before]);
+          expect(before).not.toBe(0);
+        }
+      });
+
       it('come out the same when facts and sums are dropped and the last states told again', async () => {
         const asked = [
           { metrics: 'revenue,gross-margin,units-sold', by: 'product' },
