@@ -6,5 +6,10 @@ export const api: ApiDescription = {
   groups: [
     { name: 'Panels', description: 'The panel of the workspace’s trade.', paths: ['industry-panel'] },
     { name: 'Leads', description: 'New leads over time.', paths: ['leads-per-week'] },
+    {
+      name: 'Customers',
+      description: 'When and how often customers bought, and what they brought.',
+      paths: ['cohorts', 'customer-segments'],
+    },
   ],
 };

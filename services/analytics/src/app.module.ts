@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from './customers/customers.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { IndustryModule } from './industry/industry.module.js';
@@ -18,6 +19,7 @@ import { TargetsModule } from './targets/targets.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    CustomersModule,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,5 @@
 import { startAnalytics } from './analytics.js';
+import { customers } from './shared/customers.e2e-spec.js';
 import { expenses } from './shared/expenses.e2e-spec.js';
 import { industry } from './shared/industry.e2e-spec.js';
 import { leads } from './shared/leads.e2e-spec.js';
@@ -12,4 +13,5 @@ rules(analytics);
 leads(analytics);
 industry(analytics);
 expenses(analytics);
+customers(analytics);
 retention(analytics);
