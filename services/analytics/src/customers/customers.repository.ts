@@ -4,7 +4,7 @@ import type { WorkspaceTx } from '@fernway/database';
 import { movesOf } from '../roll-ups/fact-kind.js';
 import { addMoves } from '../roll-ups/roll-ups.repository.js';
 import { customerSums, purchaseGroupSql } from './customer-sums.js';
-import { segmentRules } from './segment-rules.js';
+import { segmentedSums } from './segment-sums.js';
 
 /** A month (its first day) in which a customer bought, or does not any more. */
 export type CustomerMonth = { customer: string; month: string };
@@ -13,8 +13,7 @@ export type SegmentSum = { segment: CustomerSegment; customers: number; revenue:
 /** Margins per customer: to date, and of each month after the first that is known. */
 export type Margins = { customers: number; toDate: number | null; means: number[] };
 
-const purchaseOf = (customer: string): string =>
-  `s.workspace_id = $1 and coalesce(s.company_id, s.contact_id) = ${customer} and s.amount > 0`;
+const purchaseOf = (customer: string): string => `s.workspace_id = $1 and s.customer_id = ${customer} and s.amount > 0`;
 
 @Injectable()
 export class CustomersRepository {
@@ -45,7 +44,7 @@ export class CustomersRepository {
                     (coalesce(sum(costed - cost) filter (where currency = $2), 0))::float8 as margin
                from roll_up
               where workspace_id = $1 and source = 'customer-cohort' and dimension = 'month' and grain = 'month'
-                and starts between $3 and $4 and currency in ('', $2::text) and key::date <= $4 and records <> 0
+                and starts between $3 and $4 and key::date <= $4 and records <> 0
               group by starts, key order by starts, key`,
       values: [tx.workspace, currency, since, until],
     });
@@ -82,18 +81,12 @@ export class CustomersRepository {
   }
 
   segments(tx: WorkspaceTx, currency: string | null, today: string): Promise<SegmentSum[]> {
-    const rules = segmentRules(today);
     return tx.query<SegmentSum>({
       name: 'customer-segments',
-      text: `select r.segment, (coalesce(sum(r.sign * h.records) filter (where h.currency = ''), 0))::int as customers,
-                    (coalesce(sum(r.sign * h.amount) filter (where h.currency = $2), 0))::float8 as revenue
-               from jsonb_to_recordset($3::jsonb)
-                    as r (segment text, sign int, source text, groups text[], grain text, since date, until date)
-               join roll_up h on h.workspace_id = $1 and h.source = r.source and h.dimension = 'purchases'
-                and h.grain = r.grain and h.starts between r.since and r.until and h.currency in ('', $2::text)
-                and h.key = any (r.groups)
-              group by r.segment`,
-      values: [tx.workspace, currency, JSON.stringify(rules)],
+      text: `select segment, (coalesce(sum(sign * records) filter (where currency = ''), 0))::int as customers,
+                    (coalesce(sum(sign * amount) filter (where currency = $2), 0))::float8 as revenue
+               from (${segmentedSums}) as summed where segment is not null group by segment`,
+      values: [tx.workspace, currency, today],
     });
   }
 
@@ -115,6 +108,7 @@ const recountSql = `
   held as (
     select customer_id, month, currency, purchases, amount, costed, cost
       from customer_month join whom using (customer_id) where workspace_id = $1),
+  known as (select c.* from whom join customer_fact c using (customer_id) where workspace_id = $1),
   counted as (
     select t.customer_id, t.month, coalesce(s.currency, '') as currency, count(distinct s.date) as purchases,
            ${['s.amount', 'case when s.cost is not null then s.amount end', 's.cost']
@@ -139,7 +133,7 @@ const recountSql = `
   states as (
     select -1 as sign, customer_id, first_day, last_day, country, channel, ${purchaseGroupSql('c.purchases')} as purchase_group,
            month, currency, amount, costed, cost
-      from customer_fact c join held using (customer_id) where workspace_id = $1
+      from known c join held using (customer_id)
     union all
     select 1, customer_id, first_day, last_day, country, channel, ${purchaseGroupSql('c.purchases')},
            month, currency, amount, costed, cost
