@@ -21,6 +21,10 @@ const benches = {
   bodies: { script: 'bodies.ts', about: 'Bodies of brackets beside plain ones of the same size, until 30 are refused' },
   import: { script: 'import.ts', about: 'Import of 100,000 contacts, and its undo' },
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
+  analytics: {
+    script: 'analytics.ts',
+    about: 'Dashboards over 1,000 to 1,000,000 sales: time of each answer, beside plain SQL over the records',
+  },
   'sign-out': { script: 'sign-out.ts', about: 'Sign-out: until every instance refuses the access token' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
 } as const;

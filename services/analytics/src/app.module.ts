@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from './customers/customers.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -20,6 +21,7 @@ import { WatchesModule } from './watches/watches.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    CustomersModule,
     FiguresModule,
     WatchesModule,
   ],

@@ -1,4 +1,5 @@
 import { startAnalytics } from './analytics.js';
+import { customers } from './shared/customers.e2e-spec.js';
 import { expenses } from './shared/expenses.e2e-spec.js';
 import { figures } from './shared/figures.e2e-spec.js';
 import { industry } from './shared/industry.e2e-spec.js';
@@ -14,6 +15,7 @@ rules(analytics);
 leads(analytics);
 industry(analytics);
 expenses(analytics);
+customers(analytics);
 figures(analytics);
 watches(analytics);
 retention(analytics);

@@ -164,6 +164,8 @@ export const getCohorts = endpoint({
   path: '/api/analytics/cohorts',
   access: 'analytics:read',
   summary: 'Customers by the month of their first purchase: how many bought again, and what they brought',
+  description:
+    'Customers count across currencies, money is of one. Margin is amount less cost; sales whose cost is unknown add nothing to it.',
   query: z.strictObject({
     months: z.coerce.number().int().min(2).max(24).default(12).meta({ description: 'First months, this one included' }),
     currency: range.currency,
@@ -198,6 +200,7 @@ export const getCustomerSegments = endpoint({
   path: '/api/analytics/customer-segments',
   access: 'analytics:read',
   summary: 'Customers by when and how often they bought',
+  description: 'All sales of one day are one purchase. Revenue is what the customers of a segment brought to date.',
   query: z.strictObject({ currency: range.currency }),
   returns: z
     .object({

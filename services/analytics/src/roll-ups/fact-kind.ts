@@ -15,7 +15,13 @@ export type Source =
   | 'customer-new'
   | 'customer-active'
   | 'customer-kept'
+  | 'customer-first'
+  | 'customer-last'
+  | 'customer-cohort'
   | 'interaction';
+
+/** By what roll-ups of customers are split, beside what metrics are. */
+type Inner = 'purchases' | 'month';
 
 /** What a record of a fact's table counts towards a source, as SQL over its row `f`. */
 type Contribution = {
@@ -30,7 +36,7 @@ type Contribution = {
   costed?: string;
   cost?: string;
   quantity?: string;
-  by: Partial<Record<Dimension, string>>;
+  by: Partial<Record<Dimension | Inner, string>>;
 };
 
 /** A table of facts: one row per record, as its newest event tells it; deleted ones stay, empty, so that a late event is known as late. */
@@ -51,11 +57,15 @@ export type Told<Column extends string = string> = {
   id: string;
   version: number;
   time: string;
-  row: Readonly<Record<Column, string | number | null>> | null;
+  row: FactRow<Column> | null;
 };
+type FactRow<Column extends string = string> = Readonly<Record<Column, string | number | null>>;
+
+/** `before`: what was known of it until now; empty where that was nothing. */
+export type Learned<T, Column extends string = string> = T & { before: FactRow<Column> };
 
 /** SQL of what records `signed`, whose `sign` takes them off or puts them on, change in the roll-ups. */
-export const movesOf = ({ contributions, present }: FactKind): string =>
+export const movesOf = ({ contributions, present }: Pick<FactKind, 'contributions' | 'present'>): string =>
   contributions
     .map(
       ({

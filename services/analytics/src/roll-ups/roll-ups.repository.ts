@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadModel } from '@fernway/contracts/events/analytics';
 import type { WorkspaceTx } from '@fernway/database';
-import { type FactKind, movesOf, type Told } from './fact-kind.js';
+import { type FactKind, type Learned, movesOf, type Told } from './fact-kind.js';
 
 const measures = ['records', 'amount', 'costed', 'cost', 'quantity'] as const;
 
@@ -23,16 +23,23 @@ export const addMoves = (moves: string): string => `
 @Injectable()
 export class RollUpsRepository {
   /** Which of these records are told in a newer version than is known; events of the same records wait for this transaction. */
-  async newer<T extends Pick<Told, 'id' | 'version'>>(tx: WorkspaceTx, { table }: FactKind, told: T[]): Promise<T[]> {
-    const known = await tx.query<{ id: string; version: number }>({
+  async newer<T extends Pick<Told, 'id' | 'version'>, Column extends string>(
+    tx: WorkspaceTx,
+    { table }: FactKind<Column>,
+    told: T[],
+  ): Promise<Learned<T, Column>[]> {
+    const known = await tx.query<Learned<{ id: string; version: number }, Column>>({
       name: `${table}-take`,
       text: `insert into ${table} as known (workspace_id, id)
              select $1, id from unnest($2::uuid[]) as id order by id
-             on conflict (workspace_id, id) do update set id = known.id returning id, version`,
+             on conflict (workspace_id, id) do update set id = known.id returning id, version, to_jsonb(known) as before`,
       values: [tx.workspace, told.map(({ id }) => id)],
     });
-    const versions = new Map(known.map(({ id, version }) => [id, version]));
-    return told.filter(({ id, version }) => versions.get(id)! < version);
+    const rows = new Map(known.map((row) => [row.id, row]));
+    return told.flatMap((one) => {
+      const { version, before } = rows.get(one.id)!;
+      return version < one.version ? [{ ...one, before }] : [];
+    });
   }
 
   /** Takes what was known of these records off the roll-ups and puts on what is told, then keeps that. */

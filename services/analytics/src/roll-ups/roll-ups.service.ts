@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModelChanged, type ReadModel } from '@fernway/contracts/events/analytics';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
-import type { FactKind, Told } from './fact-kind.js';
+import type { FactKind, Learned, Told } from './fact-kind.js';
 import { RollUpsRepository } from './roll-ups.repository.js';
 
 /** Sums are moved from what was known to what is known now: exact, however often and in which order events come. */
@@ -15,7 +15,7 @@ export class RollUpsService {
     tx: WorkspaceTx,
     kind: FactKind<Column>,
     told: readonly Told<Column>[],
-  ): Promise<Told<Column>[]> {
+  ): Promise<Learned<Told<Column>, Column>[]> {
     const newer = await this.rollUps.newer(tx, kind, newestOf(told));
     if (newer.length > 0) {
       this.rollUps.move(tx, kind, newer);

@@ -4,6 +4,7 @@ import { saleChanges } from '@fernway/contracts/events/crm-changes';
 import { countryOf } from '@fernway/contracts/records/country';
 import type { WorkspaceTx } from '@fernway/database';
 import { OnChanges } from '@fernway/events';
+import { CustomersService } from '../customers/customers.service.js';
 import { RollUpsService } from '../roll-ups/roll-ups.service.js';
 import { saleFacts } from './sale-facts.js';
 
@@ -25,14 +26,21 @@ type SaleChange = ChangeOf<typeof saleChanges, (typeof needs)[number]>;
 
 @Injectable()
 export class SalesEvents {
-  constructor(private readonly rollUps: RollUpsService) {}
+  constructor(
+    private readonly rollUps: RollUpsService,
+    private readonly customers: CustomersService,
+  ) {}
 
   @OnChanges(saleChanges, { needs, together: true })
   async learnSales(changes: readonly SaleChange[], tx: WorkspaceTx): Promise<void> {
-    await this.rollUps.learn(
+    const learned = await this.rollUps.learn(
       tx,
       saleFacts,
       changes.map(({ id, version, time, state }) => ({ id, version, time, row: state && rowOf(state) })),
+    );
+    await this.customers.follow(
+      tx,
+      learned.flatMap(({ before, row }) => (row ? [before, row] : [before])),
     );
   }
 }
