@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { IndustryModule } from './industry/industry.module.js';
+import { InteractionsModule } from './interactions/interactions.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { NamesModule } from './names/names.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { SalesModule } from './sales/sales.module.js';
+import { SentimentModule } from './sentiment/sentiment.module.js';
 import { TargetsModule } from './targets/targets.module.js';
 
 @Module({
@@ -18,6 +20,8 @@ import { TargetsModule } from './targets/targets.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    InteractionsModule,
+    SentimentModule,
   ],
 })
 export class AppModule {}

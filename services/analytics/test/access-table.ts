@@ -4,4 +4,5 @@ import type { AccessTable } from '@fernway/service-kit/testing';
 export const accessTable: AccessTable = {
   'GET /api/analytics/industry-panel': 'viewer analytics:read',
   'GET /api/analytics/leads-per-week': 'viewer analytics:read',
+  'GET /api/analytics/sentiment': 'viewer analytics:read',
 };

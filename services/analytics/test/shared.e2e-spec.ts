@@ -1,6 +1,7 @@
 import { startAnalytics } from './analytics.js';
 import { expenses } from './shared/expenses.e2e-spec.js';
 import { industry } from './shared/industry.e2e-spec.js';
+import { interactions } from './shared/interactions.e2e-spec.js';
 import { leads } from './shared/leads.e2e-spec.js';
 import { retention } from './shared/retention.e2e-spec.js';
 import { rules } from './shared/rules.e2e-spec.js';
@@ -12,4 +13,5 @@ rules(analytics);
 leads(analytics);
 industry(analytics);
 expenses(analytics);
+interactions(analytics);
 retention(analytics);
