@@ -41,14 +41,17 @@ export const SentimentOverview = z
     /** The last 30 days, and the 30 before them. */
     range: Range,
     compared: Range,
+    /** When the range begins, and when today ends, by the workspace’s clock: a list of that time shows what is counted. */
+    since: Timestamp,
+    until: Timestamp,
     /** Of the newest event that is counted; null before the first. */
     upTo: Timestamp.nullable(),
     current: MoodCounts,
     before: MoodCounts,
     /** From the oldest to this one, up to today. */
-    months: z.array(MoodCounts.extend({ month: Day.meta({ description: 'Its first day' }) })),
-    /** Of the range: kinds without an interaction are left out. */
-    kinds: z.array(MoodCounts.extend({ kind: z.enum(activityKinds) })),
+    months: z.array(MoodCounts.extend({ month: Day.meta({ description: 'Its first day' }), since: Timestamp })),
+    /** In the range, and in the time before; kinds without an interaction in both are left out. */
+    kinds: z.array(z.object({ kind: z.enum(activityKinds), current: MoodCounts, before: MoodCounts })),
     attention: z.object({
       customers: z.int(),
       items: z.array(z.object({ ...customer, reason: z.enum(attentionReasons) })).max(mostCustomers),

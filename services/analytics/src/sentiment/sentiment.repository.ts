@@ -5,6 +5,7 @@ import type { ActivityKind } from '@fernway/contracts/records/activity';
 import type { WorkspaceTx } from '@fernway/database';
 
 export type Counted<Key extends string> = { key: Key; sentiment: Sentiment | null; interactions: number };
+type Since = Range & { since: string };
 export type CustomerMood = {
   contactId: string | null;
   companyId: string | null;
@@ -27,19 +28,19 @@ export class SentimentRepository {
     });
   }
 
-  /** The kinds with the most first. */
-  perKind(tx: WorkspaceTx, { from, to }: Range): Promise<Counted<ActivityKind>[]> {
+  /** The kinds with the most first. `since`: the first day of what is recent. */
+  perKind(tx: WorkspaceTx, { from, to, since }: Since): Promise<(Counted<ActivityKind> & { recent: boolean })[]> {
     return tx.query({
       name: 'sentiment-per-kind',
-      text: `select kind as key, sentiment, count(*)::int as interactions from interaction_fact
+      text: `select kind as key, sentiment, occurred_on >= $4 as recent, count(*)::int as interactions from interaction_fact
               where workspace_id = $1 and occurred_on between $2 and $3
-              group by kind, sentiment order by sum(count(*)) over (partition by kind) desc, kind`,
-      values: [tx.workspace, from, to],
+              group by kind, sentiment, occurred_on >= $4 order by sum(count(*)) over (partition by kind) desc, kind`,
+      values: [tx.workspace, from, to, since],
     });
   }
 
   /** Those who sounded well or badly in the range. `since`: the first day of what counts as before. */
-  customers(tx: WorkspaceTx, { from, to, since }: Range & { since: string }): Promise<CustomerMood[]> {
+  customers(tx: WorkspaceTx, { from, to, since }: Since): Promise<CustomerMood[]> {
     return tx.query({
       name: 'sentiment-customers',
       text: `with spoken as (
@@ -56,6 +57,17 @@ export class SentimentRepository {
                from spoken group by contact_id, alone having max(occurred_on) >= $2`,
       values: [tx.workspace, from, to, since],
     });
+  }
+
+  /** When days begin by the workspace's clock. */
+  async startsOf(tx: WorkspaceTx, days: string[]): Promise<string[]> {
+    const rows = await tx.query<{ at: Date }>({
+      name: 'sentiment-starts',
+      text: `select day::timestamp at time zone coalesce((select time_zone from workspace_place where workspace_id = $1), 'UTC') as at
+               from unnest($2::date[]) with ordinality as asked (day, place) order by place`,
+      values: [tx.workspace, days],
+    });
+    return rows.map(({ at }) => at.toISOString());
   }
 
   async upTo(tx: WorkspaceTx): Promise<Date | undefined> {

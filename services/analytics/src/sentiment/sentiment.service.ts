@@ -32,9 +32,10 @@ export class SentimentService {
       const firsts = Array.from({ length: months }, (_, n) => firstOfMonth(today, months - 1 - n));
       const from = firsts[0]! < compared.from ? firsts[0]! : compared.from;
       const days = await this.sentiment.perDay(tx, { from, to: today });
-      const kinds = await this.sentiment.perKind(tx, range);
+      const kinds = await this.sentiment.perKind(tx, { from: compared.from, to: today, since: range.from });
       const customers = await this.sentiment.customers(tx, { ...range, since: daysBefore(today, turnedDays - 1) });
       const upTo = await this.sentiment.upTo(tx);
+      const starts = await this.sentiment.startsOf(tx, [range.from, daysBefore(today, -1), ...firsts]);
       const within = (part: { from: string; to: string }) =>
         countsOf(days.filter(({ key }) => key >= part.from && key <= part.to));
       const negative = customers.filter(({ negative, turned }) => negative > 1 || turned);
@@ -42,11 +43,21 @@ export class SentimentService {
       return {
         range,
         compared,
+        since: starts[0]!,
+        until: starts[1]!,
         upTo: upTo?.toISOString() ?? null,
         current: within(range),
         before: within(compared),
-        months: firsts.map((month) => ({ month, ...within({ from: month, to: `${month.slice(0, 7)}-31` }) })),
-        kinds: [...Map.groupBy(kinds, ({ key }) => key)].map(([kind, counted]) => ({ kind, ...countsOf(counted) })),
+        months: firsts.map((month, n) => ({
+          month,
+          since: starts[n + 2]!,
+          ...within({ from: month, to: `${month.slice(0, 7)}-31` }),
+        })),
+        kinds: [...Map.groupBy(kinds, ({ key }) => key)].map(([kind, counted]) => ({
+          kind,
+          current: countsOf(counted.filter(({ recent }) => recent)),
+          before: countsOf(counted.filter(({ recent }) => !recent)),
+        })),
         attention: {
           customers: negative.length,
           items: firstOf(negative, 'negative').map((customer) => ({

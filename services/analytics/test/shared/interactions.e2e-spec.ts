@@ -93,7 +93,10 @@ const counted = async (analytics: TestAnalytics, known: Known[], { range, compar
     { part: 'current', ...range },
     { part: 'before', ...compared },
     ...months.map(({ month }, n) => ({ part: month, from: month, to: months[n + 1]?.month ?? range.to })),
-    ...activityKinds.map((kind) => ({ part: kind, kind, ...range })),
+    ...activityKinds.flatMap((kind) => [
+      { part: kind, kind, ...range },
+      { part: `${kind} before`, kind, ...compared },
+    ]),
   ];
   return analytics.rows<Record<string, unknown>>(
     `select part, count(*) filter (where sentiment = 'positive')::int as positive, count(*) filter (where sentiment = 'neutral')::int as neutral,
@@ -176,14 +179,15 @@ export const interactions = (analytics: TestAnalytics): void =>
       const expected = (part: string) => ({ ...plain.get(part), shares: shares(plain.get(part)!) });
       expect(shown.current).toEqual(expected('current'));
       expect(shown.before).toEqual(expected('before'));
-      expect(shown.months).toEqual(shown.months.map(({ month }) => ({ month, ...expected(month) })));
+      expect(shown.months).toEqual(shown.months.map(({ month, since }) => ({ month, since, ...expected(month) })));
       expect(shown.months).toHaveLength(5);
       expect(shown.kinds.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual(
         activityKinds
-          .map((kind) => ({ kind, ...expected(kind) }))
+          .map((kind) => ({ kind, current: expected(kind), before: expected(`${kind} before`) }))
           .toSorted((one, other) => one.kind.localeCompare(other.kind)),
       );
       expect(Object.values(plain.get('current')!).every((count) => count > 3)).toBe(true);
+      expect(shown.since).toBe(`${shown.range.from}T00:00:00.000Z`);
       expect(shown.upTo).not.toBeNull();
       const sums = await analytics.rows(
         `select key, sum(records)::int as records from roll_up
