@@ -13,8 +13,10 @@ export const seriesColours = <Colour>(
 };
 
 /** The colour of each label of a donut. */
-export const partColours = <Colour>({ labels, series }: LargeChartData, colours: readonly Colour[]): Colour[] =>
-  labels.map((_, at) => colours[(series[0]?.colours?.[at] ?? at) % colours.length]!);
+export const partColours = <Colour>(
+  { labels, series }: Pick<LargeChartData, 'labels' | 'series'>,
+  colours: readonly Colour[],
+): Colour[] => labels.map((_, at) => colours[(series[0]?.colours?.[at] ?? at) % colours.length]!);
 
 export type LegendEntry = { name: string; colour: string; dash?: readonly number[] };
 
