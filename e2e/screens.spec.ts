@@ -217,6 +217,11 @@ const insideScreens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible(),
   },
   {
+    name: 'customer sentiment before anything was said',
+    path: '/dashboard/sentiment-analysis',
+    ready: (page) => expect(page.getByText('No sentiment to show yet')).toBeVisible(),
+  },
+  {
     name: 'analysis on the sales page',
     path: '/dashboard/sales',
     ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),

@@ -9,6 +9,18 @@ export const contributes = {
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
       chunk: 'sales',
     },
+    {
+      path: '/dashboard/sentiment-analysis',
+      access: 'signed-in',
+      title: {
+        en: 'Customer Sentiment',
+        es: 'Sentimiento del cliente',
+        zh: '客户情感',
+        ja: '顧客感情',
+        ko: '고객 감정',
+      },
+      chunk: 'sentiment',
+    },
   ],
   nav: [
     {
@@ -17,6 +29,19 @@ export const contributes = {
       order: 10,
       icon: 'sales',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
+    },
+    {
+      path: '/dashboard/sentiment-analysis',
+      group: 'advanced',
+      order: 20,
+      icon: 'sentiment',
+      title: {
+        en: 'Customer Sentiment',
+        es: 'Sentimiento del cliente',
+        zh: '客户情感',
+        ja: '顧客感情',
+        ko: '고객 감정',
+      },
     },
   ],
   slots: ['dashboard.industry'],

@@ -4,10 +4,12 @@ import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { IndustryModule } from './industry/industry.module.js';
+import { InteractionsModule } from './interactions/interactions.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { NamesModule } from './names/names.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { SalesModule } from './sales/sales.module.js';
+import { SentimentModule } from './sentiment/sentiment.module.js';
 import { TargetsModule } from './targets/targets.module.js';
 import { WatchesModule } from './watches/watches.module.js';
 
@@ -21,6 +23,8 @@ import { WatchesModule } from './watches/watches.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    InteractionsModule,
+    SentimentModule,
     CustomersModule,
     FiguresModule,
     WatchesModule,

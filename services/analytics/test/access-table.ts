@@ -11,4 +11,5 @@ export const accessTable: AccessTable = {
   'DELETE /api/analytics/watches/:id': 'viewer workspace:personal',
   'GET /api/analytics/industry-panel': 'viewer analytics:read',
   'GET /api/analytics/leads-per-week': 'viewer analytics:read',
+  'GET /api/analytics/sentiment': 'viewer analytics:read',
 };

@@ -2,12 +2,18 @@ import type { EventDefinition } from '@fernway/contracts/event';
 import type { Contact } from '@fernway/contracts/http/crm';
 import { exampleContact } from '@fernway/contracts/testing';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
+import type { RecordStatesQuestion } from '@fernway/contracts/http/crm-record-states';
 import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
 import { asAdmin } from '@fernway/database/testing';
 import { createTransport } from '@fernway/events';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { service } from '../src/main.js';
+
+type RecordState = { id: string; version: number; sample: boolean; deleted: boolean; state: object | null };
 
 export type Sent = {
   event: EventDefinition;
@@ -25,12 +31,15 @@ export type TestAnalytics = TestService & {
   /** Publishes as the owners' relays do, and waits until the service is through with all of it. */
   deliver(events: Sent[]): Promise<void>;
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** How the CRM says that records are, by their ids: it is asked for what events of batches do not carry. */
+  states: Map<string, RecordState>;
 };
 
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 export const startAnalytics = async (): Promise<TestAnalytics> => {
-  const analytics = await startTestService(service, { loneEvents: [ContactCreated.type] });
+  const crm = await startCrm();
+  const analytics = await startTestService(service, { loneEvents: [ContactCreated.type], env: { CRM_URL: crm.url } });
   const transport = createTransport({ service: 'crm', eventsDatabaseUrl: analytics.eventsDatabase.url });
   const rows = <Row>(text: string, values: unknown[] = []) =>
     asAdmin(analytics.database.adminUrl, async (admin) => (await admin.query(text, values)).rows as Row[]);
@@ -46,6 +55,7 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
   return {
     ...analytics,
     rows,
+    states: crm.states,
     async deliver(events) {
       await transport.publish(events.map(outgoing));
       await settled();
@@ -58,6 +68,26 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
     async close() {
       await transport.close();
       await analytics.close();
+      crm.close();
+    },
+  };
+};
+
+/** The CRM, as far as it is asked. */
+const startCrm = async () => {
+  const states = new Map<string, RecordState>();
+  const server = createServer(async (request, response) => {
+    const { kind, ids } = JSON.parse(await text(request)) as RecordStatesQuestion;
+    const items = ids.flatMap((id) => states.get(id) ?? []);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ kind, items }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    states,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
     },
   };
 };

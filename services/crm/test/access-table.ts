@@ -162,5 +162,5 @@ export const accessTable: AccessTable = {
   'DELETE /api/crm/views/:id': 'member contacts:write',
   'GET /internal/crm/organization-heads/:workspace/:user': 'service billing messaging',
   'GET /internal/crm/organization-logos/:workspace/:id': 'service billing messaging',
-  'POST /internal/crm/record-states': 'service ai automation',
+  'POST /internal/crm/record-states': 'service ai analytics automation',
 };

@@ -46,12 +46,12 @@ const Scored = z.object({
 });
 
 /** How a customer feels, by the words of an activity in its version `activityVersion`; scored locally, free of charge. */
-export const SentimentScored = defineEvent('ai.sentiment-scored', 1, ['crm'], {
+export const SentimentScored = defineEvent('ai.sentiment-scored', 1, ['analytics', 'crm'], {
   aggregate: 'ai.sentiment',
   data: Scored,
 });
 /** Of many activities that were told of together. */
-export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['crm'], {
+export const SentimentsScored = defineEvent('ai.sentiments-scored', 1, ['analytics', 'crm'], {
   aggregate: 'ai.sentiment',
   many: true,
   data: z.object({ items: z.array(Scored) }),

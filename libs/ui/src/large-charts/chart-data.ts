@@ -5,6 +5,8 @@ export type ChartKind = 'line' | 'area' | 'columns' | 'stacked' | 'bars' | 'donu
 
 export type LargeSeries = {
   name: string;
+  /** Its place among the colours of charts, or those of a donut's labels, where the order is not to say it. */
+  colours?: readonly number[];
   /** One per label; null: there is none. */
   values: readonly (number | null)[];
   /** What it is beside what the chart is about: drawn quieter, as dashes, or as the edge of a band. */

@@ -9,8 +9,14 @@ export const seriesColours = <Colour>(
   { colours, muted }: { colours: readonly Colour[]; muted: Colour },
 ): Colour[] => {
   let next = 0;
-  return series.map((one) => (isMain(one) ? colours[next++ % colours.length]! : muted));
+  return series.map((one) => (isMain(one) ? colours[(one.colours?.[0] ?? next++) % colours.length]! : muted));
 };
+
+/** The colour of each label of a donut. */
+export const partColours = <Colour>(
+  { labels, series }: Pick<LargeChartData, 'labels' | 'series'>,
+  colours: readonly Colour[],
+): Colour[] => labels.map((_, at) => colours[(series[0]?.colours?.[at] ?? at) % colours.length]!);
 
 export type LegendEntry = { name: string; colour: string; dash?: readonly number[] };
 
@@ -21,7 +27,10 @@ export function legendOf(
   look: { colours: readonly string[]; muted: string },
 ): LegendEntry[] {
   if (kind === 'cohorts' || kind === 'funnel') return [];
-  if (kind === 'donut') return labels.map((name, at) => ({ name, colour: look.colours[at % look.colours.length]! }));
+  if (kind === 'donut') {
+    const colours = partColours({ labels, series }, look.colours);
+    return labels.map((name, at) => ({ name, colour: colours[at]! }));
+  }
   const named = series.filter((one) => !isEdge(one));
   if (named.length < 2) return [];
   const colours = seriesColours(named, look);

@@ -85,6 +85,15 @@ test('the legend names series in their colours, parts by their labels, and nothi
   expect(legendOf('line', { ...data, series: data.series.slice(0, 1) }, look)).toEqual([]);
 });
 
+test('what has a colour of its own keeps it, in the picture and in the legend', () => {
+  const bad = { name: 'Bad', values: [1, 2], colours: [2] };
+  const both = { ...data, series: [bad, { name: 'Good', values: [2, 1], colours: [0] }] };
+  expect(marks('stacked', both)[0]).toMatchObject({ scale: { color: { range: ['blue', 'green'] } } });
+  const parts = { ...data, series: [{ ...bad, colours: [1, 0] }] };
+  expect(marks('donut', parts)[0]).toMatchObject({ scale: { color: { range: ['gold', 'green'] } } });
+  expect(legendOf('donut', parts, look)).toMatchObject([{ colour: 'gold' }, { colour: 'green' }]);
+});
+
 test('a target alone is nothing to draw, nor are zeros', () => {
   expect(hasValues(data)).toBe(true);
   expect(hasValues({ ...data, series: [{ name: 'Revenue', values: [0, null] }, data.series[1]!] })).toBe(false);

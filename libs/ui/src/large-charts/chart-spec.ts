@@ -1,5 +1,5 @@
 import { type ChartKind, isEdge, isMain, isQuiet, type LargeChartData, type LargeSeries } from './chart-data.js';
-import { dashes, seriesColours } from './chart-legend.js';
+import { dashes, partColours, seriesColours } from './chart-legend.js';
 
 /** What a picture takes from the page around it. */
 export type ChartLook = {
@@ -172,7 +172,7 @@ const bars: MarksOf = (data, look) => {
 const parts = (data: LargeChartData, { colours }: ChartLook) => ({
   data: rowsOf(data.labels, data.series.slice(0, 1)),
   encode: { x: 'label', y: 'value', color: 'label' },
-  scale: { x: { domain: data.labels }, color: { domain: data.labels, range: colours } },
+  scale: { x: { domain: data.labels }, color: { domain: data.labels, range: partColours(data, colours) } },
   tooltip: {
     title: false,
     items: [({ label, value }: Row) => ({ name: label, value: (data.format ?? String)(value) })],

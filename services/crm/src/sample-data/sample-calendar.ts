@@ -10,7 +10,7 @@ const closes = 18 * 60;
  * `2026-11-21T14:30`.
  */
 export class SampleCalendar {
-  private readonly now: number;
+  private readonly instant: number;
   private readonly midnight: number;
   private readonly monday: number;
 
@@ -20,11 +20,15 @@ export class SampleCalendar {
     private readonly random: SampleRandom,
   ) {
     // Swedish writes times as ISO 8601 does.
-    this.now = Date.parse(
+    this.instant = Date.parse(
       `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).replace(' ', 'T')}Z`,
     );
-    this.midnight = Math.floor(this.now / day) * day;
+    this.midnight = Math.floor(this.instant / day) * day;
     this.monday = this.midnight - ((new Date(this.midnight).getUTCDay() + 6) % 7) * day;
+  }
+
+  get now(): string {
+    return written(this.instant);
   }
 
   /** `2026-11-21` */
@@ -37,7 +41,7 @@ export class SampleCalendar {
     const monday = this.monday - weeksAgo * 7 * day;
     if (weeksAgo > 0) return written(monday + this.weekday() * day + this.workingMinute() * minute);
     const today = (this.midnight - monday) / day;
-    const passed = (this.now - this.midnight) / minute;
+    const passed = (this.instant - this.midnight) / minute;
     const days = passed > opens ? today + 1 : today;
     if (days === 0) return written(this.midnight + this.random.between(0, passed) * minute);
     const on = this.random.between(0, days - 1);
@@ -48,7 +52,7 @@ export class SampleCalendar {
   /** So many days before or after another time, at another minute of the day; never later than now where it lies before. */
   daysFrom(at: string, days: number): string {
     const there = Math.floor(Date.parse(`${at}Z`) / day) * day + days * day + this.workingMinute() * minute;
-    return written(days < 0 ? Math.min(there, this.now) : there);
+    return written(days < 0 ? Math.min(there, this.instant) : there);
   }
 
   /** In so many days from today, at a full or half hour. */

@@ -152,6 +152,23 @@ describe('sample data', () => {
     expect(new Set(sales.map(({ country }) => country)).size).toBeGreaterThan(2);
   });
 
+  it.each(languages)(
+    'has customers of each mood in each of the last five months, a bad spell and some hard to please: %s',
+    (language) => {
+      const { activities } = made('2026-11-19T15:30:00Z', 'fnb', language);
+      const { voices } = sampleLanguages[language];
+      const said = (mood: 'positive' | 'negative', month: string) =>
+        activities.filter(({ at, body }) => at.startsWith(month) && voices[mood].includes(body));
+      const months = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
+      const counts = months.map((month) => [said('positive', month).length, said('negative', month).length] as const);
+      expect(Math.min(...counts.flat())).toBeGreaterThan(3);
+      const discontent = counts.map(([positive, negative]) => negative / (positive + negative));
+      expect(discontent[2]! / discontent[4]!).toBeGreaterThan(1.2);
+      const again = Map.groupBy(said('negative', '2026-11'), ({ contactId }) => contactId);
+      expect([...again.values()].some((all) => all.length > 1)).toBe(true);
+    },
+  );
+
   it.each(['2026-01-01T00:00:30Z', '2028-02-29T23:59:00Z'])('ends with today: %s', (now) => {
     const { sales, expenses } = made(now);
     const days = [...sales, ...expenses].map(({ date }) => date).toSorted();

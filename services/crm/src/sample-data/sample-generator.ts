@@ -1,13 +1,13 @@
-import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import { departmentKinds } from '@fernway/contracts/http/crm-organizations';
 import type { BusinessType } from '@fernway/contracts/http/identity';
 import { uuidv7 } from 'uuidv7';
+import { about, activitiesOf, earlierActivities, type Subjects, subjectsOf, withVoices } from './sample-activities.js';
 import { SampleCalendar } from './sample-calendar.js';
 import { sampleCommerce } from './sample-commerce.js';
+import { contactBefore, eachWeek, type Making, weeks } from './sample-making.js';
 import { inPlaces, type Unplaced } from './sample-places.js';
 import { SampleRandom } from './sample-random.js';
 import type {
-  SampleActivity,
   SampleCompany,
   SampleContact,
   SampleDeal,
@@ -18,16 +18,11 @@ import type {
 import { usualValue } from './sample-trades.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
 
-/** A quarter of a year, this week included. */
-const weeks = 13;
 /** Of this week, of the last one, and about of each before: the figures of the specification and their change. */
-const perWeek = { leads: [47, 40, 37], calls: [128, 103, 96], won: [23, 18, 15] } as const;
-const others: Record<Exclude<ActivityKind, 'call'>, number> = { email: 24, meeting: 8, message: 8, note: 10 };
+const perWeek = { leads: [47, 40, 37], won: [23, 18, 15] } as const;
 const pipeline = { deals: 34, minorUnits: 48_500_000 };
-const today = { meetings: 5, tasks: 8 };
+const tasksToday = 8;
 const companyCount = 60;
-
-type Making = { trade: BusinessType; texts: SampleTexts; random: SampleRandom; calendar: SampleCalendar };
 
 /** Sample records of a trade: the same ones for everybody, but for their ids and their dates, which end now. */
 export const sampleSet = (
@@ -44,10 +39,12 @@ export const sampleSet = (
   const [won, lost, open] = [wonDeals(making, contacts), lostDeals(making, contacts), openDeals(making, contacts)];
   const subjects = subjectsOf(contacts, open);
   const activities = activitiesOf(making, subjects);
+  const voices = new SampleRandom(`voices ${trade} ${language}`);
+  const earlier = { ...making, random: voices, calendar: new SampleCalendar(when.now, when.timeZone, voices) };
   const set = {
     ...inPlaces(language, texts.commerce.places, { companies, contacts }),
     deals: [...open, ...won, ...lost],
-    activities,
+    activities: withVoices(earlier, [...activities, ...earlierActivities(earlier, contacts)]),
     tasks: tasksOf(making, subjects),
     organization: organizationOf(making),
   };
@@ -141,13 +138,6 @@ const contact = (
   };
 };
 
-/** Those of this week come first: the later part was there before. */
-const contactBefore = (
-  { random }: Making,
-  contacts: Unplaced<SampleContact>[],
-  week: number,
-): Unplaced<SampleContact> => random.of(contacts.slice(Math.floor((contacts.length * (week + 1)) / (weeks + 2))));
-
 const wonDeals = (making: Making, contacts: Unplaced<SampleContact>[]): SampleDeal[] =>
   eachWeek(perWeek.won, making.random).flatMap((many, week) =>
     Array.from({ length: many }, () => closedDeal(making, contacts, week, 'won')),
@@ -204,59 +194,9 @@ const deal = (
   ...fields,
 });
 
-/** Who may be spoken with: everybody, and those with open deals. */
-type Subjects = { contacts: Unplaced<SampleContact>[]; busy: Unplaced<SampleContact>[]; dealWith: Map<string, string> };
-
-const subjectsOf = (contacts: Unplaced<SampleContact>[], open: SampleDeal[]): Subjects => {
-  const dealWith = new Map(open.map(({ contactId, id }) => [contactId, id]));
-  return { contacts, busy: contacts.filter(({ id }) => dealWith.has(id)), dealWith };
-};
-
-const about = ({ id, companyId }: Unplaced<SampleContact>, { dealWith }: Subjects) => ({
-  contactId: id,
-  companyId,
-  dealId: dealWith.get(id) ?? null,
-});
-
-const activitiesOf = (making: Making, subjects: Subjects): SampleActivity[] => {
-  const { random, calendar } = making;
-  const calls = eachWeek(perWeek.calls, random).flatMap((many, week) =>
-    Array.from({ length: many }, () => activity(making, subjects, 'call', week)),
-  );
-  const rest = (Object.keys(others) as (keyof typeof others)[]).flatMap((kind) =>
-    Array.from({ length: weeks * others[kind] }, (_, n) => activity(making, subjects, kind, n % weeks)),
-  );
-  const ahead = Array.from({ length: 16 }, (_, n) => ({
-    ...activity(making, subjects, 'meeting', 0),
-    at: calendar.inDays(n < today.meetings ? 0 : random.between(1, 14)),
-  }));
-  return [...calls, ...rest, ...ahead];
-};
-
-const activity = (making: Making, subjects: Subjects, kind: ActivityKind, week: number): SampleActivity => {
-  const { texts, random, calendar } = making;
-  // Half of what is done these weeks is about the deals that are open.
-  const who =
-    week < 2 && random.percent(50) ? random.of(subjects.busy) : contactBefore(making, subjects.contacts, week);
-  const isNote = kind === 'note';
-  return {
-    id: uuidv7(),
-    kind,
-    title: isNote
-      ? ''
-      : random.of({ call: texts.calls, email: texts.emails, meeting: texts.meetings, message: texts.messages }[kind]),
-    body: isNote || random.percent(15) ? random.of(texts.notes) : '',
-    direction: isNote || kind === 'meeting' ? null : kind === 'call' || random.percent(60) ? 'out' : 'in',
-    minutes: kind === 'call' ? random.between(2, 25) : kind === 'meeting' ? random.of([30, 45, 60, 90]) : null,
-    outcome: kind === 'call' ? random.of(texts.callOutcomes) : null,
-    ...about(who, subjects),
-    at: calendar.inWeek(week),
-  };
-};
-
 const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): SampleTask[] =>
   Array.from({ length: 34 }, (_, n) => {
-    const days = n < today.tasks ? 0 : n < today.tasks + 4 ? -random.between(1, 5) : random.between(1, 21);
+    const days = n < tasksToday ? 0 : n < tasksToday + 4 ? -random.between(1, 5) : random.between(1, 21);
     return {
       id: uuidv7(),
       title: random.of(texts.tasks),
@@ -268,11 +208,6 @@ const tasksOf = ({ texts, random, calendar }: Making, subjects: Subjects): Sampl
 const phone = (random: SampleRandom): string => phoneOf(random.between(201, 989), random.between(0, 99));
 const nextPhone = (phone: string): string => phoneOf(Number(phone.slice(3, 6)), (Number(phone.slice(-2)) + 1) % 100);
 const phoneOf = (area: number, line: number): string => `+1 ${area} 555 01${String(line).padStart(2, '0')}`;
-
-const eachWeek = ([first, second, usual]: readonly [number, number, number], random: SampleRandom): number[] =>
-  Array.from({ length: weeks }, (_, week) =>
-    week === 0 ? first : week === 1 ? second : usual + random.between(-4, 4),
-  );
 
 /** Uneven parts that add up, in full hundreds of a currency with cents. */
 const shares = (whole: number, parts: number, random: SampleRandom): number[] => {

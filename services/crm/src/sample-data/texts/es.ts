@@ -192,7 +192,7 @@ export const es: SampleTexts = {
   emails: [
     'Oferta enviada',
     'Lista de precios',
-    'Gracias por la reunión',
+    'Resumen de la reunión',
     'Respuestas a sus preguntas',
     'Propuesta de fecha',
   ],
@@ -205,6 +205,24 @@ export const es: SampleTexts = {
     'Nos recomendó un cliente.',
     'Quiere empezar con un pedido pequeño.',
   ],
+  voices: {
+    positive: [
+      'Muy contentos con el último pedido, la calidad es excelente.',
+      'La entrega fue perfecta y el equipo, muy amable.',
+      'Todo funciona de maravilla y el precio es justo.',
+      'Impresionados por lo rápido que se resolvió la duda.',
+      'Les encantaría repetir con nosotros la próxima temporada.',
+      'Muy satisfechos, nos van a recomendar.',
+    ],
+    negative: [
+      'Decepcionados: la entrega llegó tarde otra vez.',
+      'La factura estaba mal y nadie les devolvió la llamada.',
+      'Descontentos con la calidad, quizá cancelen el pedido.',
+      'Enfadados por la larga espera hasta recibir una respuesta.',
+      'Dos artículos llegaron rotos y piden un reembolso.',
+      'Las nuevas condiciones les parecen confusas y demasiado caras.',
+    ],
+  },
   tasks: [
     'Enviar la oferta',
     'Devolver la llamada',

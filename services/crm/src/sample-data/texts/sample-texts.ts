@@ -34,6 +34,8 @@ export type SampleTexts = {
   meetings: readonly string[];
   messages: readonly string[];
   notes: readonly string[];
+  /** What customers say who are content, or are not, whichever way it reached us. */
+  voices: Record<'positive' | 'negative', readonly string[]>;
   tasks: readonly string[];
   commerce: CommerceTexts;
 };
