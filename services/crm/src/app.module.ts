@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { BatchUndoModule } from './batch-undo/batch-undo.module.js';
 import { BatchesModule } from './batches/batches.module.js';
@@ -33,6 +34,7 @@ import { ViewsModule } from './views/views.module.js';
 
 @Module({
   imports: [
+    AccountsModule,
     ContactsModule,
     CompaniesModule,
     CustomFieldsModule,

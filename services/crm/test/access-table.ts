@@ -2,6 +2,8 @@ import type { AccessTable } from '@fernway/service-kit/testing';
 
 /** Who may call what, by hand: what the contracts say is held against it. */
 export const accessTable: AccessTable = {
+  'GET /api/crm/accounts': 'viewer companies:read',
+  'GET /api/crm/contact-network': 'viewer contacts:read',
   'GET /api/crm/activities': 'viewer activities:read',
   'POST /api/crm/activities': 'member activities:write',
   'GET /api/crm/activities/:id': 'viewer activities:read',
@@ -162,5 +164,5 @@ export const accessTable: AccessTable = {
   'DELETE /api/crm/views/:id': 'member contacts:write',
   'GET /internal/crm/organization-heads/:workspace/:user': 'service billing messaging',
   'GET /internal/crm/organization-logos/:workspace/:id': 'service billing messaging',
-  'POST /internal/crm/record-states': 'service ai automation',
+  'POST /internal/crm/record-states': 'service ai analytics automation',
 };
