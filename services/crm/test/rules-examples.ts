@@ -331,7 +331,7 @@ export const crmLooseIds: AccessExamples['looseIds'] = {
 /** Routes that show or change what other kinds of records hold. */
 export const crmFurtherScopes: AccessExamples['furtherScopes'] = {
   'GET /api/crm/home-summary': ['deals:read', 'activities:read'],
-  'GET /api/crm/home-trends': ['deals:read'],
+  'GET /api/crm/home-trends': ['sales:read'],
   'GET /api/crm/attachments': ['contacts:read'],
   'POST /api/crm/attachments': ['contacts:read'],
   'GET /api/crm/attachments/:id/content': ['contacts:read'],
