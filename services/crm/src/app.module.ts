@@ -24,6 +24,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { RecordStatesModule } from './record-states/record-states.module.js';
 import { WorkspaceSettingsEvents } from './records/workspace-settings.events.js';
+import { RetellingModule } from './retelling/retelling.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -65,6 +66,7 @@ import { ViewsModule } from './views/views.module.js';
     DeletionsModule,
     AggregatesModule,
     RecordStatesModule,
+    RetellingModule,
   ],
   providers: [WorkspaceSettingsEvents],
 })
