@@ -189,7 +189,7 @@ describe('records that are told once more', () => {
     );
     const told = () =>
       Object.values(kinds)
-        .flatMap((event) => crm.events.of(event))
+        .flatMap((event) => crm.events.of(event as typeof ContactsChanged))
         .filter(({ workspaceid, data }) => workspaceid === owner.workspace && data.kind === 'retelling')
         .flatMap(({ data }) => data.items.map(({ id, version, deleted }) => ({ id, version, deleted })));
     await eventually(() => told().length >= kept.length);
