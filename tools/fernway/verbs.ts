@@ -52,6 +52,12 @@ DATA_DIR names another data folder. Databases on a server of your own need POSTG
     what: 'dead letters of a service, and their second chance',
     load: async () => (await import('./events.ts')).events,
   },
+  records: {
+    usage: 'records retell [--workspace ID]',
+    what: 'tell other services once more how all records are: what analytics keeps of them fills up',
+    more: '--workspace ID  only of this workspace',
+    load: async () => (await import('./records.ts')).records,
+  },
   tokens: {
     usage: 'tokens adjust --user ID|EMAIL --tokens ±N --reason TEXT [--operator NAME] [--key KEY]',
     what: 'give or take tokens by hand; who, when and why stays on record',

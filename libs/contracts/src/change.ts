@@ -1,6 +1,6 @@
 import type { z } from '@fernway/contracts/zod';
 import type { EventDefinition } from './event.js';
-import type { BatchKind } from './http/crm-batches.js';
+import type { TellingKind } from './http/crm-batches.js';
 import { type RecordFields, stateOf } from './records/field.js';
 
 /** Kinds of records whose changes can be subscribed to. */
@@ -12,7 +12,7 @@ type StateShape<F extends RecordFields> = ReturnType<typeof stateOf<F>>;
 export type StateName<F extends RecordFields> = keyof StateShape<F> & string;
 
 /** Data of the event of a large batch. */
-export type BatchData = { batchId: string; kind: BatchKind; items: BatchItem[] };
+export type BatchData = { batchId: string; kind: TellingKind; items: BatchItem[] };
 export type BatchItem = { id: string; version: number; deleted: boolean; sample: boolean } & Record<string, unknown>;
 
 /** By which events one learns of every change of a kind of records, and what each of them carries. */
@@ -40,8 +40,8 @@ type Told = {
   sample: boolean;
   /** When the change was told. */
   time: string;
-  /** The large batch that changed it among others. */
-  batch: { id: string; kind: BatchKind } | null;
+  /** The large batch that changed it among others, or that nothing has changed and it is told once more. */
+  batch: { id: string; kind: TellingKind } | null;
 };
 
 /** A change as a handler gets it, with the fields that it needs: a deleted record has none. */

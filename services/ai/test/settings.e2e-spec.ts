@@ -104,7 +104,7 @@ describe('off', () => {
     });
   });
 
-  it('scores notes that came together in one answer, and none that went', async () => {
+  it('scores notes that came together in one answer, and none that went or are told once more', async () => {
     const { workspace } = await off.person();
     const note = (text: string | null, version = 1) => ({
       id: crypto.randomUUID(),
@@ -119,14 +119,15 @@ describe('off', () => {
       note('The machine broke again, I am angry.'),
     ];
     const batchId = crypto.randomUUID();
-    const send = (items: (typeof glad)[]) =>
+    const send = (items: (typeof glad)[], kind: 'import' | 'retelling' = 'import') =>
       off.events.publish(ActivitiesChanged, {
         subject: batchId,
         version: 1,
         workspace,
-        data: { batchId, kind: 'import', items },
+        data: { batchId, kind, items },
       });
     await send([gone]);
+    await send([glad], 'retelling');
     await send([glad, gone, cross]);
     const scored = await eventually(
       () => off.events.of(SentimentsScored).filter(({ workspaceid }) => workspaceid === workspace)[0],

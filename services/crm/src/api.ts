@@ -31,8 +31,8 @@ export const api: ApiDescription = {
     { name: 'Search', description: 'Find records of every kind, and their tags.', paths: ['search', 'tags'] },
     {
       name: 'Figures',
-      description: 'Counts, sums and averages, the figures of the home page, and sales targets.',
-      paths: ['aggregates', 'home-summary', 'home-trends', 'targets'],
+      description: 'Counts, sums and averages, the figures of the home page, sales targets, and how customers stand.',
+      paths: ['aggregates', 'home-summary', 'home-trends', 'targets', 'accounts', 'contact-network'],
     },
     {
       name: 'Lists',

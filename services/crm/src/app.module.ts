@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { BatchUndoModule } from './batch-undo/batch-undo.module.js';
 import { BatchesModule } from './batches/batches.module.js';
@@ -23,6 +24,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { PipelinesModule } from './pipelines/pipelines.module.js';
 import { RecordStatesModule } from './record-states/record-states.module.js';
 import { WorkspaceSettingsEvents } from './records/workspace-settings.events.js';
+import { RetellingModule } from './retelling/retelling.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -33,6 +35,7 @@ import { ViewsModule } from './views/views.module.js';
 
 @Module({
   imports: [
+    AccountsModule,
     ContactsModule,
     CompaniesModule,
     CustomFieldsModule,
@@ -63,6 +66,7 @@ import { ViewsModule } from './views/views.module.js';
     DeletionsModule,
     AggregatesModule,
     RecordStatesModule,
+    RetellingModule,
   ],
   providers: [WorkspaceSettingsEvents],
 })

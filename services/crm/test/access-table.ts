@@ -2,6 +2,8 @@ import type { AccessTable } from '@fernway/service-kit/testing';
 
 /** Who may call what, by hand: what the contracts say is held against it. */
 export const accessTable: AccessTable = {
+  'GET /api/crm/accounts': 'viewer companies:read',
+  'GET /api/crm/contact-network': 'viewer contacts:read',
   'GET /api/crm/activities': 'viewer activities:read',
   'POST /api/crm/activities': 'member activities:write',
   'GET /api/crm/activities/:id': 'viewer activities:read',

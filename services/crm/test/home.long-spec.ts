@@ -61,7 +61,7 @@ it('the trends count what was there before they began to count', async () => {
   await addContact(crm, owner, { name: 'Lead' });
   await addDeal(crm, owner, { stage: 'Closed Won', value: { amount: 700, currency: 'USD' } });
   const before = await trends();
-  expect(before.at(-1)).toMatchObject({ leads: 1, revenue: [{ amount: 700, currency: 'USD', deals: 1 }] });
+  expect(before.at(-1)).toMatchObject({ leads: 1, revenue: [{ amount: 700, currency: 'USD', sales: 1 }] });
   const totals =
     'select measure, grain, start, currency, sum(records) as records, sum(value) as value from period_total group by workspace_id, 1, 2, 3, 4 having sum(records) <> 0 order by workspace_id, 1, 2, 3, 4';
   const kept = await rowsOf(crm, totals);

@@ -54,6 +54,7 @@ const saleLinks = async (seeds: Seeds) => ({
 const sold = { date: '2026-01-02', amount: money };
 
 const records: Record<string, Make> = {
+  'GET /api/crm/accounts': async (seeds) => ({ query: { ids: (await seeds.company()).id } }),
   'GET /api/crm/contacts': async (seeds) => ({ query: { q: 'some', companyId: (await seeds.company()).id } }),
   'POST /api/crm/contacts': async (seeds) => ({ body: { name: 'Somebody', ...(await contactFields(seeds)) } }),
   'PATCH /api/crm/contacts/:id': async (seeds) => ({
@@ -330,7 +331,7 @@ export const crmLooseIds: AccessExamples['looseIds'] = {
 /** Routes that show or change what other kinds of records hold. */
 export const crmFurtherScopes: AccessExamples['furtherScopes'] = {
   'GET /api/crm/home-summary': ['deals:read', 'activities:read'],
-  'GET /api/crm/home-trends': ['deals:read'],
+  'GET /api/crm/home-trends': ['sales:read'],
   'GET /api/crm/attachments': ['contacts:read'],
   'POST /api/crm/attachments': ['contacts:read'],
   'GET /api/crm/attachments/:id/content': ['contacts:read'],

@@ -3,6 +3,7 @@ import { startBesideIdentity } from './identity-peer.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accounts } from './shared/accounts.e2e-spec.js';
 import { activities } from './shared/activities.e2e-spec.js';
 import { aggregates } from './shared/aggregates.e2e-spec.js';
 import { approved } from './shared/approved.e2e-spec.js';
@@ -57,6 +58,7 @@ afterAll(async () => {
 
 // First: it waits for thousands of events, behind which those of the others would stand.
 sampleData(crm);
+accounts(crm);
 activities(beside);
 aggregates(crm);
 approved(crm);

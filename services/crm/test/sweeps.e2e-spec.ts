@@ -1,6 +1,16 @@
 // Own boot: its sweeps count what is due in the whole installation.
 import type { Endpoint } from '@fernway/contracts/endpoint';
-import { getContact } from '@fernway/contracts/http/crm';
+import {
+  ActivitiesChanged,
+  CompaniesChanged,
+  ContactsChanged,
+  DealsChanged,
+  ExpensesChanged,
+  ProductsChanged,
+  SalesChanged,
+} from '@fernway/contracts/events/crm-batches';
+import { TargetsChanged } from '@fernway/contracts/events/crm-targets';
+import { deleteContact, getContact } from '@fernway/contracts/http/crm';
 import {
   type Activity,
   createActivity,
@@ -10,19 +20,25 @@ import {
 } from '@fernway/contracts/http/crm-activities';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { getDeal } from '@fernway/contracts/http/crm-deals';
+import { createExpense } from '@fernway/contracts/http/crm-expenses';
+import { createProduct } from '@fernway/contracts/http/crm-products';
+import { changeTargets } from '@fernway/contracts/http/crm-targets';
 import { createTask, getTask, type Task, updateTask } from '@fernway/contracts/http/crm-tasks';
-import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
+import { eventually, type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { PlannedActivitiesService } from '../src/activities/planned-activities.service.js';
 import { service } from '../src/main.js';
+import { retellAll, retoldKinds } from '../src/retelling/retelling.repository.js';
+import { RetellingService } from '../src/retelling/retelling.service.js';
 import { TaskRemindersService } from '../src/tasks/task-reminders.service.js';
-import { addContact, addDeal, rowsOf } from './crm.js';
+import { fillPages } from './contacts-pages.js';
+import { addContact, addDeal, openWorkspace, rowsOf } from './crm.js';
 
 let crm: TestService;
 let owner: Person;
 beforeAll(async () => {
   crm = await startTestService(service);
   // Nobody else sweeps while these tests count.
-  for (const sweeper of [TaskRemindersService, PlannedActivitiesService])
+  for (const sweeper of [TaskRemindersService, PlannedActivitiesService, RetellingService])
     await crm.app.get(sweeper).onApplicationShutdown();
 });
 beforeEach(async () => {
@@ -127,5 +143,60 @@ describe('an activity', () => {
     expect(await heard(getDeal, deal.id)).toBeNull();
     await rowsOf(crm, 'update activity set at = $2 where id = $1', [begins.id, at]);
     expect(await begun()).toBe(1);
+  });
+});
+
+describe('records that are told once more', () => {
+  const listsOf = async ({ workspace }: Person) =>
+    (await rowsOf<{ kind: string }>(crm, 'select kind from retelling where workspace_id = $1', [workspace])).map(
+      ({ kind }) => kind,
+    );
+
+  it('are all told once, deleted ones too, piece by piece, also by two at a time and after a stop', async () => {
+    await openWorkspace(crm, owner, 'en');
+    await fillPages(crm, owner, 1_100);
+    const contact = await addContact(crm, owner, { name: 'Deleted', companyName: 'Oak' });
+    await crm.request(createActivity, { as: owner, body: { type: 'note', contactId: contact.id, body: 'Secret' } });
+    await addDeal(crm, owner, { stage: 'Closed Won' });
+    await crm.request(deleteContact, { as: owner, params: { id: contact.id } });
+    const money = { amount: 100, currency: 'USD' };
+    await crm.request(createProduct, { as: owner, body: { name: 'Bread' } });
+    await crm.request(createExpense, { as: owner, body: { date: '2026-01-02', category: 'rent', amount: money } });
+    const cells = [{ subjectId: null, month: '2026-01', amount: money, version: 0 }];
+    const { body: target } = await crm.request(changeTargets, { as: owner, body: { scope: 'workspace', cells } });
+    await crm.database.tenancy.run({ platform: 'operator' }, (tx) => retellAll(tx, owner.workspace));
+    expect((await listsOf(owner)).sort()).toEqual([...retoldKinds].sort());
+    const retelling = crm.app.get(RetellingService);
+    await Promise.all([retelling.sweep(), retelling.sweep()]);
+    // The rest of a long list is for the next time.
+    expect(await listsOf(owner)).toEqual(['contact']);
+    while ((await listsOf(owner)).length > 0) await retelling.sweep();
+    const kinds = {
+      contact: ContactsChanged,
+      company: CompaniesChanged,
+      deal: DealsChanged,
+      product: ProductsChanged,
+      sale: SalesChanged,
+      expense: ExpensesChanged,
+      activity: ActivitiesChanged,
+    };
+    const kept = await rowsOf<{ id: string; version: number }>(
+      crm,
+      Object.keys(kinds)
+        .map((kind) => `select id, version, deleted_at is not null as deleted from ${kind} where workspace_id = $1`)
+        .join(' union all '),
+      [owner.workspace],
+    );
+    const told = () =>
+      Object.values(kinds)
+        .flatMap((event) => crm.events.of(event as typeof ContactsChanged))
+        .filter(({ workspaceid, data }) => workspaceid === owner.workspace && data.kind === 'retelling')
+        .flatMap(({ data }) => data.items.map(({ id, version, deleted }) => ({ id, version, deleted })));
+    await eventually(() => told().length >= kept.length);
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect(told().sort(byId)).toEqual(kept.sort(byId));
+    const targets = () => crm.events.of(TargetsChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+    await eventually(() => targets().length === 2);
+    expect(targets().map(({ data }) => data)).toEqual([1, 2].map(() => ({ scope: 'workspace', cells: target.cells })));
   });
 });

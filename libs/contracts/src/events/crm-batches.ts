@@ -2,7 +2,7 @@ import { z } from '@fernway/contracts/zod';
 import { defineEvent } from '../event.js';
 import { Money, Timestamp } from '../endpoint.js';
 import { lifecycles } from '../http/crm.js';
-import { batchKinds, batchStates } from '../http/crm-batches.js';
+import { batchKinds, batchStates, tellingKinds } from '../http/crm-batches.js';
 import { stageKinds } from '../http/crm-pipelines.js';
 import { recordTypes } from '../http/crm-records.js';
 import { saleOrigins } from '../records/sale.js';
@@ -12,12 +12,12 @@ const Changed = { id: z.uuid(), version: z.int(), deleted: z.boolean(), sample: 
 const changed = <S extends Record<string, z.ZodType>>(shape: S) => ({
   ...batch,
   many: true,
-  data: z.object({ batchId: z.uuid(), kind: z.enum(batchKinds), items: z.array(z.object({ ...Changed, ...shape })) }),
+  data: z.object({ batchId: z.uuid(), kind: z.enum(tellingKinds), items: z.array(z.object({ ...Changed, ...shape })) }),
 });
 
 /**
  * What a batch of more than 500 records did, some hundred of them at a time, instead of an event per record: how each of them
- * is now, in what counts and sums need. Who keeps a row per record compares its version, as for the records' own events;
+ * is now, in what counts and sums need; or the same once more, of kind `retelling`, for who has not kept it. Who keeps a row per record compares its version, as for the records' own events;
  * the subject is the batch, so the envelope's version says nothing about a record.
  */
 export const ContactsChanged = defineEvent(

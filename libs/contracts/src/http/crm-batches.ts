@@ -22,6 +22,9 @@ import { type RecordType, recordTypes, Tags } from './crm-records.js';
  */
 export const batchKinds = ['import', 'bulk-change', 'bulk-delete', 'merge', 'sample', 'undo'] as const;
 export type BatchKind = (typeof batchKinds)[number];
+/** By what events tell of many records: a batch, or the CRM that tells how they are once more. */
+export const tellingKinds = [...batchKinds, 'retelling'] as const;
+export type TellingKind = (typeof tellingKinds)[number];
 
 /** Failed and cancelled ones keep what they did until then; it can be undone. */
 export const batchStates = ['running', 'done', 'cancelled', 'failed'] as const;

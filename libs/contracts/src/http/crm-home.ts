@@ -52,8 +52,8 @@ export const HomeTrends = z
       z.object({
         /** Its first day. */
         start: z.iso.date(),
-        /** What deals won in it are worth, by currency. */
-        revenue: z.array(Money.extend({ deals: z.int() })),
+        /** What was sold in it, by currency; credit notes take off. */
+        revenue: z.array(Money.extend({ sales: z.int() })),
         /** Who became a lead in it, and how many of those are customers, or were. */
         leads: z.int(),
         customers: z.int(),

@@ -20,6 +20,8 @@ export class SentimentEvents {
     changes: readonly ChangeOf<typeof activityChanges, (typeof needs)[number]>[],
     tx: WorkspaceTx,
   ): Promise<void> {
+    // Nothing was written: what it says was scored when it was.
+    if (changes[0]?.batch?.kind === 'retelling') return;
     const { workspace } = tx;
     const items = changes.flatMap(({ id: activityId, version: activityVersion, state }) =>
       state ? { activityId, activityVersion, ...sentimentOf(`${state.subject}\n${state.body}`) } : [],

@@ -9,6 +9,7 @@ import {
   DealUpdated,
 } from '@fernway/contracts/events/crm';
 import {
+  ActivitiesChanged,
   CompaniesChanged,
   ContactsChanged,
   DealsChanged,
@@ -16,7 +17,7 @@ import {
   ProductsChanged,
   SalesChanged,
 } from '@fernway/contracts/events/crm-batches';
-import { batchChunk } from '@fernway/contracts/http/crm-batches';
+import { batchChunk, type TellingKind } from '@fernway/contracts/http/crm-batches';
 import type { RecordType } from '@fernway/contracts/http/crm-records';
 import type { WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
@@ -33,13 +34,14 @@ import type { Fact, Patch } from '../records/record-patches.repository.js';
 import { type AnyRow, readRows } from '../records/record-rows.repository.js';
 import type { BatchRow } from './batches.repository.js';
 
-const many: Record<RecordType, EventDefinition> = {
+const many: Record<RecordType | 'activity', EventDefinition> = {
   contact: ContactsChanged,
   company: CompaniesChanged,
   deal: DealsChanged,
   product: ProductsChanged,
   sale: SalesChanged,
   expense: ExpensesChanged,
+  activity: ActivitiesChanged,
 };
 /** Of the largest records this many stay well below what an event may hold. */
 const perEvent = 200;
@@ -71,8 +73,8 @@ export class BatchOutbox {
    */
   async tellMany(
     tx: WorkspaceTx,
-    { id, kind, version }: Pick<BatchRow, 'id' | 'kind'> & { version: number },
-    type: RecordType,
+    { id, kind, version, quiet }: { id: string; kind: TellingKind; version: number; quiet?: true },
+    type: RecordType | 'activity',
     facts: Fact[],
   ): Promise<void> {
     for (let from = 0; from < facts.length; from += perEvent) {
@@ -82,6 +84,7 @@ export class BatchOutbox {
         version,
         workspace: tx.workspace,
         user: tx.user,
+        quiet,
         data: { batchId: id, kind, items },
       });
     }

@@ -43,16 +43,17 @@ export class HomeService {
   }
 
   async trends(caller: Caller, { timeZone, period }: HomeTrendsQuery): Promise<HomeTrends> {
-    requireReading(caller, 'contact', 'deal');
-    const rows = await this.tenancy.run({ workspace: caller.workspace }, (tx) =>
-      this.periods.totals(tx, { period, periods: trendLength, timeZone, measures: ['lead', 'customer', 'won'] }),
-    );
+    requireReading(caller, 'contact', 'sale');
+    const asked = { period, periods: trendLength, timeZone };
+    const [rows, sold] = await this.tenancy.run({ workspace: caller.workspace }, async (tx) => [
+      await this.periods.totals(tx, { ...asked, measures: ['lead', 'customer'] }),
+      await this.periods.sales(tx, asked),
+    ]);
+    const revenue = Map.groupBy(sold, ({ n }) => n);
     return {
-      periods: [...Map.groupBy(rows, ({ n }) => n).values()].map((held) => ({
+      periods: [...Map.groupBy(rows, ({ n }) => n)].map(([n, held]) => ({
         start: held[0]!.day,
-        revenue: held
-          .filter(({ measure }) => measure === 'won')
-          .map(({ value, currency, records }) => ({ amount: value, currency, deals: records })),
+        revenue: (revenue.get(n) ?? []).map(({ amount, currency, sales }) => ({ amount, currency, sales })),
         leads: recordsOf(held, 'lead'),
         customers: recordsOf(held, 'customer'),
       })),

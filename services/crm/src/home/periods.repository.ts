@@ -14,6 +14,11 @@ export type PeriodRow = {
   value: number;
 };
 
+/** What was sold in period `n`, in one currency. */
+export type SalesRow = { n: number; currency: string; sales: number; amount: number };
+
+type Asked = { period: TrendPeriod; periods: number; timeZone: string };
+
 @Injectable()
 export class PeriodsRepository {
   /**
@@ -22,12 +27,7 @@ export class PeriodsRepository {
    */
   totals(
     tx: WorkspaceTx,
-    {
-      period,
-      periods,
-      timeZone,
-      measures,
-    }: { period: TrendPeriod; periods: number; timeZone: string; measures: Measure[] },
+    { period, periods, timeZone, measures }: Asked & { measures: Measure[] },
   ): Promise<PeriodRow[]> {
     return tx.query<PeriodRow>({
       name: 'period-totals',
@@ -54,6 +54,26 @@ export class PeriodsRepository {
                     least(round(coalesce(value, 0)), ${Number.MAX_SAFE_INTEGER})::float8 as value
                from period left join total using (n) order by n, records desc, currency`,
       values: [zoneOfPostgres(timeZone), period, periods, measures],
+    });
+  }
+
+  /** As `totals`, of sales: of the whole days of each period, whose dates are the same everywhere. */
+  sales(tx: WorkspaceTx, { period, periods, timeZone }: Asked): Promise<SalesRow[]> {
+    const most = Number.MAX_SAFE_INTEGER;
+    return tx.query<SalesRow>({
+      name: 'period-sales',
+      text: `with period as materialized (
+               select n, at at time zone 'UTC' as start, (at + step) at time zone 'UTC' as stop
+                 from (select ('1 ' || $2::text)::interval as step, date_trunc($2::text, now() at time zone $1) as running) as today,
+                      generate_series(0, $3::int - 1) as n, lateral (select running - ($3::int - 1 - n) * step as at) as first
+             )
+             select n, t.currency, t.sales, least(greatest(t.amount, -${most}), ${most})::float8 as amount
+               from period cross join lateral (
+                 select currency, sum(records)::int as sales, sum(value) as amount from period_total p
+                  where p.measure = 'sale' and p.grain = 'day' and p.start >= period.start and p.start < period.stop
+                  group by currency having sum(records) <> 0
+               ) as t order by n, t.sales desc, t.currency`,
+      values: [zoneOfPostgres(timeZone), period, periods],
     });
   }
 

@@ -71,6 +71,9 @@ import { SignsInThePalette1790000500172 } from './1790000500172-signs-in-the-pal
 import { WithoutApostrophes1790000500173 } from './1790000500173-without-apostrophes.js';
 import { Commerce1790000500180 } from './1790000500180-commerce.js';
 import { CommerceSamples1790000500215 } from './1790000500215-commerce-samples.js';
+import { ContactsOfCompanies1790000500216 } from './1790000500216-contacts-of-companies.js';
+import { SalesOfPeriods1790000500217 } from './1790000500217-sales-of-periods.js';
+import { Retelling1790000500218 } from './1790000500218-retelling.js';
 import { LinesOfDeals1790000500190 } from './1790000500190-lines-of-deals.js';
 import { ZoneOfWorkspaces1790000500191 } from './1790000500191-zone-of-workspaces.js';
 import { SalesOfWonDeals1790000500192 } from './1790000500192-sales-of-won-deals.js';
@@ -160,4 +163,7 @@ export const migrations = [
   Targets1790000500200,
   Referrals1790000500201,
   CommerceSamples1790000500215,
+  ContactsOfCompanies1790000500216,
+  SalesOfPeriods1790000500217,
+  Retelling1790000500218,
 ];

@@ -4,5 +4,10 @@ import { TargetsController } from './targets.controller.js';
 import { TargetsRepository } from './targets.repository.js';
 import { TargetsService } from './targets.service.js';
 
-@Module({ imports: [MembersModule], controllers: [TargetsController], providers: [TargetsService, TargetsRepository] })
+@Module({
+  imports: [MembersModule],
+  controllers: [TargetsController],
+  providers: [TargetsService, TargetsRepository],
+  exports: [TargetsRepository],
+})
 export class TargetsModule {}

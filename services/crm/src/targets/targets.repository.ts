@@ -73,6 +73,16 @@ export class TargetsRepository {
     });
   }
 
+  /** Every month's of so many subjects, after one of them, also where they were removed. */
+  cellsAfter(tx: WorkspaceTx, after: string, subjects: number) {
+    return tx.query<TargetCell & { scope: TargetScope; subject: string }>({
+      text: `select ${cellOf('r')}, r.scope, r.subject_id as subject from target r where r.subject_id in (
+               select distinct subject_id from target where subject_id > $1 order by subject_id limit $2
+             ) order by r.subject_id, r.month`,
+      values: [after, subjects],
+    });
+  }
+
   cells(tx: WorkspaceRead, scope: TargetScope, of: number, subjects: string[]): Promise<TargetCell[]> {
     return tx.query<TargetCell>({
       name: 'targets',

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingShape, MoneyText, PlainButton } from '@f
 import { BarChart, ShareBar } from '@fernway/ui/charts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { addDays, addMonths } from '../../time/zoned-time.js';
 import { usePipelines } from '../../deals/use-pipelines.js';
 import { beginOf, counted } from './counted.js';
 import { homeTrendsQuery } from './home.api.js';
@@ -145,9 +146,13 @@ const useLabels = (periods: Periods, period: TrendPeriod) => {
 
 type Shown = { periods: Periods; period: TrendPeriod; timeZone: string; onAdd: Add };
 
+const daysOf = (periods: Periods, period: TrendPeriod): [string, string] => {
+  const last = periods.at(-1)!.start;
+  return [periods[0]!.start, addDays(period === 'week' ? addDays(last, 7) : addMonths(last, 1), -1)];
+};
 const spanOf = (periods: Periods, timeZone: string) => ({ from: beginOf(periods[0]!.start, timeZone) });
 
-function Revenue({ periods, period, timeZone, onAdd }: Shown) {
+function Revenue({ periods, period, onAdd }: Shown) {
   const t = useT('crm');
   const language = useLanguage();
   const labels = useLabels(periods, period);
@@ -162,8 +167,8 @@ function Revenue({ periods, period, timeZone, onAdd }: Shown) {
       <div className="crm-panel-figure">
         <MoneyText money={{ amount: sums.get(currency)!, currency }} />
         <span className="fw-muted fw-small">
-          <PageLink to={counted.dealsWon(spanOf(periods, timeZone), currency)}>
-            {t('home.revenue.won', { count: held.reduce((sum, money) => sum + (money?.deals ?? 0), 0) })}
+          <PageLink to={counted.sales(daysOf(periods, period), currency)}>
+            {t('home.revenue.sales', { count: held.reduce((sum, money) => sum + (money?.sales ?? 0), 0) })}
           </PageLink>
         </span>
         {choice}

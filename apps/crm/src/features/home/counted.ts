@@ -13,8 +13,12 @@ const within = (field: string, { from, to }: Span): Condition[] => [
 ];
 const state = (value: string): Condition => ({ field: 'state', is: 'any-of', value: [value] });
 /** Every deal has a value: one between the least and the most is one in this currency. */
-const inCurrency = (currency: string | undefined): Condition[] =>
-  currency ? [{ field: 'value', is: 'between', value: [0, mostDealValue], currency }] : [];
+const inCurrency = (currency: string): Condition => ({
+  field: 'value',
+  is: 'between',
+  value: [0, mostDealValue],
+  currency,
+});
 
 /** Lists of exactly the records that a figure of the home counts. */
 export const counted = {
@@ -24,13 +28,18 @@ export const counted = {
       ...within('leadSince', span),
       { field: 'lifecycle', is: 'any-of', value: ['customer', 'past'] },
     ]),
-  dealsWon: (span: Span, currency?: string) =>
-    listPath('deal', [state('won'), ...within('closedAt', span), ...inCurrency(currency)]),
-  openDeals: (currency: string) => listPath('deal', [state('open'), ...inCurrency(currency)]),
+  dealsWon: (span: Span) => listPath('deal', [state('won'), ...within('closedAt', span)]),
+  /** Of both days and those between; a credit note is below zero. */
+  sales: (days: [string, string], currency: string) =>
+    listPath('sale', [
+      { field: 'date', is: 'between', value: days },
+      { field: 'amount', is: 'between', value: [-mostDealValue, mostDealValue], currency },
+    ]),
+  openDeals: (currency: string) => listPath('deal', [state('open'), inCurrency(currency)]),
   /** Nothing while the stages are not known, or where they are more than a filter can name. */
   openDealsIn: (stages: string[], currency: string) =>
     stages.length > 0 && stages.length <= mostNamed
-      ? listPath('deal', [{ field: 'stageId', is: 'any-of', value: stages }, ...inCurrency(currency)])
+      ? listPath('deal', [{ field: 'stageId', is: 'any-of', value: stages }, inCurrency(currency)])
       : undefined,
   dealsAtRisk: `${recordPages.deal}?stale=true`,
   followUps: '/dashboard/calendar?view=agenda&only=due',

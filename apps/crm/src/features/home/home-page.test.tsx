@@ -60,7 +60,7 @@ beforeEach(() => {
 /** The pages that the figures lead to are there. */
 const withLists = () => {
   const title = { en: '', es: '', zh: '', ja: '', ko: '' };
-  const paths = ['/dashboard/contacts', '/dashboard/deals', '/dashboard/calendar'];
+  const paths = ['/dashboard/contacts', '/dashboard/deals', '/dashboard/calendar', '/dashboard/sales-records'];
   const contributes = { title, routes: paths.map((path) => ({ path, title, access: 'signed-in' as const })) };
   const remote = { name: 'crm', version: '1', contract: 1, requires: {}, contributes };
   provideSnapshot({ ...readSnapshot(), remotes: [{ ...remote, entry: { url: '' }, manifest: { url: '' } }] });
@@ -125,7 +125,7 @@ test('leads from each figure to the records that it counts', async () => {
   );
   const pipeline = examplePipeline();
   api.on(listPipelines, { items: [pipeline] });
-  const won = { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 };
+  const won = { revenue: [{ ...usd(250_00), sales: 1 }], leads: 8, customers: 2 };
   api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', won));
   const at = '2026-11-27T10:00:00.000Z';
   const call: Activity = {
@@ -157,12 +157,11 @@ test('leads from each figure to the records that it counts', async () => {
   });
   const first = trends('week').periods[0]!.start;
   const since = new Date(`${first}T00:00:00+09:00`).toISOString();
-  expect(filterOf(await screen.findByRole('link', { name: 'from 1 deal won' }))).toEqual([
-    '/dashboard/deals',
+  expect(filterOf(await screen.findByRole('link', { name: 'from 1 sale' }))).toEqual([
+    '/dashboard/sales-records',
     [
-      { field: 'state', is: 'any-of', value: ['won'] },
-      { field: 'closedAt', is: 'after', value: since },
-      { field: 'value', is: 'between', value: [0, 1_000_000_000_000], currency: 'USD' },
+      { field: 'date', is: 'between', value: [first, '2026-11-22'] },
+      { field: 'amount', is: 'between', value: [-1_000_000_000_000, 1_000_000_000_000], currency: 'USD' },
     ],
   ]);
   const conversion = within(screen.getByText(/leads of this period|of this period are customers/).closest('span')!);
@@ -213,16 +212,16 @@ test('sums up today’s activities, each currency by itself', async () => {
 });
 
 test('charts revenue and conversion, as tables too, by weeks or months', async () => {
-  const euros = { amount: 5_00, currency: 'EUR', deals: 1 };
+  const euros = { amount: 5_00, currency: 'EUR', sales: 1 };
   const last = [
-    { revenue: [{ ...usd(1_000_00), deals: 2 }, euros] },
-    { revenue: [{ ...usd(250_00), deals: 1 }], leads: 8, customers: 2 },
+    { revenue: [{ ...usd(1_000_00), sales: 2 }, euros] },
+    { revenue: [{ ...usd(250_00), sales: 1 }], leads: 8, customers: 2 },
   ];
   api.on(getHomeTrends, ({ query }) => trends(query.get('period') as 'week' | 'month', ...last));
   open();
   await screen.findByText('$1,250');
   const revenue = panel('Sales Revenue');
-  expect(revenue.getByText('from 3 deals won')).toBeTruthy();
+  expect(revenue.getByText('from 3 sales')).toBeTruthy();
   const showTable = () => fireEvent.click(revenue.getByRole('button', { name: 'Show as table' }));
   showTable();
   expect(revenue.getByRole('row', { name: 'Nov 9, 2026 $1,000' })).toBeTruthy();

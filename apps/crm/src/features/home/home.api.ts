@@ -18,7 +18,7 @@ export const homeTrendsQuery = (timeZone: string, period: TrendPeriod) =>
   queryOptions({
     queryKey: ['crm', 'home-trends', timeZone, period],
     queryFn: ({ signal }) => call(getHomeTrends, { query: { timeZone, period }, signal }),
-    meta: { live: ['crm.contact', 'crm.deal'] },
+    meta: { live: ['crm.contact', 'crm.sale'] },
   });
 
 /** The newest leads, for a glance. */
