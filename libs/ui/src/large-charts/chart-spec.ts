@@ -7,8 +7,6 @@ import {
   type LargeSeries,
   type Place,
 } from './chart-data.js';
-import { dashes, seriesColours } from './chart-legend.js';
-import { type ChartKind, isEdge, isMain, isQuiet, type LargeChartData, type LargeSeries } from './chart-data.js';
 import { dashes, partColours, seriesColours } from './chart-legend.js';
 
 /** What a picture takes from the page around it. */

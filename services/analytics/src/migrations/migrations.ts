@@ -3,8 +3,8 @@ import { LeadRollUps1790000600002 } from './1790000600002-lead-roll-ups.js';
 import { WorkspaceTrades1790000600003 } from './1790000600003-workspace-trades.js';
 import { RollUps1790000600004 } from './1790000600004-roll-ups.js';
 import { Facts1790000600005 } from './1790000600005-facts.js';
-import { Interactions1790000600007 } from './1790000600007-interactions.js';
 import { Customers1790000600006 } from './1790000600006-customers.js';
+import { Interactions1790000600007 } from './1790000600007-interactions.js';
 import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
 
 export const migrations = [
@@ -13,7 +13,7 @@ export const migrations = [
   WorkspaceTrades1790000600003,
   RollUps1790000600004,
   Facts1790000600005,
-  Interactions1790000600007,
   Customers1790000600006,
+  Interactions1790000600007,
   MetricWatches1790000600009,
 ];
