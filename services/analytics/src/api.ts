@@ -14,5 +14,10 @@ export const api: ApiDescription = {
     },
     { name: 'Figures', description: 'Metrics of a period, and what moved them.', paths: ['figures', 'drivers'] },
     { name: 'Watches', description: 'Metrics that a person is told about when they cross over.', paths: ['watches'] },
+    {
+      name: 'Forecasts',
+      description: 'What is likely to come, and how good that was before.',
+      paths: ['revenue-forecast'],
+    },
   ],
 };

@@ -3,6 +3,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { FiguresModule } from './figures/figures.module.js';
+import { ForecastsModule } from './forecasts/forecasts.module.js';
 import { IndustryModule } from './industry/industry.module.js';
 import { InteractionsModule } from './interactions/interactions.module.js';
 import { LeadsModule } from './leads/leads.module.js';
@@ -27,6 +28,7 @@ import { WatchesModule } from './watches/watches.module.js';
     SentimentModule,
     CustomersModule,
     FiguresModule,
+    ForecastsModule,
     WatchesModule,
   ],
 })

@@ -12,4 +12,5 @@ export const accessTable: AccessTable = {
   'GET /api/analytics/industry-panel': 'viewer analytics:read',
   'GET /api/analytics/leads-per-week': 'viewer analytics:read',
   'GET /api/analytics/sentiment': 'viewer analytics:read',
+  'GET /api/analytics/revenue-forecast': 'viewer analytics:read',
 };

@@ -8,6 +8,6 @@ import { FiguresService } from './figures.service.js';
   imports: [PlacesModule],
   controllers: [FiguresController],
   providers: [FiguresService, FiguresRepository],
-  exports: [FiguresService],
+  exports: [FiguresService, FiguresRepository],
 })
 export class FiguresModule {}
