@@ -9,15 +9,15 @@ export const api: ApiDescription = {
     { name: 'Leads', description: 'New leads over time.', paths: ['leads-per-week'] },
     {
       name: 'Customers',
-      description: 'When and how often customers bought, and what they brought.',
-      paths: ['cohorts', 'customer-segments'],
+      description: 'When and how often customers bought, how engaged they are, and with whom to speak next.',
+      paths: ['cohorts', 'customer-segments', 'customer-insights'],
     },
     { name: 'Figures', description: 'Metrics of a period, and what moved them.', paths: ['figures', 'drivers'] },
     { name: 'Watches', description: 'Metrics that a person is told about when they cross over.', paths: ['watches'] },
     {
       name: 'Forecasts',
       description: 'What is likely to come, and how good that was before.',
-      paths: ['revenue-forecast'],
+      paths: ['revenue-forecast', 'priority-leads'],
     },
   ],
 };

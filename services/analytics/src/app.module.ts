@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from './customers/customers.module.js';
+import { CustomerInsightsModule } from './customer-insights/customer-insights.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -7,6 +8,7 @@ import { ForecastsModule } from './forecasts/forecasts.module.js';
 import { IndustryModule } from './industry/industry.module.js';
 import { InteractionsModule } from './interactions/interactions.module.js';
 import { LeadsModule } from './leads/leads.module.js';
+import { LeadScoresModule } from './lead-scores/lead-scores.module.js';
 import { NamesModule } from './names/names.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -29,6 +31,8 @@ import { WatchesModule } from './watches/watches.module.js';
     CustomersModule,
     FiguresModule,
     ForecastsModule,
+    LeadScoresModule,
+    CustomerInsightsModule,
     WatchesModule,
   ],
 })

@@ -13,4 +13,6 @@ export const accessTable: AccessTable = {
   'GET /api/analytics/leads-per-week': 'viewer analytics:read',
   'GET /api/analytics/sentiment': 'viewer analytics:read',
   'GET /api/analytics/revenue-forecast': 'viewer analytics:read',
+  'GET /api/analytics/priority-leads': 'viewer analytics:read',
+  'GET /api/analytics/customer-insights': 'viewer analytics:read',
 };

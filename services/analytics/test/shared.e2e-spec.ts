@@ -1,5 +1,6 @@
 import { startAnalytics } from './analytics.js';
 import { customers } from './shared/customers.e2e-spec.js';
+import { engagement } from './shared/engagement.e2e-spec.js';
 import { expenses } from './shared/expenses.e2e-spec.js';
 import { figures } from './shared/figures.e2e-spec.js';
 import { forecasts } from './shared/forecasts.e2e-spec.js';
@@ -21,5 +22,6 @@ interactions(analytics);
 customers(analytics);
 figures(analytics);
 forecasts(analytics);
+engagement(analytics);
 watches(analytics);
 retention(analytics);

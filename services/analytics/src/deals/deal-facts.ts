@@ -10,6 +10,7 @@ export const dealFacts = defineFacts({
     state: 'text',
     stage_id: 'uuid',
     value: 'bigint',
+    probability: 'numeric',
     weighted: 'bigint',
     currency: 'text',
     owner_id: 'uuid',
@@ -17,6 +18,8 @@ export const dealFacts = defineFacts({
     closed_on: 'date',
     cycle_days: 'numeric',
     lost_reason: 'text',
+    contact_id: 'uuid',
+    company_id: 'uuid',
   },
   present: 'state',
   contributions: [

@@ -8,7 +8,18 @@ import { RollUpsService } from '../roll-ups/roll-ups.service.js';
 import { dealFacts } from './deal-facts.js';
 
 /** What events of batches carry, too: nobody is asked. */
-const needs = ['state', 'stageId', 'value', 'probability', 'ownerId', 'createdAt', 'closedAt', 'lostReason'] as const;
+const needs = [
+  'state',
+  'stageId',
+  'value',
+  'probability',
+  'ownerId',
+  'contactId',
+  'companyId',
+  'createdAt',
+  'closedAt',
+  'lostReason',
+] as const;
 type DealChange = ChangeOf<typeof dealChanges, (typeof needs)[number]>;
 
 const dayMs = 86_400_000;
@@ -35,6 +46,7 @@ const rowOf = (deal: NonNullable<DealChange['state']>, dayOf: DayOf) => ({
   state: deal.state,
   stage_id: deal.stageId,
   value: deal.value.amount,
+  probability: deal.probability,
   weighted: Math.round((deal.value.amount * deal.probability) / 100),
   currency: deal.value.currency,
   owner_id: deal.ownerId,
@@ -43,4 +55,6 @@ const rowOf = (deal: NonNullable<DealChange['state']>, dayOf: DayOf) => ({
   // An imported deal may have been closed before it was added here.
   cycle_days: deal.closedAt && Math.max(0, Date.parse(deal.closedAt) - Date.parse(deal.createdAt)) / dayMs,
   lost_reason: deal.lostReason,
+  contact_id: deal.contactId,
+  company_id: deal.companyId,
 });

@@ -5,6 +5,7 @@ import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai'
 import { activityChanges } from '@fernway/contracts/events/crm-changes';
 import type { WorkspaceTx } from '@fernway/database';
 import { On, OnChanges, OnMany } from '@fernway/events';
+import { EngagementService } from '../engagement/engagement.service.js';
 import { InteractionsService } from './interactions.service.js';
 
 /** Events of batches carry the words alone: the CRM is asked for the rest. */
@@ -13,11 +14,15 @@ export type InteractionChange = ChangeOf<typeof activityChanges, (typeof needs)[
 
 @Injectable()
 export class InteractionsEvents {
-  constructor(private readonly interactions: InteractionsService) {}
+  constructor(
+    private readonly interactions: InteractionsService,
+    private readonly engagement: EngagementService,
+  ) {}
 
   @OnChanges(activityChanges, { needs, together: true })
   async learnInteractions(changes: readonly InteractionChange[], tx: WorkspaceTx): Promise<void> {
-    await this.interactions.learn(tx, changes);
+    const ids = changes.map(({ id }) => id);
+    await this.engagement.follow(tx, ids, () => this.interactions.learn(tx, changes));
   }
 
   @OnMany(SentimentScored)

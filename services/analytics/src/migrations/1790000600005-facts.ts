@@ -33,6 +33,7 @@ export class Facts1790000600005 implements MigrationInterface {
         state text,
         stage_id uuid,
         value bigint,
+        probability numeric,
         weighted bigint,
         currency text,
         owner_id uuid,
@@ -40,8 +41,11 @@ export class Facts1790000600005 implements MigrationInterface {
         closed_on date,
         cycle_days numeric,
         lost_reason text,
+        contact_id uuid,
+        company_id uuid,
         PRIMARY KEY (workspace_id, id)
       ) WITH (fillfactor = 80);
+      CREATE INDEX deal_fact_open ON deal_fact (workspace_id, contact_id) WHERE state = 'open';
       CREATE TABLE lead_fact (
         workspace_id uuid NOT NULL,
         id uuid NOT NULL,

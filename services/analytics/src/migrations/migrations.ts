@@ -6,6 +6,7 @@ import { Facts1790000600005 } from './1790000600005-facts.js';
 import { Customers1790000600006 } from './1790000600006-customers.js';
 import { Interactions1790000600007 } from './1790000600007-interactions.js';
 import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
+import { Engagement1790000600010 } from './1790000600010-engagement.js';
 
 export const migrations = [
   ContactFacts1790000600001,
@@ -16,4 +17,5 @@ export const migrations = [
   Customers1790000600006,
   Interactions1790000600007,
   MetricWatches1790000600009,
+  Engagement1790000600010,
 ];
