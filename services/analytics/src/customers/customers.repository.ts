@@ -101,6 +101,9 @@ export class CustomersRepository {
   }
 }
 
+const partColumns =
+  'customer_id, first_day, last_day, country, channel, purchase_group, month, currency, amount, costed, cost, kept';
+
 /** $1 workspace, $2 and $3 customers and months of theirs, each pair once. */
 const recountSql = `
   with touched as (select * from unnest($2::uuid[], $3::date[]) as t (customer_id, month)),
@@ -125,8 +128,11 @@ const recountSql = `
   customers as (
     select customer_id, f.date as first_day, f.country, f.channel,
            (select max(s.date) from sale_fact s where ${purchaseOf('w.customer_id')}) as last_day,
-           (select coalesce(sum(purchases), 0) from months m where m.customer_id = w.customer_id and currency = '') as purchases
+           coalesce(p.purchases, 0) as purchases
       from whom w
+      left join (
+        select customer_id, sum(purchases) as purchases from months where currency = '' group by customer_id) p
+        using (customer_id)
       left join lateral (
         select s.date, s.country, s.channel from sale_fact s where ${purchaseOf('w.customer_id')}
          order by s.date, s.id limit 1) f on true),
@@ -138,14 +144,18 @@ const recountSql = `
     select 1, customer_id, first_day, last_day, country, channel, ${purchaseGroupSql('c.purchases')},
            month, currency, amount, costed, cost
       from customers c join months using (customer_id)),
-  signed as (
-    select *, lead(month) over (partition by sign, customer_id, currency order by month)
-              is not distinct from (month + interval '1 month')::date as kept
+  parts as (
+    select sign, customer_id, date_trunc('month', first_day)::date as first_day, null::date as last_day, null as country,
+           null as channel, null as purchase_group, month, currency, amount, costed, cost,
+           lead(month) over (partition by sign, customer_id, currency order by month)
+             is not distinct from (month + interval '1 month')::date as kept
       from states
     union all
     select sign, customer_id, first_day, last_day, country, channel, purchase_group, null, currency,
            sum(amount), sum(costed), sum(cost), false
       from states group by sign, customer_id, first_day, last_day, country, channel, purchase_group, currency),
+  signed as (
+    select sum(sign) as sign, ${partColumns} from parts group by ${partColumns} having sum(sign) <> 0),
   emptied as (
     delete from customer_month m using touched t
      where m.workspace_id = $1 and (m.customer_id, m.month) = (t.customer_id, t.month)
