@@ -1,6 +1,7 @@
 import type { ChangeOf } from '@fernway/contracts/change';
 import { SentimentScored, SentimentsScored } from '@fernway/contracts/events/ai';
 import { activityChanges } from '@fernway/contracts/events/crm-changes';
+import { UserRegistered } from '@fernway/contracts/events/identity';
 import { sentiments, type Sentiment } from '@fernway/contracts/http/ai-copilot';
 import { getSentiment, type SentimentOverview } from '@fernway/contracts/http/analytics-sentiment';
 import { activityKinds } from '@fernway/contracts/records/activity';
@@ -204,15 +205,8 @@ export const interactions = (analytics: TestAnalytics): void =>
         const at = new Date(Date.now() - days * dayMs).toISOString();
         return life.told({ ...anyActivity(seeded(days), [{ contactId, companyId }]), occurredAt: at, sentiment });
       };
-      const [again, turned, well, mixed, longAgo, once, company] = Array.from({ length: 7 }, () => randomUUID()) as [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
+      const [again, turned, well, mixed] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      const [longAgo, once, company] = [randomUUID(), randomUUID(), randomUUID()];
       await analytics.deliver([
         spoke(again, 20, 'negative'),
         spoke(again, 4, 'negative', company),
@@ -246,5 +240,39 @@ export const interactions = (analytics: TestAnalytics): void =>
         items: [{ contactId: well, companyId: null, positive: 2, negative: 0, lastOn: on(6) }],
       });
       expect(current).toMatchObject({ positive: 4, neutral: 1, negative: 5, unknown: 1 });
+    });
+
+    it('belong to days of the workspace’s clock', async () => {
+      const owner = await analytics.person();
+      const { user, workspace } = owner;
+      const data = { userId: user, workspaceId: workspace, email: '', firstName: '', lastName: '', language: 'en' };
+      const zone = 'Pacific/Kiritimati';
+      const at = new Date().toISOString();
+      await analytics.deliver([
+        {
+          event: UserRegistered,
+          id: randomUUID(),
+          subject: user,
+          version: 1,
+          time: at,
+          workspace,
+          data: { ...data, timeZone: zone },
+        },
+      ]);
+      const { since, until, range } = await overview(analytics, owner);
+      const midnight = (instant: string) => new Date(instant).toLocaleString('sv-SE', { timeZone: zone });
+      expect(midnight(since)).toBe(`${range.from} 00:00:00`);
+      expect(midnight(until).slice(11)).toBe('00:00:00');
+      const spoke = (occurredAt: number, sentiment: Sentiment) =>
+        lifeOf<Activity>(owner, activityChanges).told({
+          ...anyActivity(seeded(1), [{ contactId: null, companyId: null }]),
+          occurredAt: new Date(occurredAt).toISOString(),
+          sentiment,
+        });
+      await analytics.deliver([spoke(Date.parse(since), 'positive'), spoke(Date.parse(since) - 1, 'negative')]);
+      expect(await overview(analytics, owner)).toMatchObject({
+        current: { positive: 1, negative: 0 },
+        before: { positive: 0, negative: 1 },
+      });
     });
   });
