@@ -11,13 +11,14 @@ import { type ReactNode, useMemo } from 'react';
 import { figuresQuery, type Split } from '../analytics.api.js';
 import { Change } from './change.js';
 import { Computed } from './computed.js';
-import { figureData, type Words } from './figure-data.js';
+import { figureData, sheetOf, type Words } from './figure-data.js';
 import { useExported } from './figure-export.js';
 import { RecordLinks } from './record-links.js';
-import { useRecordLinks } from './records.js';
+import { onlyOne, useRecordLinks } from './records.js';
 import { useFigureTexts } from './use-figure-texts.js';
 import { useItemNames } from './use-item-names.js';
 import { usePeriod } from './use-period.js';
+import { useSame } from './use-same.js';
 import './kit.css';
 
 type Props = {
@@ -35,7 +36,8 @@ type Props = {
 };
 
 /** A chart of metrics over time or by parts, of the page's period, with all that belongs to it. */
-export function FigurePanel({ title, metrics, by, kind, top, empty, actions, height }: Props) {
+export function FigurePanel({ title, metrics: given, by, kind, top, empty, actions, height }: Props) {
+  const metrics = useSame(given);
   const { period, compare } = usePeriod();
   const { data: figures, error, refetch } = useQuery(figuresQuery({ metrics, by, top, period, compare }));
   const texts = useFigureTexts();
@@ -45,7 +47,10 @@ export function FigurePanel({ title, metrics, by, kind, top, empty, actions, hei
     () => figures && figureData(figures, { metrics, by, kind }, texts, { itemName, words }),
     [figures, metrics, by, kind, texts, itemName, words],
   );
-  useExported(title, data);
+  useExported(
+    title,
+    useMemo(() => data && sheetOf(data), [data]),
+  );
   const onPick = usePick(figures, by, data?.series);
   return (
     <ChartPanel
@@ -159,7 +164,7 @@ function usePick(
     const item = figures.items[label];
     const metric = series[at]?.metric;
     const counted = { range: figures.range, currency: several ? figures.currency : null, by, key: item?.key };
-    return item && metric && linksOf(metric, counted)[0]?.path;
+    return item && metric && onlyOne(linksOf(metric, counted));
   };
   if (!pathOf(0, 0)) return undefined;
   return (label, at) => {
