@@ -10,6 +10,13 @@ export const contributes = {
       chunk: 'sales',
       texts: 'figures',
     },
+    {
+      path: '/dashboard/analysis',
+      access: 'signed-in',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
+      chunk: 'analysis',
+      texts: 'figures',
+    },
   ],
   nav: [
     {
@@ -18,6 +25,13 @@ export const contributes = {
       order: 10,
       icon: 'sales',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
+    },
+    {
+      path: '/dashboard/analysis',
+      group: 'main',
+      order: 30,
+      icon: 'analysis',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
     },
   ],
   slots: ['dashboard.industry'],

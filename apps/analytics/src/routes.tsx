@@ -16,6 +16,15 @@ export const routes = [
         import(/* webpackChunkName: "sales" */ './features/sales/sales-page.js').then((page) => page.SalesPage),
       ),
   },
+  {
+    path: '/dashboard/analysis',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "analysis" */ './features/analysis/analysis-page.js').then(
+          (page) => page.AnalysisPage,
+        ),
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [
