@@ -44,13 +44,13 @@ export function FigureTable({ title, metrics: given, by, top, reaches, empty }: 
     if (!figures) return <LoadingShape shape="table" lines={6} />;
     if (!filled) return empty ?? <NoFigures metrics={metrics} />;
     return (
-      <div className="an-table" tabIndex={0} role="region" aria-labelledby={id}>
+      <div className="an-rows" tabIndex={0} role="region" aria-labelledby={id}>
         <Rows figures={figures} metrics={metrics} by={by} reaches={reaches} titleId={id} />
       </div>
     );
   };
   return (
-    <section className="fw-card an-table-panel" aria-labelledby={id}>
+    <section className="fw-card an-sheet" aria-labelledby={id}>
       <header>
         <div>
           <h2 id={id}>{title}</h2>

@@ -60,7 +60,7 @@ export function AnalysisPage() {
           </>
         }
       >
-        <WhatChanged metric="profit" />
+        <Changes />
         <FigureTiles metrics={kpis} />
         <FigurePanel
           title={t('analysis.revenueExpenses')}
@@ -86,6 +86,15 @@ export function AnalysisPage() {
     </FigureExport>
   );
 }
+
+/** Profit has no parts of its own: what moved it is what moved revenue and expenses. */
+const Changes = () => (
+  <div>
+    <WhatChanged metric="profit" upTo={false} />
+    <WhatChanged metric="revenue" upTo={false} />
+    <WhatChanged metric="expenses" />
+  </div>
+);
 
 /** Leads to the records that the page's figures are made of. */
 function Details() {

@@ -20,7 +20,7 @@ export function HotDeals() {
     return <EmptyState icon="deals" title={t('sales.hot.none')} text={t('kit.fill.deal')} action={<DealsLink />} />;
   };
   return (
-    <section className="fw-card an-table-panel" aria-labelledby="an-hot-title">
+    <section className="fw-card an-sheet" aria-labelledby="an-hot-title">
       <header>
         <div>
           <h2 id="an-hot-title">{t('sales.hot.title')}</h2>
@@ -45,7 +45,7 @@ function DealTable({ deals }: { deals: readonly Deal[] }) {
   const { memberName } = useMembers();
   const linked = hasPage(`${recordPages.deal}/:id`);
   return (
-    <div className="an-table" tabIndex={0} role="region" aria-labelledby="an-hot-title">
+    <div className="an-rows" tabIndex={0} role="region" aria-labelledby="an-hot-title">
       <table aria-labelledby="an-hot-title">
         <thead>
           <tr>
