@@ -214,9 +214,11 @@ const insideScreens: Screen[] = [
   {
     name: 'sales',
     path: '/dashboard/sales',
-    ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'New leads per week' })).toBeVisible(),
   },
   {
+    name: 'analysis',
+    path: '/dashboard/analysis',
     name: 'customer sentiment before anything was said',
     path: '/dashboard/sentiment-analysis',
     ready: (page) => expect(page.getByText('No sentiment to show yet')).toBeVisible(),

@@ -8,6 +8,14 @@ export const contributes = {
       access: 'signed-in',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
       chunk: 'sales',
+      texts: 'figures',
+    },
+    {
+      path: '/dashboard/analysis',
+      access: 'signed-in',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
+      chunk: 'analysis',
+      texts: 'figures',
     },
     {
       path: '/dashboard/sentiment-analysis',
@@ -31,6 +39,11 @@ export const contributes = {
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
     },
     {
+      path: '/dashboard/analysis',
+      group: 'main',
+      order: 30,
+      icon: 'analysis',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
       path: '/dashboard/sentiment-analysis',
       group: 'advanced',
       order: 20,
