@@ -8,6 +8,15 @@ class Nothing {
   destroy() {}
   on() {}
   emit() {}
+  getContext() {
+    return {};
+  }
 }
 
-export const G2 = { Runtime: Nothing, extend: () => Nothing, corelib: () => ({}) };
+export const G2 = {
+  Runtime: Nothing,
+  extend: () => Nothing,
+  corelib: () => ({}),
+  geolib: () => ({}),
+  graphlib: () => ({}),
+};

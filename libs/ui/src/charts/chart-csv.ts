@@ -18,14 +18,21 @@ export function chartCsv({
     [labelTitle, ...series.map(({ name }) => name)],
     ...labels.map((label, row) => [label, ...series.map(({ values }) => written(values[row]))]),
   ];
-  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+  return csvOf(rows);
 }
 
-/** Saves a chart's numbers as a file named after it. Excel takes a file for UTF-8 by its first character. */
-export function saveChartCsv(data: TableData): void {
+/** Rows of texts as CSV. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+
+/** Saves a chart's numbers as a file named after it. */
+export const saveChartCsv = (data: TableData): void => saveCsv(data.title, chartCsv(data));
+
+/** Saves CSV as a file. Excel takes a file for UTF-8 by its first character. */
+export function saveCsv(title: string, csv: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', chartCsv(data)], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileNameOf(data.title, 'csv');
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  link.download = fileNameOf(title, 'csv');
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,7 +1,20 @@
 import type { ChartData } from '../charts/chart-frame.js';
 
-/** `cohorts`: labels down, series across, the larger a value the stronger its colour. `forecast`: lines with a band between the series `low` and `high`. */
-export type ChartKind = 'line' | 'area' | 'columns' | 'stacked' | 'bars' | 'donut' | 'funnel' | 'cohorts' | 'forecast';
+/**
+ * `cohorts`: labels down, series across, the larger a value the stronger its colour. `forecast`: lines with a band between the series `low` and `high`.
+ * `map`: labels are ISO 3166-1 alpha-2 codes; its one series colours the countries of the world.
+ */
+export type ChartKind =
+  | 'line'
+  | 'area'
+  | 'columns'
+  | 'stacked'
+  | 'bars'
+  | 'donut'
+  | 'funnel'
+  | 'cohorts'
+  | 'forecast'
+  | 'map';
 
 export type LargeSeries = {
   name: string;
@@ -11,7 +24,11 @@ export type LargeSeries = {
   as?: 'comparison' | 'target' | 'low' | 'high';
 };
 
-export type LargeChartData = Omit<ChartData, 'series' | 'legend'> & { series: readonly LargeSeries[] };
+export type LargeChartData = Omit<ChartData, 'series' | 'legend'> & {
+  series: readonly LargeSeries[];
+  /** Of a map whose labels have become names: the countries' codes. */
+  codes?: readonly string[];
+};
 
 export const isQuiet = ({ as }: LargeSeries) => as === 'comparison' || as === 'target';
 export const isEdge = ({ as }: LargeSeries) => as === 'low' || as === 'high';
@@ -20,3 +37,11 @@ export const isMain = ({ as }: LargeSeries) => as === undefined;
 /** Whether there is anything to draw: empty axes say nothing. */
 export const hasValues = ({ series }: LargeChartData): boolean =>
   series.some((one) => isMain(one) && one.values.some((value) => value !== null && value !== 0));
+
+/** In which order the keyboard goes through the labels: as they stand, on a map by what is drawn, the most first. */
+export function readingOrder(kind: ChartKind, { labels, series }: LargeChartData): number[] {
+  const all = labels.map((_, at) => at);
+  if (kind !== 'map') return all;
+  const value = (at: number) => series[0]?.values[at] ?? -Infinity;
+  return all.filter((at) => value(at) > -Infinity).sort((one, other) => value(other) - value(one));
+}

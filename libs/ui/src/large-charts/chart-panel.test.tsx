@@ -8,6 +8,7 @@ const drawn = {
   destroy: jest.fn(),
   on: jest.fn(),
   emit: jest.fn(),
+  getContext: () => ({}),
 };
 // The engine draws on a canvas, which there is none of here.
 jest.unstable_mockModule('./engine.js', () => ({
@@ -18,6 +19,7 @@ jest.unstable_mockModule('./engine.js', () => ({
   },
 }));
 const { ChartPanel } = await import('./chart-panel.js');
+const { NetworkPanel } = await import('./network-panel.js');
 
 const data = {
   labelTitle: 'Month',
@@ -74,4 +76,55 @@ test('says what fills it where there is nothing to draw, and can be read again a
   rerender(panel({ data: undefined, error: new Error('away'), onRetry: retry }));
   fireEvent.click(screen.getByRole('button', { name: 'retry' }));
   expect(retry).toHaveBeenCalled();
+});
+
+test('a map is read from the most on, and lists what it cannot show', async () => {
+  render(
+    panel({
+      kind: 'map',
+      data: { ...data, labels: ['JP', 'SG', 'DE'], series: [{ name: 'Revenue', values: [20, 30, 40] }] },
+    }),
+  );
+  const picture = await screen.findByRole('application', { name: /^Sales/ });
+  fireEvent.keyDown(picture, { key: 'ArrowRight' });
+  expect(screen.getByText('Germany: Revenue $40')).toBeTruthy();
+  expect(drawn.emit).toHaveBeenLastCalledWith('tooltip:show', { data: { data: { label: 'Germany' } } });
+  fireEvent.keyDown(picture, { key: 'Enter' });
+  expect(onPick).toHaveBeenLastCalledWith(2, 0);
+  fireEvent.click(screen.getByRole('button', { name: 'Singapore $30' }));
+  expect(onPick).toHaveBeenLastCalledWith(1, 0);
+  await choose('Show as table');
+  expect(screen.getByRole('row', { name: 'Singapore $30' })).toBeTruthy();
+});
+
+test('arrow keys go through the nodes of a network, say what they are linked with, and Enter opens one', async () => {
+  const nodes = [
+    { id: 'a', name: 'Ana', group: 'Contact', size: 2 },
+    { id: 'b', name: 'Acme', group: 'Company', size: 0 },
+  ];
+  const network = (more: object = {}) => (
+    <NetworkPanel
+      title="Sales"
+      data={{
+        nodeTitle: 'Name',
+        groupTitle: 'Kind',
+        sizeTitle: 'Referrals',
+        nodes,
+        edges: [{ from: 'b', to: 'a', kind: 'Company' }],
+      }}
+      empty="Add a contact"
+      onPick={onPick}
+      {...more}
+    />
+  );
+  const { rerender } = render(network());
+  const picture = await screen.findByRole('application', { name: /^Sales/ });
+  fireEvent.keyDown(picture, { key: 'ArrowRight' });
+  expect(screen.getByText('Ana, Contact. Referrals: 2. Company: Acme')).toBeTruthy();
+  fireEvent.keyDown(picture, { key: 'Enter' });
+  expect(onPick).toHaveBeenLastCalledWith('a');
+  await choose('Show as table');
+  expect(screen.getByRole('row', { name: 'Acme Company 0 Company: Ana' })).toBeTruthy();
+  rerender(network({ data: { nodeTitle: '', groupTitle: '', sizeTitle: '', nodes: [], edges: [] } }));
+  expect(screen.getByText('Add a contact')).toBeTruthy();
 });

@@ -15,8 +15,8 @@ export type ChartLook = {
 };
 
 type Row = { label: string; series: string; value: number };
-type Mark = Record<string, unknown> & { type: string };
-export type ChartSpec = { type: 'view'; theme: object; children: Mark[]; [option: string]: unknown };
+export type Mark = Record<string, unknown> & { type: string };
+export type ChartSpec = { type: 'view' | 'geoView'; theme: object; children: Mark[]; [option: string]: unknown };
 
 const rowsOf = (labels: readonly string[], series: readonly LargeSeries[]): Row[] =>
   series.flatMap(({ name, values }) =>
@@ -26,7 +26,8 @@ const rowsOf = (labels: readonly string[], series: readonly LargeSeries[]): Row[
     }),
   );
 
-const theme = ({ colours, text, muted, border, fontFamily, surface }: ChartLook) => ({
+/** The page's look, as the engine takes it. */
+export const theme = ({ colours, text, muted, border, fontFamily, surface }: ChartLook) => ({
   type: 'light',
   color: colours[0],
   category10: colours,
@@ -49,8 +50,11 @@ const theme = ({ colours, text, muted, border, fontFamily, surface }: ChartLook)
   innerLabel: { fill: surface, fillOpacity: 1, fontFamily, fontSize: 12 },
 });
 
+/** Every kind but the map, which has a world to draw. */
+type PlainKind = Exclude<ChartKind, 'map'>;
+
 /** What the engine is to draw; pure, so that it can be told without a canvas. */
-export function specOf(kind: ChartKind, data: LargeChartData, look: ChartLook): ChartSpec {
+export function specOf(kind: PlainKind, data: LargeChartData, look: ChartLook): ChartSpec {
   const children = marksOf[kind](data, look).map((mark) => ({
     ...mark,
     legend: false,
@@ -59,7 +63,7 @@ export function specOf(kind: ChartKind, data: LargeChartData, look: ChartLook): 
   return { type: 'view', theme: theme(look), marginRight: 24, ...viewOf[kind], children };
 }
 
-const viewOf: Partial<Record<ChartKind, Record<string, unknown>>> = {
+const viewOf: Partial<Record<PlainKind, Record<string, unknown>>> = {
   bars: { coordinate: { transform: [{ type: 'transpose' }] } },
   funnel: { coordinate: { transform: [{ type: 'transpose' }] } },
   donut: { coordinate: { type: 'theta', innerRadius: 0.62 }, marginRight: 0 },
@@ -250,7 +254,7 @@ const forecast: MarksOf = (data, look) => {
   ];
 };
 
-const marksOf: Record<ChartKind, MarksOf> = {
+const marksOf: Record<PlainKind, MarksOf> = {
   line: lines,
   area,
   columns: columns('dodgeX'),
@@ -264,17 +268,17 @@ const marksOf: Record<ChartKind, MarksOf> = {
 
 /** Whether one tooltip tells of all that stands at a label, rather than of the one thing that is pointed at: wherever there are lines. */
 const togetherAt = (kind: ChartKind, { series }: LargeChartData): boolean =>
-  ['line', 'area', 'forecast'].includes(kind) || (kind !== 'cohorts' && series.some(isQuiet));
+  ['line', 'area', 'forecast'].includes(kind) || (!['cohorts', 'map'].includes(kind) && series.some(isQuiet));
 
 /** What the engine takes to show its tooltip at a label. */
 export const pointedAt = (kind: ChartKind, data: LargeChartData, at: number): object =>
   togetherAt(kind, data)
     ? { data: { x: data.labels[at] } }
-    : { data: { label: data.labels[at], series: data.series.find(isMain)?.name } };
+    : { data: { label: data.labels[at], ...(kind !== 'map' && { series: data.series.find(isMain)?.name }) } };
 
 /** How the engine's tooltip goes about it; what is asked for last, it shows. */
 export const tooltipOf = (kind: ChartKind, data: LargeChartData) => ({
   series: togetherAt(kind, data),
-  shared: !['donut', 'funnel', 'cohorts'].includes(kind),
+  shared: !['donut', 'funnel', 'cohorts', 'map'].includes(kind),
   trailing: true,
 });
