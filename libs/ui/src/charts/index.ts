@@ -2,6 +2,7 @@
 import './charts.css';
 
 export { BarChart } from './bar-chart.js';
+export { csvOf, saveCsv } from './chart-csv.js';
 export type { ChartData, Series } from './chart-frame.js';
 export { LineChart } from './line-chart.js';
 export { ShareBar } from './share-bar.js';
