@@ -1,4 +1,15 @@
 import { getIndustryPanel, leadsPerWeek } from '@fernway/contracts/http/analytics';
+import {
+  type Comparison,
+  getCohorts,
+  getCustomerSegments,
+  getDrivers,
+  getFigures,
+  type Period,
+  spans,
+} from '@fernway/contracts/http/analytics-figures';
+import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import type { Dimension, MetricId } from '@fernway/contracts/metrics/catalogue';
 import { call } from '@fernway/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -18,3 +29,49 @@ export const industryPanelQuery = (timeZone: string) =>
     queryFn: ({ signal }) => call(getIndustryPanel, { query: { timeZone }, signal }),
     meta: { live: [...live, 'identity.onboarding-'] },
   });
+
+/** Into what figures are split. */
+export type Split = (typeof spans)[number] | Dimension;
+export const isSpan = (by: Split): by is (typeof spans)[number] => spans.some((span) => span === by);
+
+export type FiguresAsked = {
+  metrics: readonly MetricId[];
+  by?: Split | undefined;
+  /** Parts at most. */
+  top?: number | undefined;
+  period: Period;
+  compare?: Comparison | undefined;
+};
+
+export const figuresQuery = ({ metrics, ...asked }: FiguresAsked) =>
+  queryOptions({
+    queryKey: ['analytics', 'figures', metrics, asked],
+    queryFn: ({ signal }) => call(getFigures, { query: { metrics: metrics.join(','), ...asked }, signal }),
+    meta: { live },
+  });
+
+export const driversQuery = (query: { metric: MetricId; period: Period; compare: Comparison }) =>
+  queryOptions({
+    queryKey: ['analytics', 'drivers', query],
+    queryFn: ({ signal }) => call(getDrivers, { query, signal }),
+    meta: { live },
+  });
+
+export const cohortsQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['analytics', 'cohorts', months],
+    queryFn: ({ signal }) => call(getCohorts, { query: { months }, signal }),
+    meta: { live },
+  });
+
+export const segmentsQuery = queryOptions({
+  queryKey: ['analytics', 'customer-segments'],
+  queryFn: ({ signal }) => call(getCustomerSegments, { query: {}, signal }),
+  meta: { live },
+});
+
+export const pipelinesQuery = queryOptions({
+  queryKey: ['crm', 'pipelines'],
+  queryFn: async ({ signal }) => (await call(listPipelines, { signal })).items,
+  meta: { live: ['crm.pipeline-'] },
+});

@@ -8,6 +8,7 @@ export const contributes = {
       access: 'signed-in',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
       chunk: 'sales',
+      texts: 'figures',
     },
   ],
   nav: [

@@ -1,9 +1,20 @@
 import type { RouteModule, SlotModule } from '@fernway/web-kit/remote-app';
+import type { ComponentType } from 'react';
+import { loadFigureTexts } from './messages.js';
+
+/** A page of figures and what metrics are called, side by side. */
+const withTexts = async (page: Promise<ComponentType>): Promise<ComponentType> => {
+  const [Page] = await Promise.all([page, loadFigureTexts()]);
+  return Page;
+};
 
 export const routes = [
   {
     path: '/dashboard/sales',
-    load: () => import(/* webpackChunkName: "sales" */ './features/sales/sales-page.js').then((page) => page.SalesPage),
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "sales" */ './features/sales/sales-page.js').then((page) => page.SalesPage),
+      ),
   },
 ] as const satisfies RouteModule[];
 

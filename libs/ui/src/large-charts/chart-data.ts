@@ -38,10 +38,16 @@ export const isMain = ({ as }: LargeSeries) => as === undefined;
 export const hasValues = ({ series }: LargeChartData): boolean =>
   series.some((one) => isMain(one) && one.values.some((value) => value !== null && value !== 0));
 
-/** In which order the keyboard goes through the labels: as they stand, on a map by what is drawn, the most first. */
-export function readingOrder(kind: ChartKind, { labels, series }: LargeChartData): number[] {
-  const all = labels.map((_, at) => at);
-  if (kind !== 'map') return all;
-  const value = (at: number) => series[0]?.values[at] ?? -Infinity;
-  return all.filter((at) => value(at) > -Infinity).sort((one, other) => value(other) - value(one));
+/** A value, by where it stands. */
+export type Place = { label: number; series: number };
+
+/** Where the keyboard stops: at each label; at each value of cohorts; on a map at what has a value, the most first. */
+export function placesOf(kind: ChartKind, { labels, series }: LargeChartData): Place[] {
+  const every = labels.flatMap((_, label) =>
+    (kind === 'cohorts' ? series : [0]).map((_, at) => ({ label, series: at })),
+  );
+  const value = (place: Place) => series[place.series]?.values[place.label] ?? undefined;
+  if (kind === 'cohorts') return every.filter((place) => value(place) !== undefined);
+  if (kind !== 'map') return every;
+  return every.filter((place) => value(place) !== undefined).sort((one, other) => value(other)! - value(one)!);
 }

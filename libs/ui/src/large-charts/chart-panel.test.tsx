@@ -78,6 +78,33 @@ test('says what fills it where there is nothing to draw, and can be read again a
   expect(retry).toHaveBeenCalled();
 });
 
+test('a click beside a line opens the label that the tooltip tells of', async () => {
+  render(panel({ kind: 'line' }));
+  await screen.findByRole('application', { name: /^Sales/ });
+  const heard = Object.fromEntries(drawn.on.mock.calls as [string, (event: object) => void][]);
+  heard['tooltip:show']!({ data: { data: { x: 'November' } } });
+  heard['plot:click']!({});
+  expect(onPick).toHaveBeenLastCalledWith(1, 0);
+  heard['element:click']!({ data: { data: { label: 'October' } } });
+  expect(onPick).toHaveBeenCalledTimes(1);
+});
+
+test('each value of cohorts is read and opened', async () => {
+  const series = [
+    { name: 'Month 0', values: [4, 6] },
+    { name: 'Month 1', values: [3, null] },
+  ];
+  render(panel({ kind: 'cohorts', data: { ...data, series } }));
+  const picture = await screen.findByRole('application', { name: /^Sales/ });
+  fireEvent.keyDown(picture, { key: 'ArrowRight' });
+  fireEvent.keyDown(picture, { key: 'ArrowRight' });
+  expect(screen.getByText('October: Month 1 $3')).toBeTruthy();
+  fireEvent.keyDown(picture, { key: 'Enter' });
+  expect(onPick).toHaveBeenLastCalledWith(0, 1);
+  fireEvent.keyDown(picture, { key: 'End' });
+  expect(screen.getByText('November: Month 0 $6')).toBeTruthy();
+});
+
 test('a map is read from the most on, and lists what it cannot show', async () => {
   render(
     panel({

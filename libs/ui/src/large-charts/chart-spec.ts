@@ -1,4 +1,12 @@
-import { type ChartKind, isEdge, isMain, isQuiet, type LargeChartData, type LargeSeries } from './chart-data.js';
+import {
+  type ChartKind,
+  isEdge,
+  isMain,
+  isQuiet,
+  type LargeChartData,
+  type LargeSeries,
+  type Place,
+} from './chart-data.js';
 import { dashes, seriesColours } from './chart-legend.js';
 
 /** What a picture takes from the page around it. */
@@ -268,13 +276,18 @@ const marksOf: Record<PlainKind, MarksOf> = {
 
 /** Whether one tooltip tells of all that stands at a label, rather than of the one thing that is pointed at: wherever there are lines. */
 const togetherAt = (kind: ChartKind, { series }: LargeChartData): boolean =>
-  ['line', 'area', 'forecast'].includes(kind) || (!['cohorts', 'map'].includes(kind) && series.some(isQuiet));
+  picksNearest(kind) || (!['cohorts', 'map'].includes(kind) && series.some(isQuiet));
 
-/** What the engine takes to show its tooltip at a label. */
-export const pointedAt = (kind: ChartKind, data: LargeChartData, at: number): object =>
-  togetherAt(kind, data)
-    ? { data: { x: data.labels[at] } }
-    : { data: { label: data.labels[at], ...(kind !== 'map' && { series: data.series.find(isMain)?.name }) } };
+/** Whether a click means the label it is nearest to, rather than a thing that is hit: a line is hard to hit. */
+export const picksNearest = (kind: ChartKind): boolean => ['line', 'area', 'forecast'].includes(kind);
+
+/** What the engine takes to show its tooltip at a value. */
+export function pointedAt(kind: ChartKind, data: LargeChartData, { label: at, series }: Place): object {
+  const label = data.labels[at];
+  if (togetherAt(kind, data)) return { data: { x: label } };
+  if (kind === 'map') return { data: { label } };
+  return { data: { label, series: (kind === 'cohorts' ? data.series[series] : data.series.find(isMain))?.name } };
+}
 
 /** How the engine's tooltip goes about it; what is asked for last, it shows. */
 export const tooltipOf = (kind: ChartKind, data: LargeChartData) => ({

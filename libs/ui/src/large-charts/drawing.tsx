@@ -8,8 +8,11 @@ import { fontFamily, palettes } from '../tokens.js';
 import type { ThemeName } from '../tokens.js';
 import type { ChartLook, ChartSpec } from './chart-spec.js';
 
-/** What an element of a picture stands for. */
-type Datum = { label?: string; series?: string; id?: string };
+/** What an element of a picture stands for; `x`: the label that a tooltip of many tells of. */
+type Datum = { label?: string; series?: string; id?: string; x?: string };
+
+/** What the engine tells of a click, or of where the pointer is. */
+export type Hit = { data?: { data?: Datum } };
 
 /** What the engine gives of a picture: the one canvas that it draws on, and how to speak to it. */
 export type Drawn = {
@@ -17,7 +20,7 @@ export type Drawn = {
   render: () => Promise<unknown>;
   forceFit: () => unknown;
   destroy: () => void;
-  on: (name: string, heard: (event: { data?: { data?: Datum } }) => void) => unknown;
+  on: (name: string, heard: (event: Hit) => void) => unknown;
   emit: (name: string, what?: object) => unknown;
   getContext: () => { canvas?: { document: { getElementsByClassName: (name: string) => DrawnElement[] } } };
 };
@@ -66,11 +69,32 @@ function tooltip(
   return tip;
 }
 
+/** In pixels; undefined where it follows the width, as a map's does. */
+type Height = { height: number | undefined };
+
+const shapeOf = (height: number | undefined) =>
+  height === undefined ? 'fw-chart-canvas fw-chart-canvas-map' : 'fw-chart-canvas';
+
+/** As large as the picture that is still to come. */
+export const PictureShape = ({ height }: Height) => (
+  <div className={`${shapeOf(height)} fw-chart-shape`} style={{ blockSize: height }}>
+    <LoadingShape lines={1} />
+  </div>
+);
+
+/** The numbers of a page come first. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else resolve();
+  });
+
 /** Loads @ant-design/charts, and what else the picture is made of, when it is shown. */
 export function WithEngine<More>({
   more,
+  height,
   children,
-}: {
+}: Height & {
   /** Always the same function. */
   more: () => Promise<More> | More;
   children: (draw: Draw, more: More) => ReactNode;
@@ -80,7 +104,8 @@ export function WithEngine<More>({
   const [loaded, setLoaded] = useState<{ attempt: number; parts?: { draw: Draw; more: More } }>();
   useEffect(() => {
     let current = true;
-    Promise.all([import('./engine.js'), more()]).then(
+    const parts = idle().then(() => Promise.all([import('./engine.js'), more()]));
+    parts.then(
       ([{ Engine }, read]) => {
         const draw: Draw = (container) => new Engine({ container, autoFit: true }) as unknown as Drawn;
         if (current) setLoaded({ attempt, parts: { draw, more: read } });
@@ -92,7 +117,7 @@ export function WithEngine<More>({
     };
   }, [attempt, more]);
 
-  if (loaded?.attempt !== attempt) return <LoadingShape shape="card" />;
+  if (loaded?.attempt !== attempt) return <PictureShape height={height} />;
   if (!loaded.parts) return <ErrorState title={t('error.network')} onRetry={() => setAttempt(attempt + 1)} />;
   return children(loaded.parts.draw, loaded.parts.more);
 }
@@ -170,21 +195,19 @@ export function useSteps(
   return { at: at !== undefined && at < count ? at : undefined, onKeyDown, onBlur: leave };
 }
 
-type GroundProps = {
+type GroundProps = Height & {
   ground: Ref<HTMLDivElement>;
   name: string;
   /** What the keyboard points at, in words. */
   spoken: string | undefined;
   opens: boolean;
-  /** In pixels; a map's follows its width. */
-  height: number | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
 };
 
 /** Where a picture is drawn; a canvas can neither be read nor reached, so this is. */
 export function Ground({ ground, name, spoken, opens, height, onKeyDown, onBlur }: GroundProps) {
-  const shape = height === undefined ? 'fw-chart-canvas fw-chart-canvas-map' : 'fw-chart-canvas';
+  const shape = shapeOf(height);
   return (
     <>
       <div

@@ -1,4 +1,4 @@
-/** @ant-design/charts behind one lazy door: 265 KB, so only on pages of analysis and never on a first view. */
+/** @ant-design/charts behind one lazy door: 268 KB, so only on pages of analysis and never on a first view. */
 export { ChartPanel } from './chart-panel.js';
 export { NetworkPanel } from './network-panel.js';
 export type { ChartKind, LargeChartData, LargeSeries } from './chart-data.js';

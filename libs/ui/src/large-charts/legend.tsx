@@ -7,7 +7,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
     <div className="fw-chart-legend">
       <div>
         {entries.map(({ name, colour, dash }) => (
-          <span key={name}>
+          <span key={`${name} ${dash ? 'line' : ''}`}>
             {dash ? (
               <svg viewBox="0 0 20 10" className="fw-chart-dash" aria-hidden="true">
                 <line x2="20" y1="5" y2="5" stroke={colour} strokeWidth="2" strokeDasharray={dash.join(' ')} />

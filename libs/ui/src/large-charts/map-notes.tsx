@@ -5,7 +5,7 @@ import { PlainButton } from '../button.js';
 import { chartTexts } from '../charts/texts.js';
 import type { LargeChartData } from './chart-data.js';
 import { useLook } from './drawing.js';
-import { mapRange, offMap } from './map-spec.js';
+import { leastColour, mapRange, offMap } from './map-spec.js';
 
 /** From what to what the colours go. */
 export function MapRange({ data }: { data: LargeChartData }) {
@@ -19,7 +19,7 @@ export function MapRange({ data }: { data: LargeChartData }) {
       <div>
         <span className="fw-numbers">{axisFormat(least)}</span>
         <svg viewBox="0 0 120 10" className="fw-chart-range" aria-hidden="true">
-          <linearGradient id={id}>
+          <linearGradient id={id} x1={-leastColour / (1 - leastColour)}>
             <stop stopColor={soft} />
             <stop offset="1" stopColor={colours[0]} />
           </linearGradient>

@@ -1,5 +1,5 @@
 import type { ChartLook } from './chart-spec.js';
-import { readingOrder, type LargeChartData } from './chart-data.js';
+import { type LargeChartData, placesOf } from './chart-data.js';
 import { byCountryName, isOnMap, loadCountries } from './countries.js';
 import { mapRange, mapSpec, offMap } from './map-spec.js';
 
@@ -34,8 +34,8 @@ test('colours go over what is drawn; what has no place on the map is told apart'
 });
 
 test('the keyboard goes through countries with a value, the most first', () => {
-  expect(readingOrder('map', data)).toEqual([1, 2, 0, 4, 3]);
-  expect(readingOrder('bars', data)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(placesOf('map', data).map(({ label }) => label)).toEqual([1, 2, 0, 4, 3]);
+  expect(placesOf('bars', data).map(({ label }) => label)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('each country of the atlas but the disputed ones has its code and is coloured by its value', async () => {

@@ -4,6 +4,9 @@ import { type Country, isOnMap } from './countries.js';
 
 const valueAt = ({ series }: LargeChartData, at: number) => series[0]?.values[at] ?? null;
 
+/** The least has this much of the colour, so that it is told from what has no value. */
+export const leastColour = 0.2;
+
 /** From what to what the colours of a map go. */
 export function mapRange(data: LargeChartData): [number, number] {
   const values = (data.codes ?? []).flatMap((code, at) => (isOnMap(code) ? [valueAt(data, at) ?? 0] : []));
@@ -21,8 +24,12 @@ export function mapSpec(data: LargeChartData, countries: readonly Country[], loo
     const at = country.code === undefined ? -1 : codes.indexOf(country.code);
     return { ...country, label: labels[at], value: valueAt(data, at) };
   });
+  const [least, most] = mapRange(data);
+  const none = least - ((most - least) * leastColour) / (1 - leastColour);
   return {
     type: 'geoView',
+    margin: 4,
+    padding: 0,
     theme: theme(look),
     coordinate: { type: 'equalEarth' },
     children: [
@@ -31,7 +38,7 @@ export function mapSpec(data: LargeChartData, countries: readonly Country[], loo
         data: { value },
         encode: { color: 'value' },
         scale: {
-          color: { type: 'linear', domain: mapRange(data), range: [look.soft, look.colours[0]!], unknown: look.border },
+          color: { type: 'linear', domain: [none, most], range: [look.soft, look.colours[0]!], unknown: look.border },
         },
         style: { stroke: look.surface, lineWidth: 0.5 },
         tooltip: {

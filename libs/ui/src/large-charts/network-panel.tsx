@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef } from 'react';
 
 import { csvOf, saveCsv } from '../charts/chart-csv.js';
 import { chartTexts } from '../charts/texts.js';
-import { type Drawn, Ground, type Picture, useDrawn, useLook, useSteps, WithEngine } from './drawing.js';
+import { type Drawn, Ground, type Hit, type Picture, useDrawn, useLook, useSteps, WithEngine } from './drawing.js';
 import { Legend } from './legend.js';
 import { around, drawnOf, linksOf, type NetworkData, networkRows } from './network-data.js';
 import { networkLegend, networkSpec } from './network-spec.js';
-import { Panel, type PanelProps } from './panel.js';
+import { Panel, PanelToCome, type PanelProps } from './panel.js';
 
 type Props = PanelProps & {
   /** Undefined while it is read. */
@@ -24,18 +24,18 @@ export function NetworkPanel({ data, onPick, height = 420, ...panel }: Props) {
   const look = useLook();
   const language = useLanguage();
   const drawn = useMemo(() => data && drawnOf(data), [data]);
-  if (!data || !drawn) return <Panel {...panel} state="loading" table={null} onCsv={() => undefined} children={null} />;
+  if (!data || !drawn) return <PanelToCome {...panel} height={height} />;
   const rows = () => networkRows(data, own.links);
   const count = (many: number) => many.toLocaleString(language);
   return (
     <Panel
       {...panel}
-      state={data.nodes.length > 0 ? 'drawn' : 'empty'}
+      drawn={data.nodes.length > 0}
       table={<NetworkTable title={panel.title} data={data} />}
       onCsv={() => saveCsv(panel.title, csvOf(rows().map(({ cells }) => cells)))}
     >
       <Legend entries={networkLegend(drawn, look)} />
-      <WithEngine more={nothingMore}>
+      <WithEngine more={nothingMore} height={height}>
         {(draw) => <Shown title={panel.title} data={drawn} onPick={onPick} height={height} draw={draw} />}
       </WithEngine>
       {drawn.nodes.length < data.nodes.length && (
@@ -109,9 +109,11 @@ function Shown({ title, data, onPick, height, draw }: ShownProps) {
     [data],
   );
   const { ground, drawn } = useDrawn(draw, picture, (chart) => {
-    chart.on('element:click', ({ data: element }) => {
-      if (element?.data?.id !== undefined) shown.current.onPick?.(element.data.id);
-    });
+    const pick = ({ data: hit }: Hit) => {
+      if (hit?.data?.id !== undefined) shown.current.onPick?.(hit.data.id);
+    };
+    chart.on('element:click', pick);
+    chart.on('label:click', pick);
     chart.on('element:pointerover', ({ data: element }) => {
       if (element?.data?.id !== undefined) light(chart, around(shown.current.data, element.data.id));
     });

@@ -66,7 +66,11 @@ export function networkSpec(data: NetworkData, look: ChartLook): ChartSpec {
           {
             text: ({ id, name }: NetworkNode) => (named.has(id) ? shortened(name) : ''),
             position: 'top',
+            textBaseline: 'bottom',
+            dy: -2,
             fill: look.text,
+            stroke: look.surface,
+            lineWidth: 2,
             fontFamily: look.fontFamily,
             transform: [{ type: 'overlapHide' }],
           },

@@ -8,8 +8,9 @@ import { chartTexts } from '../charts/texts.js';
 import { Dropdown } from '../core.js';
 import { Dialog } from '../dialog.js';
 import { Icon } from '../icon.js';
-import { ErrorState, LoadingShape } from '../page.js';
-import { pictureOf } from './drawing.js';
+import { ErrorState } from '../page.js';
+import { PictureShape, pictureOf } from './drawing.js';
+import '../charts/charts.css';
 import './large-charts.css';
 
 export type PanelProps = {
@@ -28,12 +29,20 @@ export type PanelProps = {
 };
 
 type Props = PanelProps & {
-  state: 'loading' | 'empty' | 'drawn';
+  /** Undefined: nothing is read yet. */
+  drawn: boolean | undefined;
   table: ReactNode;
   onCsv: () => void;
   /** The picture and what stands around it. */
   children: ReactNode;
 };
+
+/** While its data are read. */
+export const PanelToCome = ({ height, ...panel }: PanelProps & { height: number | undefined }) => (
+  <Panel {...panel} drawn={undefined} table={null} onCsv={() => undefined}>
+    <PictureShape height={height} />
+  </Panel>
+);
 
 /** What surrounds a large picture: title, period, table, PNG, CSV, and its states. */
 export function Panel({ title, period, summary, error, onRetry, empty, actions, children, ...more }: Props) {
@@ -43,8 +52,8 @@ export function Panel({ title, period, summary, error, onRetry, empty, actions, 
   const [asTable, setAsTable] = useState(false);
   const content = () => {
     if (error) return <ErrorState title={own.failed} error={error} {...(onRetry && { onRetry })} />;
-    if (more.state === 'loading') return <LoadingShape shape="card" />;
-    if (more.state === 'empty') return empty;
+    if (more.drawn === undefined) return children;
+    if (!more.drawn) return empty;
     if (asTable) return more.table;
     return (
       <figure className="fw-chart" aria-label={title} ref={figure}>
@@ -60,10 +69,10 @@ export function Panel({ title, period, summary, error, onRetry, empty, actions, 
           {period && <span className="fw-small fw-muted">{period}</span>}
         </div>
         {actions && <div className="fw-chart-panel-actions">{actions}</div>}
-        {more.state !== 'loading' && (
+        {more.drawn !== undefined && (
           <PanelMenu
             title={title}
-            drawn={more.state === 'drawn'}
+            drawn={more.drawn}
             table={asTable}
             onTable={setAsTable}
             onPicture={() => savePicture(figure.current, title)}

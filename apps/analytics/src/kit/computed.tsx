@@ -1,0 +1,33 @@
+import { metricOf, type MetricId } from '@fernway/contracts/metrics/catalogue';
+import { useT } from '@fernway/i18n';
+import { useFigureTexts } from './use-figure-texts.js';
+
+/** How metrics are computed: formula, sources and unit of each. */
+export function Computed({
+  metrics,
+  currency,
+}: {
+  metrics: readonly MetricId[];
+  currency?: string | null | undefined;
+}) {
+  const t = useT('analytics');
+  const texts = useFigureTexts();
+  return (
+    <dl className="an-computed">
+      {metrics.map((metric) => {
+        const { sources, unit } = metricOf(metric);
+        return (
+          <div key={metric}>
+            <dt>{texts.name(metric)}</dt>
+            <dd>{texts.formula(metric)}</dd>
+            <dd className="fw-muted fw-small">
+              {t('kit.sources', { sources: sources.map((source) => t(`kit.source.${source}`)).join(', ') })}
+              {' · '}
+              {t('kit.unitIs', { unit: unit === 'money' ? (currency ?? t('kit.unit.money')) : t(`kit.unit.${unit}`) })}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
