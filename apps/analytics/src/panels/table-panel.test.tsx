@@ -20,6 +20,7 @@ const open = (given: Row[] | undefined = rows) =>
           key: 'margin',
           title: 'Margin',
           numeric: true,
+          unit: 'USD',
           value: ({ margin }) => margin,
           show: ({ margin }) => margin ?? '–',
           cell: ({ margin }) => (margin === null ? '' : (margin / 100).toFixed(2)),
@@ -38,7 +39,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test('sorts by any column, the largest first, and what has no number last', () => {
   open();
@@ -59,7 +60,7 @@ test('saves its rows as a file, with exact numbers', async () => {
     reader.onload = () => done(reader.result);
     reader.readAsText(saved[0]!);
   });
-  expect(text).toBe(`Product,Margin\r\nBread,2.50\r\n'=Rolls,\r\n"Cakes, big",9.00\r\n`);
+  expect(text).toBe(`Product,Margin (USD)\r\nBread,2.50\r\n'=Rolls,\r\n"Cakes, big",9.00\r\n`);
 });
 
 test('says what fills it, and how its numbers are computed', () => {

@@ -16,6 +16,10 @@ export type TableColumn<Row> = {
   /** As it stands in a file; its value unless told. */
   cell?: (row: Row) => string;
   numeric?: boolean;
+  /** By it the rows come sorted, the largest first. */
+  sorted?: boolean;
+  /** What its numbers are in, said in a file alone. */
+  unit?: string | undefined;
 };
 
 type Props<Row> = {
@@ -32,11 +36,12 @@ type Props<Row> = {
   computed: ReactNode;
   /** What the rows leave out. */
   note?: ReactNode;
+  actions?: ReactNode;
 };
 
 /** Rows with several numbers each, sorted by any of them, with the file of them. */
 export function TablePanel<Row extends object>(props: Props<Row>) {
-  const { title, period, columns, rows, computed, note } = props;
+  const { title, period, columns, rows, computed, note, actions } = props;
   const t = useT('analytics');
   const id = useId();
   const [explained, setExplained] = useState(false);
@@ -44,7 +49,7 @@ export function TablePanel<Row extends object>(props: Props<Row>) {
     saveCsv(
       title,
       csvOf([
-        columns.map((column) => column.title),
+        columns.map(({ title, unit }) => (unit ? `${title} (${unit})` : title)),
         ...(rows ?? []).map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
       ]),
     );
@@ -55,6 +60,7 @@ export function TablePanel<Row extends object>(props: Props<Row>) {
           <h2 id={id}>{title}</h2>
           {period && <span className="fw-small fw-muted">{period}</span>}
         </div>
+        {actions}
         <PlainButton kind="link" className="fw-small" onClick={() => setExplained(true)}>
           {t('tablePanel.computed')}
         </PlainButton>
@@ -65,7 +71,7 @@ export function TablePanel<Row extends object>(props: Props<Row>) {
         )}
       </header>
       <Rows {...props} />
-      {note && <p className="fw-small fw-muted">{note}</p>}
+      {note && <div className="an-table-note fw-small fw-muted">{note}</div>}
       {explained && (
         <Dialog title={t('tablePanel.computed')} onClose={() => setExplained(false)}>
           {computed}
@@ -96,12 +102,13 @@ function Rows<Row extends object>({ columns, rowKey, rows, error, onRetry, empty
 
 const pageSize = 25;
 
-const columnOf = <Row extends object>({ key, title, value, show, numeric }: TableColumn<Row>) =>
+const columnOf = <Row extends object>({ key, title, value, show, numeric, sorted }: TableColumn<Row>) =>
   ({
     key,
     title,
     sorter: (one: Row, other: Row, order) => compared(value(one), value(other), order === 'descend'),
     sortDirections: numeric ? ['descend', 'ascend'] : ['ascend', 'descend'],
+    ...(sorted && { defaultSortOrder: 'descend' }),
     ...(numeric && { align: 'end', className: 'fw-numbers' }),
     render: (_value: unknown, row: Row) => show(row),
   }) satisfies TableColumnsType<Row>[number];
