@@ -10,6 +10,13 @@ export const contributes = {
       chunk: 'sales',
       texts: 'figures',
     },
+    {
+      path: '/dashboard/crm-analysis',
+      access: 'signed-in',
+      title: { en: 'CRM Analysis', es: 'Análisis del CRM', zh: 'CRM 分析', ja: 'CRM 分析', ko: 'CRM 분석' },
+      chunk: 'crm-analysis',
+      texts: 'figures',
+    },
   ],
   nav: [
     {
@@ -18,6 +25,13 @@ export const contributes = {
       order: 10,
       icon: 'sales',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
+    },
+    {
+      path: '/dashboard/crm-analysis',
+      group: 'main',
+      order: 50,
+      icon: 'crm-analysis',
+      title: { en: 'CRM Analysis', es: 'Análisis del CRM', zh: 'CRM 分析', ja: 'CRM 分析', ko: 'CRM 분석' },
     },
   ],
   slots: ['dashboard.industry'],

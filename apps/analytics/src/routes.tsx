@@ -16,6 +16,15 @@ export const routes = [
         import(/* webpackChunkName: "sales" */ './features/sales/sales-page.js').then((page) => page.SalesPage),
       ),
   },
+  {
+    path: '/dashboard/crm-analysis',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "crm-analysis" */ './features/crm-analysis/crm-analysis-page.js').then(
+          (page) => page.CrmAnalysisPage,
+        ),
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [
