@@ -17,6 +17,13 @@ export const contributes = {
       chunk: 'crm-analysis',
       texts: 'figures',
     },
+    {
+      path: '/dashboard/advanced-analytics',
+      access: 'signed-in',
+      title: { en: 'Advanced Analytics', es: 'Analítica avanzada', zh: '高级分析', ja: '高度な分析', ko: '고급 분석' },
+      chunk: 'advanced-analytics',
+      texts: 'figures',
+    },
   ],
   nav: [
     {
@@ -32,6 +39,13 @@ export const contributes = {
       order: 50,
       icon: 'crm-analysis',
       title: { en: 'CRM Analysis', es: 'Análisis del CRM', zh: 'CRM 分析', ja: 'CRM 分析', ko: 'CRM 분석' },
+    },
+    {
+      path: '/dashboard/advanced-analytics',
+      group: 'advanced',
+      order: 30,
+      icon: 'analytics',
+      title: { en: 'Advanced Analytics', es: 'Analítica avanzada', zh: '高级分析', ja: '高度な分析', ko: '고급 분석' },
     },
   ],
   slots: ['dashboard.industry'],

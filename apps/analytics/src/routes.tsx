@@ -25,6 +25,15 @@ export const routes = [
         ),
       ),
   },
+  {
+    path: '/dashboard/advanced-analytics',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "advanced-analytics" */ './features/advanced/advanced-page.js').then(
+          (page) => page.AdvancedPage,
+        ),
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [
