@@ -4,10 +4,11 @@ import { metricOf } from '@fernway/contracts/metrics/catalogue';
 import type { Split } from '../analytics.api.js';
 import { useRecordLinks } from '../kit/records.js';
 import { useFigureTexts } from '../kit/use-figure-texts.js';
+import { useChangeColumn } from './change-column.js';
 import { Linked } from './linked.js';
 import type { TableColumn } from './table-panel.js';
 
-/** A column for each metric of figures that are split; the first, by which they come sorted, leads to its records. */
+/** A column for each metric of figures that are split; the first, by which they come sorted, leads to its records and says how it moved. */
 export function useMetricColumns(
   metrics: readonly MetricId[],
   by: Split,
@@ -19,7 +20,11 @@ export function useMetricColumns(
   const several = figures?.totals.some(({ others }) => others.length > 0);
   const linkOf = (metric: MetricId, { key }: FigureItem) =>
     figures && linksOf(metric, { range: figures.range, currency: several ? currency : null, by, key })[0]?.path;
-  return metrics.map((metric, at) => {
+  const change = useChangeColumn<FigureItem>(metrics[0] ?? 'revenue', figures, ({ values }) => ({
+    value: values[0]?.value ?? null,
+    before: values[0]?.before ?? null,
+  }));
+  const columns = metrics.map((metric, at): TableColumn<FigureItem> => {
     const value = ({ values }: FigureItem) => values[at]?.value ?? null;
     const written = (item: FigureItem) => texts.value(metric, value(item), currency);
     return {
@@ -36,6 +41,7 @@ export function useMetricColumns(
       show: (item) => (at === 0 ? <Linked to={linkOf(metric, item)}>{written(item)}</Linked> : written(item)),
     };
   });
+  return [...columns.slice(0, 1), ...change, ...columns.slice(1)];
 }
 
 const unitOf = (metric: MetricId, currency: string | null | undefined): string | undefined => {

@@ -1,9 +1,14 @@
-import type { Figures } from '@fernway/contracts/http/analytics-figures';
+import type { Figures, Range } from '@fernway/contracts/http/analytics-figures';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
 import { ChartPanel } from '@fernway/ui/large-charts';
+import { meQuery } from '@fernway/web-kit/account';
+import { useNavigate } from '@fernway/web-kit/router';
+import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
+import { addDays, beginOf } from '../../kit/day-begins.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { FillLink } from '../../panels/fill-link.js';
 
@@ -18,10 +23,12 @@ const stages = [
 export function CustomerFunnel() {
   const t = useT('analytics');
   const language = useLanguage();
-  const { period } = usePeriod();
-  const { data, error, refetch } = useQuery(figuresQuery({ metrics: ['new-leads'], by: 'lifecycle', period }));
-  const counts = data && stages.map(({ reached }) => countOf(data.items, reached));
+  const { period, compare } = usePeriod();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(figuresQuery({ metrics: ['new-leads'], by: 'lifecycle', period, compare }));
+  const counts = data && stages.map(({ reached }) => countOf(data.items, reached, 'value'));
   const share = (stage: number) => formatPercent((counts?.[stage] ?? 0) / (counts?.[0] || 1), language);
+  const contactsOf = useContacts(data?.range);
   return (
     <ChartPanel
       title={t('advanced.funnel.title')}
@@ -29,10 +36,18 @@ export function CustomerFunnel() {
       summary={counts?.[0] ? t('advanced.funnel.summary', { prospects: share(1), customers: share(2) }) : undefined}
       kind="funnel"
       data={
+        data &&
         counts && {
           labelTitle: t('advanced.funnel.stage'),
           labels: stages.map(({ stage }) => t(`advanced.funnel.${stage}`)),
-          series: [{ name: t('advanced.funnel.contacts'), values: counts }],
+          series: [
+            { name: t('advanced.funnel.contacts'), values: counts },
+            {
+              name: t(`kit.then.${compare}`, { name: t('advanced.funnel.contacts') }),
+              values: stages.map(({ reached }) => countOf(data.items, reached, 'before')),
+              as: 'comparison',
+            },
+          ],
           format: (value) => formatNumber(value, language),
         }
       }
@@ -47,9 +62,23 @@ export function CustomerFunnel() {
         />
       }
       computed={t('advanced.funnel.computed')}
+      onPick={contactsOf && ((stage) => void navigate(contactsOf(stage)))}
     />
   );
 }
 
-const countOf = (items: Figures['items'], lifecycles: readonly string[]): number =>
-  items.reduce((sum, { key, values }) => sum + (key && lifecycles.includes(key) ? (values[0]?.value ?? 0) : 0), 0);
+/** The list of the contacts that a stage counts, where its page is there. */
+function useContacts(range: Range | undefined): ((stage: number) => string) | undefined {
+  const { data: me } = useQuery(meQuery);
+  if (!range || !me || !hasPage(recordPages.contact)) return undefined;
+  const { timeZone } = me.user;
+  return (stage) =>
+    listPath('contact', [
+      { field: 'leadSince', is: 'after', value: beginOf(range.from, timeZone) },
+      { field: 'leadSince', is: 'before', value: beginOf(addDays(range.to, 1), timeZone) },
+      { field: 'lifecycle', is: 'any-of', value: [...(stages[stage]?.reached ?? [])] },
+    ]);
+}
+
+const countOf = (items: Figures['items'], lifecycles: readonly string[], of: 'value' | 'before'): number =>
+  items.reduce((sum, { key, values }) => sum + (key && lifecycles.includes(key) ? (values[0]?.[of] ?? 0) : 0), 0);

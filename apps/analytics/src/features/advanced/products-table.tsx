@@ -22,8 +22,8 @@ const metrics = ['revenue', 'units-sold', 'gross-margin', 'margin-share'] as con
 export function ProductsTable() {
   const t = useT('analytics');
   const texts = useFigureTexts();
-  const { period } = usePeriod();
-  const { data, error, refetch } = useQuery(figuresQuery({ metrics, by: 'product', top: 100, period }));
+  const { period, compare } = usePeriod();
+  const { data, error, refetch } = useQuery(figuresQuery({ metrics, by: 'product', top: 100, period, compare }));
   const further = data?.rest?.[0];
   return (
     <TablePanel

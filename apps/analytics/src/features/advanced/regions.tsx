@@ -21,8 +21,8 @@ const places = ['country', 'region'] as const;
 type Place = (typeof places)[number];
 
 const usePlaces = (by: Place) => {
-  const { period } = usePeriod();
-  return useQuery(figuresQuery({ metrics, by, top: 100, period }));
+  const { period, compare } = usePeriod();
+  return useQuery(figuresQuery({ metrics, by, top: 100, period, compare }));
 };
 
 function NoRegions() {
@@ -41,6 +41,7 @@ function NoRegions() {
 export function RevenueMap() {
   const t = useT('analytics');
   const texts = useFigureTexts();
+  const { compare } = usePeriod();
   const { data, error, refetch } = usePlaces('country');
   const several = data?.totals.some(({ others }) => others.length > 0);
   const drawn = useMemo(() => {
@@ -49,13 +50,20 @@ export function RevenueMap() {
       countries && {
         labelTitle: t('kit.by.country'),
         labels: countries.map(({ key }) => key!),
-        series: [{ name: texts.name('revenue'), values: countries.map(({ values }) => values[0]?.value ?? null) }],
+        series: [
+          { name: texts.name('revenue'), values: countries.map(({ values }) => values[0]?.value ?? null) },
+          {
+            name: t(`kit.then.${compare}`, { name: texts.name('revenue') }),
+            values: countries.map(({ values }) => values[0]?.before ?? null),
+            as: 'comparison' as const,
+          },
+        ],
         format: (value: number) => texts.value('revenue', value, data?.currency),
         axisFormat: (value: number) => texts.short('revenue', value, data?.currency),
         exact: (value: number) => texts.exact('revenue', value, data?.currency),
       }
     );
-  }, [data, texts, t]);
+  }, [data, texts, t, compare]);
   return (
     <ChartPanel
       title={t('advanced.regions.title')}
@@ -107,7 +115,7 @@ function useColumns(by: Place, figures: Figures | undefined): TableColumn<Figure
   const t = useT('analytics');
   const language = useLanguage();
   const nameOf = useItemNames();
-  const [revenue, ...others] = useMetricColumns(metrics, by, figures);
+  const columns = useMetricColumns(metrics, by, figures);
   const all = figures?.totals[0]?.value ?? 0;
   const share = ({ values }: FigureItem) => (all > 0 ? (values[0]?.value ?? 0) / all : null);
   const percent = (item: FigureItem) => {
@@ -121,7 +129,7 @@ function useColumns(by: Place, figures: Figures | undefined): TableColumn<Figure
       value: (item) => nameOf(by, item),
       show: (item) => nameOf(by, item),
     },
-    revenue!,
+    ...columns,
     {
       key: 'share',
       title: t('advanced.regions.share'),
@@ -131,6 +139,5 @@ function useColumns(by: Place, figures: Figures | undefined): TableColumn<Figure
       cell: (item) => ((share(item) ?? 0) * 100).toFixed(1),
       show: percent,
     },
-    ...others,
   ];
 }

@@ -1,8 +1,10 @@
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
 import { ChartPanel } from '@fernway/ui/large-charts';
+import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
+import { useRecordLinks } from '../../kit/records.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { FillLink } from '../../panels/fill-link.js';
@@ -13,9 +15,17 @@ export function SalesGrowth() {
   const language = useLanguage();
   const { period } = usePeriod();
   const itemName = useItemNames();
+  const navigate = useNavigate();
+  const linksOf = useRecordLinks();
   const { data, error, refetch } = useQuery(
     figuresQuery({ metrics: ['revenue'], by: 'month', period, compare: 'year' }),
   );
+  const salesOf = (key: string | null | undefined) =>
+    data && linksOf('revenue', { range: data.range, by: 'month', key })[0]?.path;
+  const pick = (label: number) => {
+    const path = salesOf(data?.items[label]?.key);
+    if (path) void navigate(path);
+  };
   return (
     <ChartPanel
       title={t('advanced.growth.title')}
@@ -43,6 +53,7 @@ export function SalesGrowth() {
         />
       }
       computed={t('advanced.growth.computed')}
+      onPick={salesOf(data?.items[0]?.key) ? pick : undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@fernway/contracts/endpoint';
-import type { Figures } from '@fernway/contracts/http/analytics-figures';
+import type { FigureItem, Figures } from '@fernway/contracts/http/analytics-figures';
 import type { listAccounts } from '@fernway/contracts/http/crm-accounts';
+import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { pathOf, recordPages } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { RelativeTime } from '@fernway/ui';
@@ -8,34 +9,36 @@ import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
 import { OtherCurrencies, PeriodWords } from '../../kit/figure-panel.js';
-import { useRecordLinks } from '../../kit/records.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { Linked } from '../../panels/linked.js';
 import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
+import { useMetricColumns } from '../../panels/use-metric-columns.js';
 import { AccountStatus } from './account-status.js';
 import { accountsQuery } from './crm-analysis.api.js';
 import { NoSales } from './no-sales.js';
 
+const revenue = ['revenue'] as const satisfies MetricId[];
+
 type Account = AnswerOf<typeof listAccounts>['items'][number];
 /** Its account is missing while it is read, and of a company that is gone. */
-type Row = { id: string; name: string | null; value: number; account: Account | undefined };
+type Row = FigureItem & { account: Account | undefined };
 
 /** The companies that brought the most in the period, how they stand, and with whom one speaks there. */
 export function KeyAccounts() {
   const t = useT('analytics');
   const { period, compare } = usePeriod();
-  const figures = useQuery(figuresQuery({ metrics: ['revenue'], by: 'company', top: 100, period, compare }));
+  const figures = useQuery(figuresQuery({ metrics: revenue, by: 'company', top: 100, period, compare }));
   const ids = figures.data?.items.flatMap(({ key }) => key ?? []) ?? [];
   const accounts = useQuery({ ...accountsQuery(ids), enabled: ids.length > 0 });
   const reading = figures.isPending || (ids.length > 0 && accounts.isPending);
   return (
     <TablePanel
       title={t('crmAnalysis.accounts.title')}
-      period={<PeriodWords metrics={['revenue']} figures={figures.data} />}
+      period={<PeriodWords metrics={revenue} figures={figures.data} />}
       columns={useColumns(figures.data)}
       rows={reading ? undefined : rowsOf(figures.data?.items ?? [], accounts.data ?? [])}
-      rowKey={({ id }) => id}
+      rowKey={({ key }) => key!}
       error={figures.error}
       onRetry={() => void figures.refetch()}
       empty={<NoSales title={t('crmAnalysis.accounts.empty')} text={t('crmAnalysis.accounts.emptyText')} />}
@@ -66,30 +69,24 @@ function Further({ figures }: { figures: Figures }) {
   );
 }
 
-const rowsOf = (items: Figures['items'], accounts: Account[]): Row[] => {
-  const byId = new Map(accounts.map((account) => [account.companyId, account]));
-  return items.flatMap(({ key, name, values }) =>
-    key === null ? [] : [{ id: key, name, value: values[0]?.value ?? 0, account: byId.get(key) }],
-  );
-};
+const rowsOf = (items: FigureItem[], accounts: Account[]): Row[] =>
+  items
+    .filter(({ key }) => key !== null)
+    .map((item) => ({ ...item, account: accounts.find(({ companyId }) => companyId === item.key) }));
 
 function useColumns(figures: Figures | undefined): TableColumn<Row>[] {
   const t = useT('analytics');
-  const texts = useFigureTexts();
-  const linksOf = useRecordLinks();
-  const currency = figures?.currency;
   const company = ({ name, account }: Row) => account?.company ?? name ?? t('kit.deleted');
-  const several = figures?.totals.some(({ others }) => others.length > 0);
-  const sales = ({ id }: Row) =>
-    figures &&
-    linksOf('revenue', { range: figures.range, currency: several ? currency : null, by: 'company', key: id })[0]?.path;
+  const [value, ...change] = useMetricColumns(revenue, 'company', figures);
   return [
     {
       key: 'company',
       title: t('crmAnalysis.accounts.company'),
       value: company,
       show: (row) => (
-        <Linked to={row.account && hasPage(recordPages.company) && pathOf('company', row.id)}>{company(row)}</Linked>
+        <Linked to={row.account && hasPage(recordPages.company) && pathOf('company', row.account.companyId)}>
+          {company(row)}
+        </Linked>
       ),
     },
     {
@@ -102,16 +99,8 @@ function useColumns(figures: Figures | undefined): TableColumn<Row>[] {
         </Linked>
       ),
     },
-    {
-      key: 'value',
-      title: t('crmAnalysis.accounts.value'),
-      numeric: true,
-      sorted: true,
-      unit: currency ?? undefined,
-      value: ({ value }) => value,
-      cell: ({ value }) => texts.exact('revenue', value, currency),
-      show: (row) => <Linked to={sales(row)}>{texts.value('revenue', row.value, currency)}</Linked>,
-    },
+    { ...value!, title: t('crmAnalysis.accounts.value') },
+    ...change,
     {
       key: 'status',
       title: t('crmAnalysis.accounts.status'),
