@@ -17,6 +17,11 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/crm-analysis',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "crm-analysis" */ './features/crm-analysis/crm-analysis-page.js').then(
+          (page) => page.CrmAnalysisPage,
     path: '/dashboard/analysis',
     load: () =>
       withTexts(
@@ -26,6 +31,12 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/advanced-analytics',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "advanced-analytics" */ './features/advanced/advanced-page.js').then(
+          (page) => page.AdvancedPage,
+        ),
     path: '/dashboard/sentiment-analysis',
     load: () =>
       import(/* webpackChunkName: "sentiment" */ './features/sentiment/sentiment-page.js').then(
