@@ -219,14 +219,12 @@ const insideScreens: Screen[] = [
   {
     name: 'analysis',
     path: '/dashboard/analysis',
+    ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
+  },
+  {
     name: 'customer sentiment before anything was said',
     path: '/dashboard/sentiment-analysis',
     ready: (page) => expect(page.getByText('No sentiment to show yet')).toBeVisible(),
-  },
-  {
-    name: 'analysis on the sales page',
-    path: '/dashboard/sales',
-    ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
   },
   {
     name: 'promotion brief with what is missing',

@@ -23,6 +23,8 @@ export const contributes = {
       title: { en: 'Advanced Analytics', es: 'Analítica avanzada', zh: '高级分析', ja: '高度な分析', ko: '고급 분석' },
       chunk: 'advanced-analytics',
       texts: 'figures',
+    },
+    {
       path: '/dashboard/analysis',
       access: 'signed-in',
       title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
@@ -63,11 +65,15 @@ export const contributes = {
       order: 30,
       icon: 'analytics',
       title: { en: 'Advanced Analytics', es: 'Analítica avanzada', zh: '高级分析', ja: '高度な分析', ko: '고급 분석' },
+    },
+    {
       path: '/dashboard/analysis',
       group: 'main',
       order: 30,
       icon: 'analysis',
       title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
+    },
+    {
       path: '/dashboard/sentiment-analysis',
       group: 'advanced',
       order: 20,

@@ -17,16 +17,20 @@ export const routes = [
       ),
   },
   {
-    path: '/dashboard/crm-analysis',
-    load: () =>
-      withTexts(
-        import(/* webpackChunkName: "crm-analysis" */ './features/crm-analysis/crm-analysis-page.js').then(
-          (page) => page.CrmAnalysisPage,
     path: '/dashboard/analysis',
     load: () =>
       withTexts(
         import(/* webpackChunkName: "analysis" */ './features/analysis/analysis-page.js').then(
           (page) => page.AnalysisPage,
+        ),
+      ),
+  },
+  {
+    path: '/dashboard/crm-analysis',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "crm-analysis" */ './features/crm-analysis/crm-analysis-page.js').then(
+          (page) => page.CrmAnalysisPage,
         ),
       ),
   },
@@ -37,6 +41,9 @@ export const routes = [
         import(/* webpackChunkName: "advanced-analytics" */ './features/advanced/advanced-page.js').then(
           (page) => page.AdvancedPage,
         ),
+      ),
+  },
+  {
     path: '/dashboard/sentiment-analysis',
     load: () =>
       import(/* webpackChunkName: "sentiment" */ './features/sentiment/sentiment-page.js').then(
