@@ -222,6 +222,16 @@ const insideScreens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
   },
   {
+    name: 'crm analysis',
+    path: '/dashboard/crm-analysis',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Key accounts' })).toBeVisible(),
+  },
+  {
+    name: 'advanced analytics',
+    path: '/dashboard/advanced-analytics',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Regional distribution' })).toBeVisible(),
+  },
+  {
     name: 'customer sentiment before anything was said',
     path: '/dashboard/sentiment-analysis',
     ready: (page) => expect(page.getByText('No sentiment to show yet')).toBeVisible(),
