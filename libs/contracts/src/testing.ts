@@ -3,6 +3,7 @@ import type { Contact } from './http/crm.js';
 import type { Company } from './http/crm-companies.js';
 import type { Deal } from './http/crm-deals.js';
 import type { HomeSummary } from './http/crm-home.js';
+import type { Sale } from './http/crm-sales.js';
 import type { Pipeline, Stage } from './http/crm-pipelines.js';
 import { companyFields } from './records/company.js';
 import { contactFields } from './records/contact.js';
@@ -97,6 +98,31 @@ export const examplePipeline = (fields: Partial<Pipeline> = {}): Pipeline => ({
 });
 
 /** A deal in the first stage of the example pipeline. */
+export const exampleSale = (fields: Partial<Sale> = {}): Sale => ({
+  id: '0190dddd-0000-7000-8000-000000000002',
+  ...{
+    version: 1,
+    name: 'Bread',
+    date: '2026-01-02',
+    amount: { amount: 1000, currency: 'USD' },
+    cost: null,
+    quantity: 1,
+  },
+  ...{
+    productId: null,
+    customerName: 'Oak Bakery',
+    contactId: null,
+    contactName: null,
+    companyId: null,
+    companyName: null,
+  },
+  ...{ country: null, region: null, channel: null, ownerId: null, externalId: null, dealId: null, origin: 'import' },
+  ...{ fields: {}, sample: false, createdBy: null },
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  ...fields,
+});
+
 export const exampleDeal = (fields: Partial<Deal> = {}): Deal => ({
   ...newRecord,
   id: '0190dddd-0000-7000-8000-000000000001',

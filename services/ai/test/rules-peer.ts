@@ -2,6 +2,7 @@ import { keyOwner } from '@fernway/contracts/http/api-keys';
 import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { listContacts } from '@fernway/contracts/http/crm';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales } from '@fernway/contracts/http/crm-sales';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { createTask, listTasks } from '@fernway/contracts/http/crm-tasks';
 import { getOnboarding, me } from '@fernway/contracts/http/identity';
@@ -146,7 +147,8 @@ export class WorkspacesPeer {
       default:
         if (pathname.startsWith('/api/crm/aggregates/'))
           return ok({ groups: groupsBy(searchParams.get('by')), more: false });
-        if (pathname === listTasks.path || pathname.startsWith('/api/crm/timeline/')) return page([]);
+        if (pathname === listTasks.path || pathname === listSales.path || pathname.startsWith('/api/crm/timeline/'))
+          return page([]);
         return this.one(method, pathname, workspace, body);
     }
   }

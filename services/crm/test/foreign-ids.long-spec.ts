@@ -6,7 +6,10 @@ import { bulkOf } from '@fernway/contracts/http/crm-batches';
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField } from '@fernway/contracts/http/crm-custom-fields';
 import { createDeal } from '@fernway/contracts/http/crm-deals';
+import { createExpense } from '@fernway/contracts/http/crm-expenses';
 import { createProduct } from '@fernway/contracts/http/crm-products';
+import type { RecordType } from '@fernway/contracts/http/crm-records';
+import { createSale } from '@fernway/contracts/http/crm-sales';
 import { uploadOrganizationLogo } from '@fernway/contracts/http/crm-organization-logos';
 import { createOrganization } from '@fernway/contracts/http/crm-organizations';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
@@ -32,6 +35,8 @@ type World = Record<
   | 'secondCompany'
   | 'deal'
   | 'product'
+  | 'sale'
+  | 'expense'
   | 'activity'
   | 'task'
   | 'pipeline'
@@ -44,7 +49,7 @@ type World = Record<
   person: Person;
   pipelineVersion: number;
   stages: object[];
-  fields: Record<'contact' | 'company' | 'deal', string>;
+  fields: Record<RecordType, string>;
 };
 let { crm, identity, close } = {} as BesideIdentity;
 let [ours, theirs] = [] as unknown as [World, World];
@@ -72,7 +77,16 @@ const make = async (): Promise<World> => {
     product: await idOf(createProduct, { name: 'Oven', price: { amount: 100, currency: 'USD' } }),
     activity: await idOf(createActivity, { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' }),
     task: await idOf(createTask, { title: 'Call' }),
-    fields: { contact: await fieldOf('contact'), company: await fieldOf('company'), deal: await fieldOf('deal') },
+    sale: await idOf(createSale, sale),
+    expense: await idOf(createExpense, expense),
+    fields: {
+      contact: await fieldOf('contact'),
+      company: await fieldOf('company'),
+      deal: await fieldOf('deal'),
+      product: await fieldOf('product'),
+      sale: await fieldOf('sale'),
+      expense: await fieldOf('expense'),
+    },
     batch: await idOf(bulkOf.contact.change, changed),
     organization,
     logo: withLogo.logoId,
@@ -93,19 +107,42 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-const deal = { name: 'Bread', customerName: 'Oak', value: { amount: 100, currency: 'USD' } };
+const money = { amount: 100, currency: 'USD' };
+const deal = { name: 'Bread', customerName: 'Oak', value: money };
+const sale = { name: 'Bread', date: '2026-01-02', amount: money };
+const expense = { date: '2026-01-02', category: 'rent', amount: money };
 const note = { type: 'note', subject: 'Met', occurredAt: '2026-11-20T10:00:00.000Z' };
-const kindIn = (path: string) =>
-  ({ contacts: 'contact', companies: 'company', deals: 'deal' })[path.split('/')[3]!] as 'contact' | 'company' | 'deal';
+const kinds: Record<string, RecordType> = {
+  contacts: 'contact',
+  companies: 'company',
+  deals: 'deal',
+  products: 'product',
+  sales: 'sale',
+  expenses: 'expense',
+};
+const kindIn = (path: string) => kinds[path.split('/')[3]!]!;
+/** What many of a kind can be set to. */
+const changes: Record<RecordType, object> = {
+  contact: { addTags: ['x'] },
+  company: { addTags: ['x'] },
+  deal: { addTags: ['x'] },
+  product: { active: false },
+  sale: { channel: 'Shop' },
+  expense: { category: 'staff' },
+};
 const bulk = ({ path }: Endpoint) => ({
   select: { ids: [ours[kindIn(path)]] },
-  ...(path.endsWith('/change') && { set: { addTags: ['x'] } }),
+  ...(path.endsWith('/change') && { set: changes[kindIn(path)] }),
 });
 /** What a body needs beside the id in question. */
 const bodies: Record<string, (endpoint: Endpoint) => object> = {
   'POST /api/crm/contacts': () => ({ name: 'Mara' }),
   'POST /api/crm/companies': () => ({ name: 'Oak' }),
   'POST /api/crm/deals': () => deal,
+  'POST /api/crm/products': () => ({ name: 'Oven', price: money }),
+  'POST /api/crm/sales': () => sale,
+  'POST /api/crm/expenses': () => expense,
+  'PUT /api/crm/targets': () => ({ scope: 'company' }),
   'POST /api/crm/tasks': () => ({ title: 'Call' }),
   'POST /api/crm/activities': () => note,
   'POST /api/crm/pipelines': () => ({ name: 'New', stages: stages(theirs.stage) }),
@@ -147,6 +184,8 @@ const idFrom = (world: World, { path }: Endpoint, field: string): string => {
   if (name === 'fields') return world.fields[kindIn(path)];
   if (name === 'stageId' || name === 'moveTo' || field === 'stages[].id') return world.stage;
   if (name === 'otherId') return path.includes('contacts') ? world.secondContact : world.secondCompany;
+  if (name === 'referredById') return world.secondContact;
+  if (name === 'subjectId') return world.company;
   if (name === 'ids' || name === 'keepId') return world[kindIn(path)];
   const kind = name.replace(/Id$/, '') as keyof World;
   if (!(kind in world)) throw new Error(`Say what ${field} of ${path} refers to`);
@@ -164,6 +203,7 @@ const planted = (body: object, field: string, id: string): object => {
   if (first === 'stages[]')
     return { ...body, stages: (inner as object[]).map((stage, n) => (n === 0 ? { ...stage, id } : stage)) };
   if (first === 'lines[]') return { ...body, lines: [{ name: 'Oven', quantity: 1, price: 100, [rest[0]!]: id }] };
+  if (first === 'cells[]') return { ...body, cells: [{ month: '2026-01', amount: money, version: 0, [rest[0]!]: id }] };
   if (rest.length > 0)
     return { ...body, [name]: first.endsWith('[]') ? inner : planted((inner ?? {}) as object, rest.join('.'), id) };
   return {
@@ -185,9 +225,7 @@ const cases = endpoints.flatMap((endpoint) =>
 );
 const bodyIdOf = ({ path }: Endpoint): Record<string, string> => {
   const kind = {
-    contacts: 'contact',
-    companies: 'company',
-    deals: 'deal',
+    ...kinds,
     tasks: 'task',
     activities: 'activity',
     pipelines: 'pipeline',

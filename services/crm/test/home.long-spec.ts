@@ -3,6 +3,7 @@ import { eventually, type Person, startTestService, type TestService } from '@fe
 import { DataSource, type QueryRunner } from 'typeorm';
 import { service } from '../src/main.js';
 import { PeriodTotals1790000500050 } from '../src/migrations/1790000500050-period-totals.js';
+import { SalesOfPeriods1790000500217 } from '../src/migrations/1790000500217-sales-of-periods.js';
 import { addContact, addDeal, rowsOf } from './crm.js';
 
 let crm: TestService;
@@ -66,9 +67,11 @@ it('the trends count what was there before they began to count', async () => {
     'select measure, grain, start, currency, sum(records) as records, sum(value) as value from period_total group by workspace_id, 1, 2, 3, 4 having sum(records) <> 0 order by workspace_id, 1, 2, 3, 4';
   const kept = await rowsOf(crm, totals);
   await withRunner(async (runner) => {
-    const migration = new PeriodTotals1790000500050();
-    await migration.down(runner);
-    await migration.up(runner);
+    const [first, ofSales] = [new PeriodTotals1790000500050(), new SalesOfPeriods1790000500217()];
+    await ofSales.down(runner);
+    await first.down(runner);
+    await first.up(runner);
+    await ofSales.up(runner);
   });
   expect(await rowsOf(crm, totals)).toEqual(kept);
   expect(await trends()).toEqual(before);

@@ -24,7 +24,7 @@ const records = Receipt.shape.records;
 /** The list of exactly the records that the figure of an insight counts, where a list can show them. */
 const list = z
   .string()
-  .regex(/^\/dashboard\/(contacts|deals)\?/)
+  .regex(/^\/dashboard\/(contacts|deals|sales-records)\?/)
   .optional();
 
 export const PredictiveInsight = z

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DataAnalysis, SentimentAnalysis } from '@fernway/contracts/http/ai-analyses';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import { languages } from '@fernway/contracts/http/identity';
-import { exampleDeal } from '@fernway/contracts/testing';
+import { exampleDeal, exampleSale } from '@fernway/contracts/testing';
 import { addMonths } from '../days/day.js';
 import { analyse, type DataFacts } from './data-findings.js';
 import { wordedBy } from './data-task.js';
@@ -24,15 +24,8 @@ const facts: DataFacts = {
   asked: 3,
   open: { deals: 4, value: 400_000, weighted: 100_000 },
   stale: [exampleDeal({ name: 'Bread for a year' })],
-  largest: [
-    exampleDeal({
-      id: '0190dddd-0000-7000-8000-000000000009',
-      name: 'Cakes',
-      state: 'won',
-      closedAt: '2026-09-10T00:00:00Z',
-    }),
-  ],
-  quiet: [{ record: company, deals: [], value: 900, days: 75 }],
+  largest: [exampleSale({ id: '0190dddd-0000-7000-8000-000000000009', name: 'Cakes', date: '2026-09-10' })],
+  quiet: [{ record: company, sales: [], value: 900, days: 75 }],
   buyers: 10,
 };
 const words = (result: DataAnalysis, id: string) => result.findings.find((finding) => finding.id === id);
@@ -42,8 +35,8 @@ describe('data analysis', () => {
 
   it('compares whole months with as many before, and shows the running one beside them', () => {
     expect(words(result, 'revenue')).toMatchObject({
-      title: '$1,500 won, +150% against before',
-      description: 'Deals won: 9 (full months: 3). As many months before brought $600. This month so far: $50.',
+      title: '$1,500 sold, +150% against before',
+      description: 'Sales: 6 (full months: 3). As many months before brought $600. This month so far: $50.',
       type: 'trend',
     });
     expect(result).toMatchObject({ from: '2026-08-01', to: '2026-10-31' });
@@ -80,7 +73,7 @@ describe('data analysis', () => {
       'en',
     )!;
     expect(words(young, 'revenue')).toMatchObject({
-      title: '$1,500 won',
+      title: '$1,500 sold',
       description: expect.stringContaining('The records do not reach back far enough to compare.'),
     });
     expect(words(young, 'conversion')?.figures).toHaveLength(3);
@@ -90,7 +83,7 @@ describe('data analysis', () => {
       to: '2026-10-31',
       summary: expect.stringContaining('September 2026 – October 2026'),
     });
-    expect(words(younger, 'revenue')?.description).toContain('Deals won: 6 (full months: 2)');
+    expect(words(younger, 'revenue')?.description).toContain('Sales: 4 (full months: 2)');
     expect(younger.months.map(({ month }) => month)).toEqual(['2026-09-01', '2026-10-01', '2026-11-01']);
     expect(analyse({ ...facts, begun: '2026-11-01' }, 'en')).toMatchObject({
       from: '2026-11-01',

@@ -8,6 +8,7 @@ import { type Activity, listActivities } from '@fernway/contracts/http/crm-activ
 import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { getContact } from '@fernway/contracts/http/crm';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales, type Sale } from '@fernway/contracts/http/crm-sales';
 import { listSeenRecords, type SearchAnswer } from '@fernway/contracts/http/crm-search';
 import type { Caller } from '@fernway/service-kit';
 import type { Asker } from '../asking/who-asks.service.js';
@@ -51,28 +52,29 @@ export class AnalysisFacts {
         query: { state: 'open', stale: 'true', sort: '-value', ...query },
       });
     const closed = filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] });
-    const [byMonth, won, value, weighted, stale, first] = await Promise.all([
+    const [byMonth, latest, value, weighted, stale, firstClosed, firstSold] = await Promise.all([
       this.figures.byMonth(caller, { timeZone, today, months: 2 * months + 1, chosen }),
-      this.figures.latestWon(caller, sales),
+      this.figures.latest(caller, sales),
       open('value'),
       open('weightedValue'),
       largestDeals({ list: staleDeals, sums: () => open('value') }, sales),
       this.crm.call<Listed<Deal>>(caller, listDeals, { query: { filter: closed, sort: 'closedAt', limit: 1 } }),
+      this.crm.call<Listed<Sale>>(caller, listSales, { query: { sort: 'date', limit: 1 } }),
     ]);
     const currency = byMonth.currency ?? chosen ?? value.groups.find((group) => group.currency)?.currency ?? 'USD';
     const amountOf = ({ groups }: Aggregate) =>
       Math.round(groups.find((group) => group.currency === currency)?.value ?? 0);
-    const quiet = await this.figures.quietAmong(caller, won, currency, {
+    const quiet = await this.figures.quietAmong(caller, latest, currency, {
       now,
       days: analysisRules.quietDays,
       most: buyers,
     });
     const from = addMonths(byMonth.months.at(-1)!.month, -months);
-    const within = won.filter((deal) => (deal.closedAt ?? '') >= from && deal.value.currency === currency);
+    const within = latest.filter(({ date, amount }) => date >= from && amount.currency === currency);
     return {
       currency,
       months: byMonth.months,
-      begun: begunIn(timeZone, first.items[0]),
+      begun: begunIn(timeZone, firstClosed.items[0], firstSold.items[0]),
       asked: months,
       open: {
         deals: value.groups.reduce((sum, { records }) => sum + records, 0),
@@ -80,9 +82,9 @@ export class AnalysisFacts {
         weighted: amountOf(weighted),
       },
       stale,
-      largest: within.sort((a, b) => b.value.amount - a.value.amount),
+      largest: within.sort((a, b) => b.amount.amount - a.amount.amount),
       quiet,
-      buyers: Math.min(buyers, buyersOf(won, currency).length),
+      buyers: Math.min(buyers, buyersOf(latest, currency).length),
     };
   }
 
@@ -132,5 +134,7 @@ export class AnalysisFacts {
   }
 }
 
-const begunIn = (timeZone: string, first: Deal | undefined): Day | null =>
-  first?.closedAt ? `${dayIn(timeZone, new Date(first.closedAt)).slice(0, 7)}-01` : null;
+const begunIn = (timeZone: string, closed: Deal | undefined, sold: Sale | undefined): Day | null => {
+  const days = [closed?.closedAt && dayIn(timeZone, new Date(closed.closedAt)), sold?.date].filter(Boolean).sort();
+  return days[0] ? `${days[0].slice(0, 7)}-01` : null;
+};

@@ -10,6 +10,7 @@ export type AnalysisPhrases = {
     | 'soFar'
     | 'best'
     | 'worst'
+    | 'sales'
     | 'won'
     | 'lost'
     | 'rate'
@@ -23,10 +24,10 @@ export type AnalysisPhrases = {
     | 'stale',
     string
   >;
-  sources: Record<'won' | 'closed' | 'open' | 'buyers', string>;
+  sources: Record<'sales' | 'closed' | 'open' | 'buyers', string>;
   data: {
     summary: (facts: { period: string; titles: string }) => string;
-    revenue: (facts: Change & { sum: string; won: string; before: string; months: string; soFar: string }) => Words;
+    revenue: (facts: Change & { sum: string; sales: string; before: string; months: string; soFar: string }) => Words;
     months: (facts: { best: string; bestSum: string; worst: string; worstSum: string }) => Words;
     conversion: (facts: {
       rate: string;

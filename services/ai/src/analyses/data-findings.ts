@@ -1,10 +1,12 @@
 import { analysisRules, type DataAnalysis, type Finding } from '@fernway/contracts/http/ai-analyses';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Sale } from '@fernway/contracts/http/crm-sales';
 import type { Language } from '@fernway/contracts/http/identity';
+import { mostDealValue } from '@fernway/contracts/records/deal-limits';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { addDays, addMonths, type Day } from '../days/day.js';
-import { dealRef } from '../receipts/receipt-record.js';
+import { dealRef, saleRef } from '../receipts/receipt-record.js';
 import { hasState, type MonthOfSales, type QuietBuyer } from '../sales/sales-figures.js';
-import { filterOf } from '../tools/crm-reader.js';
 import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
 import type { AnalysisPhrases } from './analysis-phrases.js';
 import { analysisPhrases } from './phrases/analysis-phrases-of.js';
@@ -16,13 +18,13 @@ export type DataFacts = {
   currency: string;
   /** The months asked for, before them as many again, and the running one at the end. */
   months: MonthOfSales[];
-  /** The month of the first deal that was ever closed; null without one. Before it there are no records, which is not nothing sold. */
+  /** The month of the first sale or closed deal there ever was; null without one. Before it there are no records, which is not nothing sold. */
   begun: Day | null;
   asked: number;
   open: Total;
   stale: Deal[];
-  /** The latest won deals, the largest first. */
-  largest: Deal[];
+  /** The latest sales, the largest first. */
+  largest: Sale[];
   quiet: QuietBuyer[];
   /** How many of the best buyers were looked at. */
   buyers: number;
@@ -45,8 +47,6 @@ const total = (months: readonly MonthOfSales[], key: 'revenue' | 'sales' | 'won'
 /** Below this a change is none. */
 const flat = 0.02;
 const directionOf = (change: number) => (Math.abs(change) < flat ? 'flat' : change > 0 ? 'up' : 'down');
-const pageOf = (state: 'won' | 'lost' | 'open') =>
-  `/dashboard/deals?${new URLSearchParams({ filter: filterOf(hasState(state)) })}`;
 
 const changeOf = ({ writing }: Ground, now: number, before: number) => {
   if (before <= 0) return { change: null, direction: 'flat' as const };
@@ -57,6 +57,15 @@ const changeOf = ({ writing }: Ground, now: number, before: number) => {
   } as const;
 };
 
+/** What was sold in these months, whose sum is their revenue. */
+const salesOf = ({ facts, past, running }: Ground) => {
+  const [from, to] = [past[0] ?? running, past.at(-1) ?? running];
+  return listPath('sale', [
+    { field: 'date', is: 'between', value: [from.month, addDays(addMonths(to.month, 1), -1)] },
+    { field: 'amount', is: 'between', value: [-mostDealValue, mostDealValue], currency: facts.currency },
+  ]);
+};
+
 const revenue: Rule = (ground) => {
   const { say, money, past, before, running, facts, writing } = ground;
   const [now, earlier] = [total(past, 'revenue'), total(before, 'revenue')];
@@ -64,7 +73,7 @@ const revenue: Rule = (ground) => {
   const { change, direction } = changeOf(ground, now, earlier);
   const given = {
     sum: money(now),
-    won: writing.number(total(past, 'won')),
+    sales: writing.number(total(past, 'sales')),
     change,
     direction,
     before: money(earlier),
@@ -77,17 +86,18 @@ const revenue: Rule = (ground) => {
     ...say.data.revenue(given),
     figures: figures(say, {
       revenue: given.sum,
-      won: given.won,
+      sales: given.sales,
       before: change === null ? null : given.before,
       change,
       soFar: given.soFar,
     }),
-    source: { label: say.sources.won, href: pageOf('won') },
-    records: facts.largest.slice(0, analysisRules.mostNamed).map(dealRef),
+    source: { label: say.sources.sales, href: salesOf(ground) },
+    records: facts.largest.slice(0, analysisRules.mostNamed).map(saleRef),
   };
 };
 
-const months: Rule = ({ say, money, month, past, facts }) => {
+const months: Rule = (ground) => {
+  const { say, money, month, past, facts } = ground;
   const sorted = past.toSorted((a, b) => b.revenue - a.revenue);
   // The month of the first sale had begun before it: not all of it was for selling.
   const [best, worst] = [sorted[0], sorted.findLast((each) => each.month !== facts.begun)];
@@ -98,14 +108,14 @@ const months: Rule = ({ say, money, month, past, facts }) => {
     worst: month(worst.month),
     worstSum: money(worst.revenue),
   };
-  const ofBest = facts.largest.filter(({ closedAt }) => closedAt?.startsWith(best.month.slice(0, 7)));
+  const ofBest = facts.largest.filter(({ date }) => date.startsWith(best.month.slice(0, 7)));
   return {
     id: 'months',
     type: 'trend',
     ...say.data.months(given),
     figures: figures(say, { best: `${given.best}: ${given.bestSum}`, worst: `${given.worst}: ${given.worstSum}` }),
-    source: { label: say.sources.won, href: pageOf('won') },
-    records: ofBest.slice(0, analysisRules.mostNamed).map(dealRef),
+    source: { label: say.sources.sales, href: salesOf(ground) },
+    records: ofBest.slice(0, analysisRules.mostNamed).map(saleRef),
   };
 };
 
@@ -129,7 +139,7 @@ const conversion: Rule = ({ say, writing, past, before }) => {
     figures: figures(say, { rate: given.rate, won: given.won, lost: writing.number(lost), rateBefore: given.before }),
     source: {
       label: say.sources.closed,
-      href: `/dashboard/deals?${new URLSearchParams({ filter: filterOf({ field: 'state', is: 'any-of', value: ['won', 'lost'] }) })}`,
+      href: listPath('deal', [{ field: 'state', is: 'any-of', value: ['won', 'lost'] }]),
     },
     records: [],
   };
@@ -148,8 +158,8 @@ const dealSize: Rule = (ground) => {
     type: direction === 'down' ? 'risk' : 'trend',
     ...say.data.dealSize(given),
     figures: figures(say, { average: given.average, averageBefore: earlier > 0 ? given.before : null, change }),
-    source: { label: say.sources.won, href: pageOf('won') },
-    records: facts.largest.slice(0, 3).map(dealRef),
+    source: { label: say.sources.sales, href: salesOf(ground) },
+    records: facts.largest.slice(0, 3).map(saleRef),
   };
 };
 
@@ -169,7 +179,7 @@ const atRisk: Rule = ({ say, writing, facts }) => {
     type: 'risk',
     ...say.data.atRisk(given),
     figures: figures(say, { quiet: given.count, boughtFor: given.sum }),
-    source: { label: say.sources.buyers, href: pageOf('won') },
+    source: { label: say.sources.buyers, href: recordPages.sale },
     records: quiet.slice(0, analysisRules.mostNamed).map(({ record }) => record),
   };
 };
@@ -188,7 +198,7 @@ const pipeline: Rule = ({ say, writing, money, facts: { open, stale } }) => {
     type: stale.length > open.deals / 2 ? 'risk' : 'opportunity',
     ...say.data.pipeline(given),
     figures: figures(say, { open: given.open, weighted: given.weighted, stale: given.stale }),
-    source: { label: say.sources.open, href: pageOf('open') },
+    source: { label: say.sources.open, href: listPath('deal', [hasState('open')]) },
     records: stale.slice(0, analysisRules.mostNamed).map(dealRef),
   };
 };

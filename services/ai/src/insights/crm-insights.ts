@@ -1,7 +1,7 @@
 import { type CrmInsight, insightRules, insightWindows } from '@fernway/contracts/http/ai-insights';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Language } from '@fernway/contracts/http/identity';
-import { contactRef, dealRef, type ReceiptRecord } from '../receipts/receipt-record.js';
+import { contactRef, type ReceiptRecord, saleRef } from '../receipts/receipt-record.js';
 import { buyersOf } from '../sales/buyers.js';
 import { activitySentiment } from '../sentiment/activity-sentiment.js';
 import { moneyOf, type Writing, writingIn } from '../writing/writing.js';
@@ -18,8 +18,10 @@ const mostRecords = 5;
 const place = { high: 0, medium: 1, low: 2 } as const;
 const byShare = (share: number) => (share >= 0.3 ? 'high' : share >= 0.1 ? 'medium' : 'low');
 
+const amountsOf = (sales: InsightFacts['sales']) => sales.map(({ amount }) => amount);
+
 const highValue: Rule = ({ facts, say, writing }) => {
-  const currency = mainCurrency(facts.sales, facts.currency);
+  const currency = mainCurrency(amountsOf(facts.sales), facts.currency);
   const best = currency ? buyersOf(facts.sales, currency).filter(({ value }) => value > insightRules.highValue) : [];
   if (!currency || best.length === 0) return undefined;
   const facets = {
@@ -58,25 +60,25 @@ const lowEngagement: Rule = ({ facts, now, say, writing }) => {
 };
 
 const recentSales: Rule = ({ facts, now, say, writing }) => {
-  const currency = mainCurrency(facts.sales, facts.currency);
+  const currency = mainCurrency(amountsOf(facts.sales), facts.currency);
   if (!currency) return undefined;
-  const aged = facts.sales.map((deal) => ({ deal, age: daysSince(deal.closedAt ?? deal.createdAt, now) }));
+  const aged = facts.sales.map((sale) => ({ sale, age: daysSince(sale.date, now) }));
   const oldest = Math.max(...aged.map(({ age }) => age));
   const all = facts.sales.length < insightWindows.crm.sales;
   // More sales than are read may lie within the 30 days: then it is told of as many days as they cover.
   const days = all
     ? insightRules.recentSaleDays
     : Math.max(1, Math.min(insightRules.recentSaleDays, Math.floor(oldest)));
-  const recent = aged.filter(({ age }) => age <= days).map(({ deal }) => deal);
+  const recent = aged.filter(({ age }) => age <= days).map(({ sale }) => sale);
   if (recent.length === 0)
     return {
       type: 'risk',
       ...say.noRecentSales({ days: writing.number(days) }),
       priority: 'high',
-      records: facts.sales.slice(0, 1).map(dealRef),
+      records: facts.sales.slice(0, 1).map(saleRef),
     };
-  const earlier = aged.filter(({ age }) => age > days && age <= 2 * days).map(({ deal }) => deal);
-  const [total, before] = [sum(recent, currency), sum(earlier, currency)];
+  const earlier = aged.filter(({ age }) => age > days && age <= 2 * days).map(({ sale }) => sale);
+  const [total, before] = [sum(amountsOf(recent), currency), sum(amountsOf(earlier), currency)];
   const change =
     (all || oldest >= 2 * days) && before.amount > 0 ? (total.amount - before.amount) / before.amount : null;
   const signed = change === null ? null : `${change >= 0 ? '+' : '−'}${writing.percent(Math.abs(change))}`;
@@ -90,8 +92,8 @@ const recentSales: Rule = ({ facts, now, say, writing }) => {
     type: 'trend',
     ...say.recentSales(given),
     priority: change !== null && change <= -0.2 ? 'high' : 'medium',
-    records: recent.map(dealRef),
-    list: lists.won(now, days),
+    records: recent.map(saleRef),
+    list: lists.sold(now, days),
   };
 };
 

@@ -1,23 +1,23 @@
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
-import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Money } from '@fernway/contracts/endpoint';
 
 const dayMs = 86_400_000;
 export const daysSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / dayMs;
 
 /**
- * The currency of most sales; what is in another one cannot be added up with them.
- * @param chosen the workspace's own, which goes first where there are sales in it
+ * The currency of most amounts; what is in another one cannot be added up with them.
+ * @param chosen the workspace's own, which goes first where there are some in it
  */
-export const mainCurrency = (deals: readonly Deal[], chosen?: string): string | undefined => {
-  if (chosen && deals.some(({ value }) => value.currency === chosen)) return chosen;
+export const mainCurrency = (amounts: readonly Money[], chosen?: string): string | undefined => {
+  if (chosen && amounts.some(({ currency }) => currency === chosen)) return chosen;
   const counts = new Map<string, number>();
-  for (const { value } of deals) counts.set(value.currency, (counts.get(value.currency) ?? 0) + 1);
+  for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 };
 
-export const sum = (deals: readonly Deal[], currency: string): { amount: number; currency: string } => ({
-  amount: deals.reduce((total, { value }) => total + (value.currency === currency ? value.amount : 0), 0),
+export const sum = (amounts: readonly Money[], currency: string): Money => ({
+  amount: amounts.reduce((total, money) => total + (money.currency === currency ? money.amount : 0), 0),
   currency,
 });
 

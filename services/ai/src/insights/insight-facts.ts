@@ -4,15 +4,17 @@ import { type Contact, listContacts } from '@fernway/contracts/http/crm';
 import { type Activity, listActivities } from '@fernway/contracts/http/crm-activities';
 import { aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales, type Sale } from '@fernway/contracts/http/crm-sales';
 import { type Caller, ServiceClient } from '@fernway/service-kit';
 import { WhoAsks } from '../asking/who-asks.service.js';
 import { largestDeals } from '../sales/largest-deals.js';
 import { hasState } from '../sales/sales-figures.js';
 import { filterOf } from '../tools/crm-reader.js';
 
-/** What insights are made of: the latest won deals, the newest contacts, open deals by value, the latest interactions. */
+/** What insights are made of: the latest sales and won deals, the newest contacts, open deals by value, the latest interactions. */
 export type InsightFacts = {
-  sales: Deal[];
+  sales: Sale[];
+  won: Deal[];
   customers: Contact[];
   openDeals: Deal[];
   interactions: Activity[];
@@ -30,13 +32,25 @@ export class InsightFactsReader {
 
   async predictive(caller: Caller): Promise<InsightFacts> {
     const { sales, customers } = insightWindows.predictive;
-    const [won, contacts, open, { currency }] = await Promise.all([
+    const [sold, won, contacts, open, { currency }] = await Promise.all([
+      this.latestSales(caller, sales),
       this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
       this.openDeals(caller, sales),
       this.who.of(caller),
     ]);
-    return { sales: won.items, customers: contacts.items, openDeals: open, interactions: [], currency };
+    return {
+      sales: sold,
+      won: won.items,
+      customers: contacts.items,
+      openDeals: open,
+      interactions: [],
+      currency,
+    };
+  }
+
+  private async latestSales(caller: Caller, most: number): Promise<Sale[]> {
+    return (await this.services.call(listSales, { caller, query: { sort: '-date', limit: most } })).items;
   }
 
   private openDeals(caller: Caller, most: number): Promise<Deal[]> {
@@ -52,8 +66,8 @@ export class InsightFactsReader {
 
   async crm(caller: Caller): Promise<InsightFacts> {
     const { sales, customers, interactions } = insightWindows.crm;
-    const [won, contacts, latest, { currency }] = await Promise.all([
-      this.services.call(listDeals, { caller, query: { state: 'won', sort: '-closedAt', limit: sales } }),
+    const [sold, contacts, latest, { currency }] = await Promise.all([
+      this.latestSales(caller, sales),
       this.services.call(listContacts, { caller, query: { sort: '-createdAt', limit: customers } }),
       // A meeting may lie ahead: what is planned did not happen yet.
       this.services.call(listActivities, {
@@ -62,6 +76,6 @@ export class InsightFactsReader {
       }),
       this.who.of(caller),
     ]);
-    return { sales: won.items, customers: contacts.items, openDeals: [], interactions: latest.items, currency };
+    return { sales: sold, won: [], customers: contacts.items, openDeals: [], interactions: latest.items, currency };
   }
 }

@@ -3,7 +3,7 @@ import { CrmInsights, insightRules, insightWindows, PredictiveInsights } from '@
 import type { Language } from '@fernway/contracts/http/identity';
 import { dayIn } from '../days/day.js';
 import type { GenerationTask } from '../providers/generation-provider.js';
-import { contactRef, dealRef } from '../receipts/receipt-record.js';
+import { contactRef, dealRef, saleRef } from '../receipts/receipt-record.js';
 import { languageNames } from '../writing/language-names.js';
 import { crmInsights } from './crm-insights.js';
 import type { InsightFacts } from './insight-facts.js';
@@ -66,13 +66,14 @@ export const crmTask = ({ facts, language, now }: Omit<InsightsTaskInput, 'timeZ
 const inShort = <T extends { records: Receipt['records'] }>(insights: readonly T[]): T[] =>
   insights.map((insight) => ({ ...insight, records: insight.records.slice(0, mostRecords) }));
 
-const forModel = ({ sales, customers, openDeals, interactions }: InsightFacts) => ({
-  sales: sales.map((deal) => ({
-    ...dealRef(deal),
-    value: deal.value,
-    closedAt: deal.closedAt,
-    customer: deal.customerName,
+const forModel = ({ sales, won, customers, openDeals, interactions }: InsightFacts) => ({
+  sales: sales.map((sale) => ({
+    ...saleRef(sale),
+    amount: sale.amount,
+    date: sale.date,
+    customer: sale.customerName,
   })),
+  wonDeals: won.map((deal) => ({ ...dealRef(deal), createdAt: deal.createdAt, closedAt: deal.closedAt })),
   customers: customers.map((contact) => ({
     ...contactRef(contact),
     lifecycle: contact.lifecycle,
@@ -97,8 +98,9 @@ const forModel = ({ sales, customers, openDeals, interactions }: InsightFacts) =
 });
 
 /** All that was read, once each: what the receipt lists. */
-export const recordsOf = ({ sales, customers, openDeals, interactions }: InsightFacts): Receipt['records'] => [
-  ...[...sales, ...openDeals].map(dealRef),
+export const recordsOf = ({ sales, won, customers, openDeals, interactions }: InsightFacts): Receipt['records'] => [
+  ...sales.map(saleRef),
+  ...[...won, ...openDeals].map(dealRef),
   ...customers.map(contactRef),
   ...interactions.map(({ id, type, subject }) => ({ type: 'activity', id, label: subject || type })),
 ];

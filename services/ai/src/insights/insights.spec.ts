@@ -3,8 +3,9 @@ import { PredictiveInsights, CrmInsights } from '@fernway/contracts/http/ai-insi
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Activity } from '@fernway/contracts/http/crm-activities';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Sale } from '@fernway/contracts/http/crm-sales';
 import { languages } from '@fernway/contracts/http/identity';
-import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
+import { exampleContact, exampleDeal, exampleSale } from '@fernway/contracts/testing';
 import { crmInsights } from './crm-insights.js';
 import { confidenceOf, engagementOf, lineThrough, median } from './figures.js';
 import type { InsightFacts } from './insight-facts.js';
@@ -16,16 +17,14 @@ const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOS
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const dollars = (units: number) => ({ amount: units * 100, currency: 'USD' });
 
-const sale = (n: number, days: number, units: number, fields: Partial<Deal> = {}): Deal =>
-  exampleDeal({
+const sale = (n: number, days: number, units: number, fields: Partial<Sale> = {}): Sale =>
+  exampleSale({
     id: id('dddd', n),
     name: `Sale ${n}`,
-    state: 'won',
-    value: dollars(units),
+    amount: dollars(units),
     companyId: id('cccc', n),
     companyName: `Company ${n}`,
-    createdAt: ago(days + 10),
-    closedAt: ago(days),
+    date: ago(days).slice(0, 10),
     ...fields,
   });
 const customer = (n: number, fields: Partial<Contact> = {}): Contact =>
@@ -49,7 +48,7 @@ const interaction = (n: number, days: number, fields: Partial<Activity> = {}): A
     ...fields,
   }) as Activity;
 
-const nothing: InsightFacts = { sales: [], customers: [], openDeals: [], interactions: [] };
+const nothing: InsightFacts = { sales: [], won: [], customers: [], openDeals: [], interactions: [] };
 const predictive = (facts: Partial<InsightFacts>) =>
   predictiveInsights({ ...nothing, ...facts }, { language: 'en', now, timeZone: 'UTC' });
 const crm = (facts: Partial<InsightFacts>) => crmInsights({ ...nothing, ...facts }, 'en', now);
@@ -79,18 +78,18 @@ describe('predictive insights', () => {
   it('says nothing of spans that the fifty latest sales do not cover', () => {
     const busy = Array.from({ length: 50 }, (_, n) => sale(n, n / 5, 100));
     const insight = predictive({ sales: busy }).find(({ title }) => title.startsWith('Sales of'));
-    expect(insight?.title).toBe('Sales of the last 9 days: $4,500');
+    expect(insight?.title).toBe('Sales of the last 10 days: $4,800');
   });
 
   it('adds up one currency only', () => {
-    const yen = { value: { amount: 900_000, currency: 'JPY' } };
+    const yen = { amount: { amount: 900_000, currency: 'JPY' } };
     expect(
       predictive({ sales: [sale(1, 5, 100), sale(2, 6, 100), sale(3, 7, 0, yen)] }).map(({ title }) => title),
     ).toContain('Sales of the last 30 days: $200');
   });
 
   it('adds up the workspace’s currency first, where there are sales in it', () => {
-    const sales = [sale(1, 5, 100), sale(2, 6, 100), sale(3, 7, 0, { value: { amount: 900, currency: 'JPY' } })];
+    const sales = [sale(1, 5, 100), sale(2, 6, 100), sale(3, 7, 0, { amount: { amount: 900, currency: 'JPY' } })];
     const titles = (currency: string) => predictive({ sales, currency }).map(({ title }) => title);
     expect(titles('JPY')).toContain('Sales of the last 30 days: ¥900');
     expect(titles('EUR')).toContain('Sales of the last 30 days: $200');
@@ -168,8 +167,9 @@ describe('predictive insights', () => {
   });
 
   it('compares how long deals took by their medians', () => {
-    const took = (n: number, days: number) => sale(n, n, 100, { createdAt: ago(n + days) });
-    expect(predictive({ sales: [took(1, 30), took(2, 40), took(3, 10), took(4, 12)] })).toContainEqual(
+    const took = (n: number, days: number) =>
+      exampleDeal({ id: id('dddd', n), state: 'won', createdAt: ago(n + days), closedAt: ago(n) });
+    expect(predictive({ won: [took(1, 30), took(2, 40), took(3, 10), took(4, 12)] })).toContainEqual(
       expect.objectContaining({
         type: 'risk',
         title: 'Deals close more slowly',
@@ -264,7 +264,7 @@ describe('the insights of the CRM card', () => {
         type: 'trend',
         title: 'Sales of the last 30 days',
         metric: '$10,001',
-        description: 'Deals won: 1. That is +0% against the 30 days before.',
+        description: 'Sales: 1. That is +0% against the 30 days before.',
       }),
     );
     expect(found).toContainEqual(expect.objectContaining({ title: 'Interactions of the last 7 days', metric: '1' }));

@@ -16,7 +16,9 @@ export const lists = {
   stale: `${recordPages.deal}?stale=true`,
   closing: (from: Day, to: Day) =>
     listPath('deal', [hasState('open'), { field: 'closeDate', is: 'between', value: [from, to] }]),
-  won: (now: Date, days: number) => listPath('deal', [hasState('won'), since('closedAt', now, days)]),
+  /** Of the days that began since then. */
+  sold: (now: Date, days: number) =>
+    listPath('sale', [{ field: 'date', is: 'after', value: daysAgo(now, days).slice(0, 10) }]),
   waitingLeads: (now: Date, days: number) =>
     listPath('contact', [lifecycle('lead'), { field: 'lastActivityAt', is: 'empty' }, since('createdAt', now, days)]),
   /** Not heard of for longer; those that were never heard of count from when they were added. */

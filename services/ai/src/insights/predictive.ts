@@ -33,7 +33,11 @@ export const predictiveInsights = (
     facts,
     now,
     today: dayIn(timeZone, now),
-    currency: mainCurrency(facts.sales, facts.currency) ?? '',
+    currency:
+      mainCurrency(
+        facts.sales.map(({ amount }) => amount),
+        facts.currency,
+      ) ?? '',
     say: insightPhrases[language].predictive,
     writing: writingIn(language),
   };

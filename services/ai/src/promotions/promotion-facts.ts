@@ -4,8 +4,8 @@ import type { Receipt } from '@fernway/contracts/http/ai';
 import { type Aggregate, aggregateContacts, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
 import { AppError } from '@fernway/contracts/errors';
 import { type Contact, listContacts } from '@fernway/contracts/http/crm';
-import type { Deal } from '@fernway/contracts/http/crm-deals';
 import type { Condition } from '@fernway/contracts/http/crm-records';
+import type { Sale } from '@fernway/contracts/http/crm-sales';
 import { type BusinessType, getOnboarding, me, type Me, type User } from '@fernway/contracts/http/identity';
 import type { Caller } from '@fernway/service-kit';
 import { type Day, dayIn } from '../days/day.js';
@@ -29,7 +29,7 @@ export type PromotionFacts = {
   /** Of all that was ever won in the currency. */
   average: number | null;
   sales: number;
-  /** What sells best, by tags of won deals, or by names that several of the latest have: `share` of what these brought. */
+  /** What sells best, by tags of won deals, or by names that several of the latest sales have: `share` of what these brought. */
   sellers: { name: string; deals: number; share: number }[];
   buyers: Buyer[];
   segments: Record<PromotionSegment, Segment>;
@@ -52,15 +52,15 @@ const byTag = (
   return tagged.length > 0 ? tagged.sort((a, b) => b.share - a.share) : undefined;
 };
 
-const byName = (won: readonly Deal[], currency: string | null): PromotionFacts['sellers'] => {
-  const sold = won.filter(({ value }) => value.currency === currency);
-  const total = sold.reduce((sum, { value }) => sum + value.amount, 0);
+const byName = (sales: readonly Sale[], currency: string | null): PromotionFacts['sellers'] => {
+  const sold = sales.filter(({ amount }) => amount.currency === currency);
+  const total = sold.reduce((sum, { amount }) => sum + amount.amount, 0);
   return [...Map.groupBy(sold, ({ name }) => name)]
-    .filter(([, deals]) => deals.length > 1 && total > 0)
-    .map(([name, deals]) => ({
+    .filter(([, named]) => named.length > 1 && total > 0)
+    .map(([name, named]) => ({
       name,
-      deals: deals.length,
-      share: deals.reduce((sum, { value }) => sum + value.amount, 0) / total,
+      deals: named.length,
+      share: named.reduce((sum, { amount }) => sum + amount.amount, 0) / total,
     }))
     .sort((a, b) => b.share - a.share);
 };
@@ -80,10 +80,10 @@ export class PromotionFactsReader {
     const { user, workspace } = await this.crm.call<{ user: Asker; workspace: Me['workspace'] }>(caller, me);
     const { timeZone } = user;
     const today = dayIn(timeZone, new Date());
-    const [trade, byMonth, won, averages, tags, lapsed, customers, leads, all] = await Promise.all([
+    const [trade, byMonth, latest, averages, tags, lapsed, customers, leads, all] = await Promise.all([
       this.trade(caller),
       this.figures.byMonth(caller, { timeZone, today, months: 13, chosen: workspace.currency }),
-      this.figures.latestWon(caller, latestSales),
+      this.figures.latest(caller, latestSales),
       this.deals(caller, { figure: 'average', of: 'value' }),
       this.deals(caller, { figure: 'sum', of: 'value', by: 'tags' }),
       this.segment(caller, isCustomer, isLapsed, isOld),
@@ -95,7 +95,7 @@ export class PromotionFactsReader {
       averages.groups.find((group) => workspace.currency && group.currency === workspace.currency) ??
       averages.groups.toSorted((a, b) => b.records - a.records)[0];
     const currency = used?.currency ?? null;
-    const buyers = currency ? buyersOf(won, currency) : [];
+    const buyers = currency ? buyersOf(latest, currency) : [];
     const best = {
       reach: Math.min(promotionRules.bestBuyers, buyers.length),
       records: buyers.slice(0, shown).map(({ record }) => record),
@@ -109,7 +109,7 @@ export class PromotionFactsReader {
       months: byMonth.months,
       average: used?.value == null ? null : Math.round(used.value),
       sales: used?.records ?? 0,
-      sellers: byTag(tags, currency, (used?.value ?? 0) * (used?.records ?? 0)) ?? byName(won, currency),
+      sellers: byTag(tags, currency, (used?.value ?? 0) * (used?.records ?? 0)) ?? byName(latest, currency),
       buyers,
       segments: { lapsed, best, customers, leads, all },
     };

@@ -38,7 +38,7 @@ const facts: PromotionFacts = {
     { name: 'catering', deals: 9, share: 0.45 },
     { name: 'cakes', deals: 4, share: 0.05 },
   ],
-  buyers: [{ record: company, deals: [], value: 4000 }],
+  buyers: [{ record: company, sales: [], value: 4000 }],
   segments: {
     lapsed: segment(14),
     best: { reach: 1, records: [company] },

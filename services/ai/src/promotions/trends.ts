@@ -115,7 +115,7 @@ const customers = (ground: Ground): TrendReport => {
     summary: summary({
       sales: writing.number(sales),
       average: writing.money({ amount: average, currency }),
-      repeat: writing.number(buyers.filter(({ deals }) => deals.length > 1).length),
+      repeat: writing.number(buyers.filter((buyer) => buyer.sales.length > 1).length),
       buyers: writing.number(buyers.length),
     }),
     basis: 'records',

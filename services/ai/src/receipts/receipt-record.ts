@@ -1,11 +1,13 @@
 import type { Receipt } from '@fernway/contracts/http/ai';
 import type { Contact } from '@fernway/contracts/http/crm';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
+import type { Sale } from '@fernway/contracts/http/crm-sales';
 
 /** A record as a receipt names it. */
 export type ReceiptRecord = Receipt['records'][number];
 
 export const dealRef = ({ id, name }: Pick<Deal, 'id' | 'name'>): ReceiptRecord => ({ type: 'deal', id, label: name });
+export const saleRef = ({ id, name }: Pick<Sale, 'id' | 'name'>): ReceiptRecord => ({ type: 'sale', id, label: name });
 export const contactRef = ({ id, name }: Pick<Contact, 'id' | 'name'>): ReceiptRecord => ({
   type: 'contact',
   id,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregate, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
-import { type Deal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { type Aggregate, aggregateDeals, aggregateSales } from '@fernway/contracts/http/crm-aggregates';
 import { getCompany } from '@fernway/contracts/http/crm-companies';
 import { getContact } from '@fernway/contracts/http/crm';
 import type { Condition } from '@fernway/contracts/http/crm-records';
+import { listSales, type Sale } from '@fernway/contracts/http/crm-sales';
 import { AppError } from '@fernway/contracts/errors';
 import type { Caller } from '@fernway/service-kit';
-import { addMonths, type Day, daysBetween, dayIn } from '../days/day.js';
+import { addDays, addMonths, type Day, daysBetween, dayIn } from '../days/day.js';
 import { CrmReader, filterOf } from '../tools/crm-reader.js';
 import { type Buyer, buyersOf } from './buyers.js';
 
@@ -16,7 +16,7 @@ export const hasState = (state: 'won' | 'lost' | 'open'): Condition => ({
   value: [state],
 });
 
-/** One month: what was won in it, in minor units of the currency that most sales have, and how many deals were won and lost in any. */
+/** One month: what was sold in it, in minor units of the currency that most sales have, and how many deals were won and lost. */
 export type MonthOfSales = { month: Day; revenue: number; sales: number; won: number; lost: number };
 /** `chosen`: the workspace's currency, which goes first where there are sales in it. */
 type Asked = { timeZone: string; today: Day; months: number; chosen?: string | undefined };
@@ -45,42 +45,44 @@ export class SalesFigures {
       is: 'after',
       value: new Date(Date.parse(`${wanted[0]}T00:00:00Z`) - 86_400_000).toISOString(),
     };
-    const ask = (state: 'won' | 'lost', figure: object) =>
+    const closed = (state: 'won' | 'lost') =>
       this.crm.call<Aggregate>(caller, aggregateDeals, {
-        query: { ...figure, by: 'closedAt.month', timeZone, filter: filterOf(hasState(state), since) },
+        query: { figure: 'count', by: 'closedAt.month', timeZone, filter: filterOf(hasState(state), since) },
       });
-    const [won, lost] = await Promise.all([
-      ask('won', { figure: 'sum', of: 'value' }),
-      ask('lost', { figure: 'count' }),
+    const after: Condition = { field: 'date', is: 'after', value: addDays(wanted[0]!, -1) };
+    const [sold, won, lost] = await Promise.all([
+      this.crm.call<Aggregate>(caller, aggregateSales, {
+        query: { figure: 'sum', of: 'amount', by: 'date.month', filter: filterOf(after) },
+      }),
+      closed('won'),
+      closed('lost'),
     ]);
-    const currency = mostUsed(won, chosen);
+    const currency = mostUsed(sold, chosen);
     const count = (groups: Aggregate['groups']) => groups.reduce((sum, { records }) => sum + records, 0);
+    const of = (month: Day, { groups }: Aggregate) => groups.filter(({ key }) => key === month);
     return {
       currency,
       months: wanted.map((month) => {
-        const here = won.groups.filter(({ key }) => key === month);
-        const own = here.filter((group) => group.currency === currency);
+        const own = of(month, sold).filter((group) => group.currency === currency);
         return {
           month,
           revenue: Math.round(own.reduce((sum, { value }) => sum + (value ?? 0), 0)),
           sales: count(own),
-          won: count(here),
-          lost: count(lost.groups.filter(({ key }) => key === month)),
+          won: count(of(month, won)),
+          lost: count(of(month, lost)),
         };
       }),
     };
   }
 
-  async latestWon(caller: Caller, limit: number): Promise<Deal[]> {
-    return (
-      await this.crm.call<{ items: Deal[] }>(caller, listDeals, { query: { state: 'won', sort: '-closedAt', limit } })
-    ).items;
+  async latest(caller: Caller, limit: number): Promise<Sale[]> {
+    return (await this.crm.call<{ items: Sale[] }>(caller, listSales, { query: { sort: '-date', limit } })).items;
   }
 
   /** Of the best buyers those that nobody has heard of for so many days, neither by an interaction nor by a sale. */
   async quietAmong(
     caller: Caller,
-    sales: readonly Deal[],
+    sales: readonly Sale[],
     currency: string,
     { now, days, most }: { now: Date; days: number; most: number },
   ): Promise<QuietBuyer[]> {
@@ -92,18 +94,14 @@ export class SalesFigures {
       .sort((a, b) => b.value - a.value);
   }
 
-  private async lastHeard(caller: Caller, { record, deals }: Buyer): Promise<Day> {
+  private async lastHeard(caller: Caller, { record, sales }: Buyer): Promise<Day> {
     const endpoint = { company: getCompany, contact: getContact }[record.type];
     const read =
       endpoint &&
       (await this.crm
         .call<{ lastActivityAt: string | null }>(caller, endpoint, { params: { id: record.id } })
         .catch(unlessGone));
-    const times = [
-      read?.lastActivityAt,
-      ...deals.flatMap(({ closedAt, lastActivityAt, createdAt }) => [closedAt ?? createdAt, lastActivityAt]),
-    ];
-    return times
+    return [read?.lastActivityAt, ...sales.map(({ date }) => date)]
       .filter((time) => typeof time === 'string')
       .sort()
       .at(-1)!
@@ -111,7 +109,7 @@ export class SalesFigures {
   }
 }
 
-/** Of a buyer who was deleted the deals still tell. */
+/** Of a buyer who was deleted the sales still tell. */
 const unlessGone = (error: unknown): undefined => {
   if (error instanceof AppError && error.code === 'not-found') return undefined;
   throw error;

@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { GenerationCompleted, GenerationFailed } from '@fernway/contracts/events/ai';
 import { analyseData, analyseSentiment } from '@fernway/contracts/http/ai-analyses';
 import { listActivities } from '@fernway/contracts/http/crm-activities';
-import { aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
+import { aggregateDeals, aggregateSales } from '@fernway/contracts/http/crm-aggregates';
 import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales } from '@fernway/contracts/http/crm-sales';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import { languages } from '@fernway/contracts/http/identity';
-import { exampleDeal } from '@fernway/contracts/testing';
+import { exampleSale } from '@fernway/contracts/testing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { contact, type Services } from '../peers.js';
 
@@ -24,24 +25,17 @@ export const analyses = ({ gemini, platform, reset, offline, withModel }: Servic
       currency: value === null ? null : 'USD',
     });
 
-    /** Three won in the last month for 1,200 dollars, one the month before for 400, and two lost. */
+    /** Three sold in the last month for 1,200 dollars, one the month before for 400; as many deals won, and two lost. */
     const counted = (query: URLSearchParams) => {
       const won = query.get('filter')!.includes('"won"');
       if (query.get('by') !== 'closedAt.month')
         return { groups: [group(null, 2, query.get('of') === 'value' ? 300_000 : 75_000)], more: false };
       return {
-        groups: won ? [group(month(2), 1, 40_000), group(month(1), 3, 120_000)] : [group(month(1), 2, null)],
+        groups: won ? [group(month(2), 1, null), group(month(1), 3, null)] : [group(month(1), 2, null)],
         more: false,
       };
     };
-    const sold = exampleDeal({
-      name: 'Flour',
-      state: 'won',
-      contactId: contact.id,
-      contactName: contact.name,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      closedAt: '2026-01-02T00:00:00.000Z',
-    });
+    const sold = exampleSale({ name: 'Flour', contactId: contact.id, contactName: contact.name });
     const voice = (id: string, body: string) => ({
       id,
       version: 1,
@@ -81,8 +75,9 @@ export const analyses = ({ gemini, platform, reset, offline, withModel }: Servic
     };
     const records: Record<string, unknown> = {
       [aggregateDeals.path]: counted,
-      [listDeals.path]: (query: URLSearchParams) =>
-        page(query.get('state') === 'won' || query.get('filter')?.includes('"won"') ? [sold] : []),
+      [listDeals.path]: page([]),
+      [aggregateSales.path]: { groups: [group(month(2), 1, 40_000), group(month(1), 3, 120_000)], more: false },
+      [listSales.path]: page([sold]),
       [listActivities.path]: page([complaint]),
       [listSeenRecords.path]: { items: [hit] },
     };
@@ -111,7 +106,7 @@ export const analyses = ({ gemini, platform, reset, offline, withModel }: Servic
           body.result.findings.map((finding: { id: string; title: string }) => [finding.id, finding.title]),
         );
         expect(byId).toEqual({
-          revenue: '$1,200 won, +200% against before',
+          revenue: '$1,200 sold, +200% against before',
           conversion: '60% of closed deals were won',
           'at-risk': 'Good customers gone quiet: 1',
           pipeline: '$750 to be expected of open deals',
@@ -162,7 +157,8 @@ export const analyses = ({ gemini, platform, reset, offline, withModel }: Servic
         platform.records = {
           ...records,
           [aggregateDeals.path]: { groups: [], more: false },
-          [listDeals.path]: page([]),
+          [aggregateSales.path]: { groups: [], more: false },
+          [listSales.path]: page([]),
           [listActivities.path]: page([]),
         };
         for (const asked of [
@@ -221,7 +217,7 @@ export const analyses = ({ gemini, platform, reset, offline, withModel }: Servic
             {
               id: 'revenue',
               title: 'Sales of $1,200',
-              description: expect.stringContaining('Deals won: 3 (full months: 1).'),
+              description: expect.stringContaining('Sales: 3 (full months: 1).'),
             },
             {},
             {},

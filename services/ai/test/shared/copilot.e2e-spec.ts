@@ -12,8 +12,9 @@ import {
 import { listContacts } from '@fernway/contracts/http/crm';
 import { listActivities } from '@fernway/contracts/http/crm-activities';
 import { getDeal, listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales } from '@fernway/contracts/http/crm-sales';
 import { listTasks } from '@fernway/contracts/http/crm-tasks';
-import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
+import { exampleContact, exampleDeal, exampleSale } from '@fernway/contracts/testing';
 import { asAdmin } from '@fernway/database/testing';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { contact, type Services } from '../peers.js';
@@ -41,6 +42,7 @@ export const copilot = ({ gemini, platform, reset, offline, withModel }: Service
           contactName: contact.name,
         }),
       ]),
+      [listSales.path]: page([exampleSale({ contactId: contact.id, contactName: contact.name })]),
       [listContacts.path]: page([exampleContact({ name: 'Mara Jones', lastActivityAt: null })]),
       [listActivities.path]: page([]),
     };
@@ -129,7 +131,12 @@ export const copilot = ({ gemini, platform, reset, offline, withModel }: Service
       });
 
       it('reserves nothing where there is nothing to say anything of', async () => {
-        platform.records = { ...records, [listDeals.path]: page([]), [listContacts.path]: page([]) };
+        platform.records = {
+          ...records,
+          [listDeals.path]: page([]),
+          [listSales.path]: page([]),
+          [listContacts.path]: page([]),
+        };
         expect(await ai.request(generateInsights, { as: person, body: { kind: 'predictive' } })).toMatchObject({
           status: 409,
           body: { code: 'conflict', reason: 'no-records' },

@@ -618,13 +618,13 @@ export const mcp = ({ platform, model, crm, platformPeer, ai, reset }: Scripted)
         ['contacts:read', summariseCall, { notes: 'She wants it by Monday.', contactId: uuidv7() }],
         ['deals:read', recommendNextSteps, { dealStage: 'proposal', context: 'They wait.', dealId: uuidv7() }],
         ['deals:read', generateInsights, { kind: 'predictive' }],
-        ['deals:read', generateInsights, { kind: 'crm' }],
-        ['deals:read', analyseData, {}],
+        ['sales:read', generateInsights, { kind: 'crm' }],
+        ['sales:read', analyseData, {}],
         ['activities:read', analyseSentiment, {}],
         ['contacts:read', latestPromotions, {}],
       ])('are refused before anything is held where a key lacks %s: %#', async (scope, endpoint, body) => {
         crm.deal({ name: 'Oak renewal', state: 'won' });
-        const key = await keyWith([...reading, 'ai:use'].filter((one) => one !== scope));
+        const key = await keyWith([...reading, 'sales:read', 'ai:use'].filter((one) => one !== scope));
         const { status, body: refused } = await ai.request(endpoint, {
           as: key,
           ...(endpoint.body && { body }),

@@ -14,11 +14,11 @@ import {
   restorePromotion,
   savePromotion,
 } from '@fernway/contracts/http/ai-saved-promotions';
-import { aggregateContacts, aggregateDeals } from '@fernway/contracts/http/crm-aggregates';
+import { aggregateContacts, aggregateDeals, aggregateSales } from '@fernway/contracts/http/crm-aggregates';
 import { listContacts } from '@fernway/contracts/http/crm';
-import { listDeals } from '@fernway/contracts/http/crm-deals';
+import { listSales } from '@fernway/contracts/http/crm-sales';
 import { getOnboarding, languages } from '@fernway/contracts/http/identity';
-import { exampleDeal } from '@fernway/contracts/testing';
+import { exampleSale } from '@fernway/contracts/testing';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import { contact, type Services } from '../peers.js';
 
@@ -37,13 +37,7 @@ export const promotions = ({ gemini, platform, reset, offline, withModel }: Serv
       if (by) return { groups: [], more: false };
       return { groups: [group(null, 10, 100_000)], more: false };
     };
-    const sold = exampleDeal({
-      name: 'Flour',
-      state: 'won',
-      contactId: contact.id,
-      contactName: contact.name,
-      closedAt: contact.createdAt,
-    });
+    const sold = exampleSale({ name: 'Flour', contactId: contact.id, contactName: contact.name });
     const records: Record<string, unknown> = {
       [aggregateDeals.path]: counted,
       [aggregateContacts.path]: (query: URLSearchParams) => ({
@@ -51,7 +45,8 @@ export const promotions = ({ gemini, platform, reset, offline, withModel }: Serv
         more: false,
       }),
       [listContacts.path]: page([contact]),
-      [listDeals.path]: page([sold]),
+      [aggregateSales.path]: { groups: [], more: false },
+      [listSales.path]: page([sold]),
       [getOnboarding.path]: {
         businessType: 'fnb',
         teamSize: 'small',
@@ -65,7 +60,7 @@ export const promotions = ({ gemini, platform, reset, offline, withModel }: Serv
       [aggregateDeals.path]: { groups: [], more: false },
       [aggregateContacts.path]: { groups: [group(null, 0, null)], more: false },
       [listContacts.path]: page([]),
-      [listDeals.path]: page([]),
+      [listSales.path]: page([]),
     };
     const brief = {
       offering: 'Fresh bread',

@@ -33,10 +33,26 @@ import {
   restoreOrganization,
   updateOrganization,
 } from '@fernway/contracts/http/crm-organizations';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  listExpenses,
+  restoreExpense,
+  updateExpense,
+} from '@fernway/contracts/http/crm-expenses';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  restoreProduct,
+  updateProduct,
+} from '@fernway/contracts/http/crm-products';
+import { createSale, deleteSale, getSale, listSales, restoreSale, updateSale } from '@fernway/contracts/http/crm-sales';
 import { createTask, deleteTask, getTask, listTasks, restoreTask, updateTask } from '@fernway/contracts/http/crm-tasks';
 
-/** Products, sales and expenses have tests of their own (`commerce`, `commerce-imports`). */
-export type KindName = Exclude<SyncedType, 'product' | 'sale' | 'expense'> | 'organization';
+export type KindName = SyncedType | 'organization';
 export type Kind = {
   name: KindName;
   create: Endpoint;
@@ -49,7 +65,7 @@ export type Kind = {
   restore: Endpoint;
   /** The least that makes one. */
   least: Record<string, unknown>;
-  /** Fields that a record with all of them leaves out: another one says the same, or would follow from them. */
+  /** Fields that a record with all of them leaves out: another one says the same or would follow from them, or no two may have the same. */
   said?: readonly string[];
 };
 
@@ -82,6 +98,35 @@ const kinds: Record<KindName, Omit<Kind, 'name'>> = {
     restore: restoreDeal,
     least: { name: 'Least', customerName: 'Customer', value: { amount: 100, currency: 'USD' } },
     said: ['companyName', 'lines'],
+  },
+  product: {
+    create: createProduct,
+    read: getProduct,
+    list: listProducts,
+    update: updateProduct,
+    remove: deleteProduct,
+    restore: restoreProduct,
+    least: { name: 'Least', price: { amount: 100, currency: 'USD' } },
+    said: ['sku'],
+  },
+  sale: {
+    create: createSale,
+    read: getSale,
+    list: listSales,
+    update: updateSale,
+    remove: deleteSale,
+    restore: restoreSale,
+    least: { name: 'Least', date: '2021-01-02', amount: { amount: 100, currency: 'USD' } },
+    said: ['externalId'],
+  },
+  expense: {
+    create: createExpense,
+    read: getExpense,
+    list: listExpenses,
+    update: updateExpense,
+    remove: deleteExpense,
+    restore: restoreExpense,
+    least: { date: '2021-01-02', category: 'rent', amount: { amount: 100, currency: 'USD' } },
   },
   activity: {
     create: createActivity,

@@ -13,6 +13,7 @@ export type Referred = {
   companies: Pair<string>;
   contacts: Pair<string>;
   deals: Pair<string>;
+  products: Pair<string>;
   pipelines: Pair<string>;
   /** By type: the field's id and the ids of its choices. */
   own: Record<CustomFieldType, { id: string; choices: Pair<string> }>;
@@ -49,6 +50,7 @@ const byName: Record<string, (referred: Referred, path: string) => Pair> = {
   contactId: ({ contacts }) => contacts,
   referredById: ({ contacts }) => contacts,
   dealId: ({ deals }) => deals,
+  productId: ({ products }) => products,
   pipelineId: ({ pipelines }) => pipelines,
   stage: () => ['Closed Lost', 'Closed Won'],
   domain: () => host('domain'),
@@ -135,7 +137,7 @@ const ownSamples = (kind: string, path: string, referred: Referred): Pair => {
 };
 
 const valuesOf = (path: string, type: z.ZodType, referred: Referred): Pair | undefined => {
-  const named = byName[last(path)];
+  const named = kindOf(type) === 'object' ? undefined : byName[last(path)];
   if (named) return named(referred, path);
   const typed = byType.find(({ is }) => is(type));
   if (typed) return typed.values(path, type);

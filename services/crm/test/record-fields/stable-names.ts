@@ -9,7 +9,7 @@ const number = /\bCRM\d{5,}\b/g;
 
 /** Puts what an id stands for where it is, `<time>` for times that no sample holds, and `<number>` for a deal's. */
 export const stableNames = async (crm: TestService, { as, people }: Workspace): Promise<(text: string) => string> => {
-  const named = ['contact', 'company', 'deal', 'pipeline', 'organization'].map(
+  const named = ['contact', 'company', 'deal', 'product', 'sale', 'expense', 'pipeline', 'organization'].map(
     (table) => `select id::text, '${table} ' || name as name from ${table} where workspace_id = $1`,
   );
   const rows = await rowsOf<{ id: string; name: string }>(

@@ -1,7 +1,8 @@
 import { createCompany } from '@fernway/contracts/http/crm-companies';
 import { createCustomField, customFieldTypes } from '@fernway/contracts/http/crm-custom-fields';
 import { createPipeline } from '@fernway/contracts/http/crm-pipelines';
-import { isSubject, type SubjectType } from '@fernway/contracts/http/crm-records';
+import { createProduct } from '@fernway/contracts/http/crm-products';
+import { type RecordType, recordTypes } from '@fernway/contracts/http/crm-records';
 import type { Endpoint } from '@fernway/contracts/endpoint';
 import type { Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +14,7 @@ import type { Referred } from './sample-values.js';
 export type Workspace = { as: Person; referred: Referred; people: { id: string; name: string; email: string }[] };
 
 /** Whether a kind of record has fields of the workspace's own, imports and batches. */
-export const isRecordType = (kind: KindName): kind is SubjectType => isSubject(kind);
+export const isRecordType = (kind: KindName): kind is RecordType => recordTypes.some((type) => type === kind);
 
 /** A workspace with two of everything that a field of this kind may refer to. */
 export const workspaceFor = async ({ crm, identity }: BesideIdentity, kind: KindName): Promise<Workspace> => {
@@ -45,6 +46,11 @@ export const workspaceFor = async ({ crm, identity }: BesideIdentity, kind: Kind
     await addDeal(crm, as, { name: 'Deal one', customerName: 'Customer one' }),
     await addDeal(crm, as, { name: 'Deal two', contactId: contacts[1] }),
   );
+  const price = { amount: 100, currency: 'USD' };
+  const products = ids(
+    await make(createProduct, { name: 'Product one', price }),
+    await make(createProduct, { name: 'Product two', price }),
+  );
   const own = [];
   for (const type of isRecordType(kind) ? customFieldTypes : []) {
     const options = type.endsWith('choice')
@@ -61,6 +67,7 @@ export const workspaceFor = async ({ crm, identity }: BesideIdentity, kind: Kind
       companies,
       contacts,
       deals,
+      products,
       pipelines,
       own: Object.fromEntries(own) as Referred['own'],
     },

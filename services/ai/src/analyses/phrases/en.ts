@@ -9,12 +9,13 @@ const mood = {
 
 export const englishAnalysis: AnalysisPhrases = {
   figures: {
-    revenue: 'Won',
+    revenue: 'Sold',
     before: 'Months before',
     change: 'Change',
     soFar: 'This month so far',
     best: 'Best month',
     worst: 'Weakest month',
+    sales: 'Sales',
     won: 'Deals won',
     lost: 'Deals lost',
     rate: 'Won of closed',
@@ -27,17 +28,17 @@ export const englishAnalysis: AnalysisPhrases = {
     weighted: 'By probability',
     stale: 'Standing still',
   },
-  sources: { won: 'Deals won', closed: 'Deals won and lost', open: 'Open deals', buyers: 'Best customers' },
+  sources: { sales: 'Sales', closed: 'Deals won and lost', open: 'Open deals', buyers: 'Best customers' },
   data: {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
-    revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
+    revenue: ({ sum, sales, change, direction, before, months, soFar }) => ({
       title:
         change === null
-          ? `${sum} won`
+          ? `${sum} sold`
           : direction === 'flat'
-            ? `${sum} won, as much as before`
-            : `${sum} won, ${change} against before`,
-      description: `Deals won: ${won} (full months: ${months}). ${change === null ? 'The records do not reach back far enough to compare.' : `As many months before brought ${before}.`} This month so far: ${soFar}.`,
+            ? `${sum} sold, as much as before`
+            : `${sum} sold, ${change} against before`,
+      description: `Sales: ${sales} (full months: ${months}). ${change === null ? 'The records do not reach back far enough to compare.' : `As many months before brought ${before}.`} This month so far: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({
       title: `${best} was the best month`,

@@ -9,12 +9,13 @@ const mood = {
 
 export const spanishAnalysis: AnalysisPhrases = {
   figures: {
-    revenue: 'Ganado',
+    revenue: 'Vendido',
     before: 'Meses anteriores',
     change: 'Cambio',
     soFar: 'Este mes hasta hoy',
     best: 'Mejor mes',
     worst: 'Mes más flojo',
+    sales: 'Ventas',
     won: 'Negocios ganados',
     lost: 'Negocios perdidos',
     rate: 'Ganados de cerrados',
@@ -28,21 +29,21 @@ export const spanishAnalysis: AnalysisPhrases = {
     stale: 'Estancados',
   },
   sources: {
-    won: 'Negocios ganados',
+    sales: 'Ventas',
     closed: 'Negocios ganados y perdidos',
     open: 'Negocios abiertos',
     buyers: 'Mejores clientes',
   },
   data: {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
-    revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
+    revenue: ({ sum, sales, change, direction, before, months, soFar }) => ({
       title:
         change === null
-          ? `${sum} ganados`
+          ? `${sum} vendidos`
           : direction === 'flat'
-            ? `${sum} ganados, como antes`
-            : `${sum} ganados, ${change} respecto a antes`,
-      description: `Negocios ganados: ${won} (meses completos: ${months}). ${change === null ? 'Los registros no llegan lo bastante atrás para comparar.' : `Los mismos meses anteriores trajeron ${before}.`} Este mes hasta hoy: ${soFar}.`,
+            ? `${sum} vendidos, como antes`
+            : `${sum} vendidos, ${change} respecto a antes`,
+      description: `Ventas: ${sales} (meses completos: ${months}). ${change === null ? 'Los registros no llegan lo bastante atrás para comparar.' : `Los mismos meses anteriores trajeron ${before}.`} Este mes hasta hoy: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({
       title: `${best} fue el mejor mes`,

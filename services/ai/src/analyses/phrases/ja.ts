@@ -9,12 +9,13 @@ const mood = {
 
 export const japaneseAnalysis: AnalysisPhrases = {
   figures: {
-    revenue: '成約額',
+    revenue: '売上',
     before: 'その前の同じ月数',
     change: '変化',
     soFar: '今月これまで',
     best: '最も良い月',
     worst: '最も弱い月',
+    sales: '売上件数',
     won: '成約',
     lost: '失注',
     rate: '終了した商談の成約率',
@@ -27,17 +28,17 @@ export const japaneseAnalysis: AnalysisPhrases = {
     weighted: '確度を考慮',
     stale: '停滞',
   },
-  sources: { won: '成約した商談', closed: '成約・失注した商談', open: '進行中の商談', buyers: '上位のお客様' },
+  sources: { sales: '売上', closed: '成約・失注した商談', open: '進行中の商談', buyers: '上位のお客様' },
   data: {
     summary: ({ period, titles }) => `${period}：${titles}。`,
-    revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
+    revenue: ({ sum, sales, change, direction, before, months, soFar }) => ({
       title:
         change === null
-          ? `成約額は${sum}`
+          ? `売上は${sum}`
           : direction === 'flat'
-            ? `成約額は${sum}で以前と同じ`
-            : `成約額は${sum}、以前と比べて${change}`,
-      description: `終わった月（${months}か月）の成約：${won}件。${change === null ? '比べられるほど前の記録はありません。' : `その前の同じ月数では${before}でした。`}今月これまで：${soFar}。`,
+            ? `売上は${sum}で以前と同じ`
+            : `売上は${sum}、以前と比べて${change}`,
+      description: `終わった月（${months}か月）の売上：${sales}件。${change === null ? '比べられるほど前の記録はありません。' : `その前の同じ月数では${before}でした。`}今月これまで：${soFar}。`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({
       title: `最も良い月は${best}`,

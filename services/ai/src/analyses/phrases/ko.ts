@@ -9,12 +9,13 @@ const mood = {
 
 export const koreanAnalysis: AnalysisPhrases = {
   figures: {
-    revenue: '수주액',
+    revenue: '매출',
     before: '이전 같은 개월',
     change: '변화',
     soFar: '이번 달 현재',
     best: '가장 좋은 달',
     worst: '가장 약한 달',
+    sales: '매출 건수',
     won: '수주',
     lost: '실주',
     rate: '종료 거래 중 수주율',
@@ -27,17 +28,17 @@ export const koreanAnalysis: AnalysisPhrases = {
     weighted: '확률 반영',
     stale: '정체',
   },
-  sources: { won: '수주한 거래', closed: '수주 및 실주한 거래', open: '진행 중인 거래', buyers: '우수 고객' },
+  sources: { sales: '매출', closed: '수주 및 실주한 거래', open: '진행 중인 거래', buyers: '우수 고객' },
   data: {
     summary: ({ period, titles }) => `${period}: ${titles}.`,
-    revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
+    revenue: ({ sum, sales, change, direction, before, months, soFar }) => ({
       title:
         change === null
-          ? `수주액 ${sum}`
+          ? `매출 ${sum}`
           : direction === 'flat'
-            ? `수주액 ${sum}, 이전과 같음`
-            : `수주액 ${sum}, 이전 대비 ${change}`,
-      description: `끝난 달(${months}개월)의 수주: ${won}건. ${change === null ? '비교할 만큼 이전 기록이 없습니다.' : `그 이전 같은 개월에는 ${before}이었습니다.`} 이번 달 현재: ${soFar}.`,
+            ? `매출 ${sum}, 이전과 같음`
+            : `매출 ${sum}, 이전 대비 ${change}`,
+      description: `끝난 달(${months}개월)의 매출: ${sales}건. ${change === null ? '비교할 만큼 이전 기록이 없습니다.' : `그 이전 같은 개월에는 ${before}이었습니다.`} 이번 달 현재: ${soFar}.`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({
       title: `가장 좋은 달은 ${best}`,

@@ -9,12 +9,13 @@ const mood = {
 
 export const chineseAnalysis: AnalysisPhrases = {
   figures: {
-    revenue: '赢单金额',
+    revenue: '销售额',
     before: '之前同样月数',
     change: '变化',
     soFar: '本月至今',
     best: '最好的月份',
     worst: '最弱的月份',
+    sales: '销售笔数',
     won: '赢单数',
     lost: '丢单数',
     rate: '赢单占比',
@@ -27,17 +28,17 @@ export const chineseAnalysis: AnalysisPhrases = {
     weighted: '按概率计',
     stale: '停滞',
   },
-  sources: { won: '已赢单的交易', closed: '已赢单和已丢单的交易', open: '进行中的交易', buyers: '最好的客户' },
+  sources: { sales: '销售记录', closed: '已赢单和已丢单的交易', open: '进行中的交易', buyers: '最好的客户' },
   data: {
     summary: ({ period, titles }) => `${period}：${titles}。`,
-    revenue: ({ sum, won, change, direction, before, months, soFar }) => ({
+    revenue: ({ sum, sales, change, direction, before, months, soFar }) => ({
       title:
         change === null
-          ? `赢单 ${sum}`
+          ? `销售额 ${sum}`
           : direction === 'flat'
-            ? `赢单 ${sum}，与之前持平`
-            : `赢单 ${sum}，与之前相比 ${change}`,
-      description: `完整月份（${months} 个）内的赢单数：${won}。${change === null ? '更早的记录不足，无法比较。' : `之前同样月数为 ${before}。`}本月至今：${soFar}。`,
+            ? `销售额 ${sum}，与之前持平`
+            : `销售额 ${sum}，与之前相比 ${change}`,
+      description: `完整月份（${months} 个）内的销售笔数：${sales}。${change === null ? '更早的记录不足，无法比较。' : `之前同样月数为 ${before}。`}本月至今：${soFar}。`,
     }),
     months: ({ best, bestSum, worst, worstSum }) => ({
       title: `${best}是最好的月份`,

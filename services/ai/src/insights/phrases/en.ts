@@ -3,13 +3,13 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const englishInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({
-      title: 'No deal has been won yet',
+      title: 'Nothing has been sold yet',
       description:
         'Without a first sale nothing can be foreseen. Bring the open deal that is furthest along to its close.',
     }),
     firstSales: ({ count, sum, days }) => ({
       title: `Sales of the last ${days} days: ${sum}`,
-      description: `Deals won: ${count}. Only your latest sales were read, and they do not reach back far enough to compare.`,
+      description: `Sales: ${count}. Only your latest sales were read, and they do not reach back far enough to compare.`,
     }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? 'Sales are steady' : `Sales are ${direction === 'up' ? 'up' : 'down'} ${change}`,
@@ -87,14 +87,12 @@ export const englishInsights: InsightPhrases = {
     }),
     recentSales: ({ count, sum, change, days }) => ({
       title: `Sales of the last ${days} days`,
-      description: change
-        ? `Deals won: ${count}. That is ${change} against the ${days} days before.`
-        : `Deals won: ${count}.`,
+      description: change ? `Sales: ${count}. That is ${change} against the ${days} days before.` : `Sales: ${count}.`,
       metric: sum,
     }),
     noRecentSales: ({ days }) => ({
       title: 'No recent sales',
-      description: `No deal was won in the last ${days} days. Look at the deals that are nearest to their close.`,
+      description: `Nothing was sold in the last ${days} days. Look at the deals that are nearest to their close.`,
       metric: '0',
     }),
     interactions: ({ count, days, people }) => ({

@@ -3,12 +3,12 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const spanishInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({
-      title: 'Todavía no se ha ganado ningún negocio',
+      title: 'Todavía no se ha vendido nada',
       description: 'Sin una primera venta no se puede prever nada. Lleva al cierre el negocio abierto más avanzado.',
     }),
     firstSales: ({ count, sum, days }) => ({
       title: `Ventas de los últimos ${days} días: ${sum}`,
-      description: `Negocios ganados: ${count}. Solo se leyeron tus últimas ventas, y no llegan lo bastante atrás para comparar.`,
+      description: `Ventas: ${count}. Solo se leyeron tus últimas ventas, y no llegan lo bastante atrás para comparar.`,
     }),
     revenue: ({ direction, change, now, before, next }) => ({
       title:
@@ -90,13 +90,13 @@ export const spanishInsights: InsightPhrases = {
     recentSales: ({ count, sum, change, days }) => ({
       title: `Ventas de los últimos ${days} días`,
       description: change
-        ? `Negocios ganados: ${count}. Es un ${change} frente a los ${days} días anteriores.`
-        : `Negocios ganados: ${count}.`,
+        ? `Ventas: ${count}. Es un ${change} frente a los ${days} días anteriores.`
+        : `Ventas: ${count}.`,
       metric: sum,
     }),
     noRecentSales: ({ days }) => ({
       title: 'Sin ventas recientes',
-      description: `No se ganó ningún negocio en los últimos ${days} días. Revisa los que están más cerca del cierre.`,
+      description: `No se vendió nada en los últimos ${days} días. Revisa los negocios que están más cerca del cierre.`,
       metric: '0',
     }),
     interactions: ({ count, days, people }) => ({

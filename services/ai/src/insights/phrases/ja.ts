@@ -3,12 +3,12 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const japaneseInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({
-      title: 'まだ成約した商談がありません',
+      title: 'まだ売上がありません',
       description: '最初の販売がないと予測はできません。最も進んでいる商談を成約まで進めましょう。',
     }),
     firstSales: ({ count, sum, days }) => ({
       title: `直近${days}日の売上：${sum}`,
-      description: `成約：${count}件。読み取ったのは直近の売上だけで、比べられるほど前のものはありません。`,
+      description: `売上：${count}件。読み取ったのは直近の売上だけで、比べられるほど前のものはありません。`,
     }),
     revenue: ({ direction, change, now, before, next }) => ({
       title:
@@ -89,12 +89,12 @@ export const japaneseInsights: InsightPhrases = {
     }),
     recentSales: ({ count, sum, change, days }) => ({
       title: `直近${days}日の売上`,
-      description: change ? `成約：${count}件。その前の${days}日に対して${change}です。` : `成約：${count}件。`,
+      description: change ? `売上：${count}件。その前の${days}日に対して${change}です。` : `売上：${count}件。`,
       metric: sum,
     }),
     noRecentSales: ({ days }) => ({
       title: '最近の売上がありません',
-      description: `直近${days}日は成約がありません。成約に最も近い商談を見てみましょう。`,
+      description: `直近${days}日は売上がありません。成約に最も近い商談を見てみましょう。`,
       metric: '0',
     }),
     interactions: ({ count, days, people }) => ({

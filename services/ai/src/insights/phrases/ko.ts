@@ -3,12 +3,12 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const koreanInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({
-      title: '아직 성사된 거래가 없습니다',
+      title: '아직 매출이 없습니다',
       description: '첫 판매가 없으면 예측할 수 없습니다. 가장 많이 진행된 거래를 마무리하세요.',
     }),
     firstSales: ({ count, sum, days }) => ({
       title: `최근 ${days}일 매출: ${sum}`,
-      description: `성사된 거래: ${count}건. 최근 매출만 읽었으며, 비교할 만큼 이전 것은 없습니다.`,
+      description: `매출: ${count}건. 최근 매출만 읽었으며, 비교할 만큼 이전 것은 없습니다.`,
     }),
     revenue: ({ direction, change, now, before, next }) => ({
       title:
@@ -89,14 +89,12 @@ export const koreanInsights: InsightPhrases = {
     }),
     recentSales: ({ count, sum, change, days }) => ({
       title: `최근 ${days}일 매출`,
-      description: change
-        ? `성사된 거래: ${count}건. 그 전 ${days}일 대비 ${change}입니다.`
-        : `성사된 거래: ${count}건.`,
+      description: change ? `매출: ${count}건. 그 전 ${days}일 대비 ${change}입니다.` : `매출: ${count}건.`,
       metric: sum,
     }),
     noRecentSales: ({ days }) => ({
       title: '최근 매출이 없습니다',
-      description: `최근 ${days}일 동안 성사된 거래가 없습니다. 마감에 가장 가까운 거래를 살펴보세요.`,
+      description: `최근 ${days}일 동안 매출이 없습니다. 마감에 가장 가까운 거래를 살펴보세요.`,
       metric: '0',
     }),
     interactions: ({ count, days, people }) => ({

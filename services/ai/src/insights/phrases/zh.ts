@@ -3,12 +3,12 @@ import type { InsightPhrases } from '../insight-phrases.js';
 export const chineseInsights: InsightPhrases = {
   predictive: {
     noSales: () => ({
-      title: '尚未赢得任何交易',
+      title: '尚无销售',
       description: '没有第一笔销售就无法预测。请先推动进展最快的未结交易成交。',
     }),
     firstSales: ({ count, sum, days }) => ({
       title: `最近 ${days} 天的销售额：${sum}`,
-      description: `赢得的交易：${count} 笔。只读取了最近的销售，更早的不足以比较。`,
+      description: `销售：${count} 笔。只读取了最近的销售，更早的不足以比较。`,
     }),
     revenue: ({ direction, change, now, before, next }) => ({
       title: direction === 'flat' ? '销售额保持平稳' : `销售额${direction === 'up' ? '增长' : '下降'} ${change}`,
@@ -72,7 +72,7 @@ export const chineseInsights: InsightPhrases = {
     }),
     recentSales: ({ count, sum, change, days }) => ({
       title: `最近 ${days} 天的销售额`,
-      description: change ? `赢得的交易：${count} 笔。与此前 ${days} 天相比 ${change}。` : `赢得的交易：${count} 笔。`,
+      description: change ? `销售：${count} 笔。与此前 ${days} 天相比 ${change}。` : `销售：${count} 笔。`,
       metric: sum,
     }),
     noRecentSales: ({ days }) => ({

@@ -6,6 +6,8 @@ import { confidenceOf, mainCurrency, sum } from '../figures.js';
 import { lists, whereAllWereRead } from '../lists.js';
 import { impactOf, mostRecords, type Rule, spanDays } from './rule.js';
 
+const valuesOf = (deals: readonly Deal[]) => deals.map(({ value }) => value);
+
 export const stageAgeing: Rule = ({ facts, say, writing }) => {
   const { openDeals } = facts;
   if (openDeals.length === 0) {
@@ -29,14 +31,14 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
       actionable: false,
       records: openDeals.slice(0, mostRecords).map(dealRef),
     };
-  const currency = mainCurrency(openDeals, facts.currency) ?? '';
-  const share = sum(stale, currency).amount / (sum(openDeals, currency).amount || 1);
+  const currency = mainCurrency(valuesOf(openDeals), facts.currency) ?? '';
+  const share = sum(valuesOf(stale), currency).amount / (sum(valuesOf(openDeals), currency).amount || 1);
   return {
     type: 'risk',
     ...say.stale({
       stale: writing.number(stale.length),
       open,
-      sum: writing.money(sum(stale, currency)),
+      sum: writing.money(sum(valuesOf(stale), currency)),
       names: writing.names(stale.map(({ name }) => name)),
     }),
     confidence: confidenceOf(openDeals.length, 1),
@@ -50,14 +52,14 @@ export const stageAgeing: Rule = ({ facts, say, writing }) => {
 export const closings: Rule = ({ facts, today, say, writing }) => {
   const last = addDays(today, spanDays);
   const soon = facts.openDeals.filter(({ closeDate }) => closeDate && closeDate >= today && closeDate <= last);
-  const currency = mainCurrency(soon, facts.currency);
+  const currency = mainCurrency(valuesOf(soon), facts.currency);
   if (!currency) return undefined;
   const weighted = soon
     .filter(({ value }) => value.currency === currency)
     .reduce((total, { weightedValue }) => total + weightedValue.amount, 0);
   const inMain = (deal: Deal) => Number(deal.value.currency === currency);
   const sorted = soon.toSorted((a, b) => inMain(b) - inMain(a) || b.weightedValue.amount - a.weightedValue.amount);
-  const share = weighted / (sum(facts.openDeals, currency).amount || 1);
+  const share = weighted / (sum(valuesOf(facts.openDeals), currency).amount || 1);
   return {
     type: 'opportunity',
     ...say.closings({

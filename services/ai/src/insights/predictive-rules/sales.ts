@@ -1,33 +1,41 @@
 import { insightWindows, type PredictiveInsight } from '@fernway/contracts/http/ai-insights';
 import type { Deal } from '@fernway/contracts/http/crm-deals';
-import { dealRef } from '../../receipts/receipt-record.js';
+import type { Sale } from '@fernway/contracts/http/crm-sales';
+import { dealRef, saleRef } from '../../receipts/receipt-record.js';
 import { buyersOf } from '../../sales/buyers.js';
 import { moneyOf, unitsOf } from '../../writing/writing.js';
 import { beyond, confidenceOf, daysSince, lineThrough, median, sum } from '../figures.js';
 import { directionOf, impactOf, mostRecords, type Rule, type Rules, spanDays } from './rule.js';
 
 const mostSpans = 6;
-const average = (deals: readonly Deal[]) =>
-  deals.reduce((total, { value }) => total + unitsOf(value), 0) / deals.length;
+const average = (sales: readonly Sale[]) =>
+  sales.reduce((total, { amount }) => total + unitsOf(amount), 0) / sales.length;
 
-/** Won deals by span of so many days, the latest first: 30, or as many as the sales that were read cover. */
-const salesBySpan = ({ facts, now }: Rules): { days: number; spans: Deal[][] } => {
-  const ages = facts.sales.map(({ closedAt, createdAt }) => Math.max(0, daysSince(closedAt ?? createdAt, now)));
+/** Sales by span of so many days, the latest first: 30, or as many as the sales that were read cover. */
+const salesBySpan = ({ facts, now }: Rules): { days: number; spans: Sale[][] } => {
+  const ages = facts.sales.map(({ date }) => Math.max(0, daysSince(date, now)));
   const oldest = Math.max(0, ...ages);
   const all = facts.sales.length < insightWindows.predictive.sales;
   const days = all ? spanDays : Math.max(1, Math.min(spanDays, Math.floor(oldest)));
   const whole = all ? Math.ceil(oldest / days) : Math.floor(oldest / days);
-  const spans = Array.from({ length: Math.max(1, Math.min(mostSpans, whole)) }, (): Deal[] => []);
-  facts.sales.forEach((deal, index) => spans[Math.floor((ages[index] ?? 0) / days)]?.push(deal));
+  const spans = Array.from({ length: Math.max(1, Math.min(mostSpans, whole)) }, (): Sale[] => []);
+  facts.sales.forEach((sale, index) => spans[Math.floor((ages[index] ?? 0) / days)]?.push(sale));
   return { days, spans };
 };
 
-/** What was won against the span before it; what is told instead, where there is none to compare. */
+/** What was sold against the span before it; what is told instead, where there is none to compare. */
 export const revenue: Rule = (rules) => {
   if (rules.facts.sales.length === 0) return noSales(rules);
   const { days, spans } = salesBySpan(rules);
-  const sums = spans.map((deals) => unitsOf(sum(deals, rules.currency)));
-  const records = [...(spans[0] ?? []), ...(spans[1] ?? [])].slice(0, mostRecords).map(dealRef);
+  const sums = spans.map((sales) =>
+    unitsOf(
+      sum(
+        sales.map(({ amount }) => amount),
+        rules.currency,
+      ),
+    ),
+  );
+  const records = [...(spans[0] ?? []), ...(spans[1] ?? [])].slice(0, mostRecords).map(saleRef);
   const isComparable = days === spanDays && spans.length >= 2 && sums[1] !== 0;
   return isComparable
     ? { ...revenueChange(rules, sums), records, series: sums.toReversed() }
@@ -100,7 +108,7 @@ export const concentration: Rule = ({ facts, currency, say, writing }) => {
     confidence: confidenceOf(facts.sales.length, beyond(share, 0.25)),
     impact: risky ? impactOf(share, 0, 0.4) : 'low',
     actionable: risky,
-    records: [largest.record, ...largest.deals.map(dealRef)]
+    records: [largest.record, ...largest.sales.map(saleRef)]
       .filter(({ id }, index, all) => all.findIndex((each) => each.id === id) === index)
       .slice(0, mostRecords),
   };
@@ -114,7 +122,7 @@ const halves = <T>(values: readonly T[]): [T[], T[]] => [
 
 export const cycleLength: Rule = ({ facts, say, writing }) => {
   // What was imported as won already was never seen open.
-  const seen = facts.sales.filter(({ createdAt, closedAt }) => closedAt && closedAt > createdAt);
+  const seen = facts.won.filter(({ createdAt, closedAt }) => closedAt && closedAt > createdAt);
   if (seen.length < 4) return undefined;
   const days = ({ createdAt, closedAt }: Deal) => daysSince(createdAt, new Date(closedAt ?? createdAt));
   const [newer, earlier] = halves(seen).map((deals) => median(deals.map(days))) as [number, number];
@@ -136,7 +144,7 @@ export const cycleLength: Rule = ({ facts, say, writing }) => {
 };
 
 export const dealSize: Rule = ({ facts, currency, say, writing }) => {
-  const sales = facts.sales.filter(({ value }) => value.currency === currency);
+  const sales = facts.sales.filter(({ amount }) => amount.currency === currency);
   if (sales.length < 6) return undefined;
   const [newer, earlier] = halves(sales).map(average) as [number, number];
   const change = earlier > 0 ? (newer - earlier) / earlier : 0;
@@ -153,6 +161,6 @@ export const dealSize: Rule = ({ facts, currency, say, writing }) => {
     confidence: confidenceOf(sales.length, Math.abs(change)),
     impact: impactOf(Math.abs(change), 0.2, 0.5),
     actionable: change < 0,
-    records: sales.slice(0, mostRecords).map(dealRef),
+    records: sales.slice(0, mostRecords).map(saleRef),
   };
 };
