@@ -66,10 +66,14 @@ export function FigurePanel({ title, metrics: given, by, kind, top, empty, actio
       computed={<Computed metrics={metrics} currency={figures?.currency} />}
       actions={actions}
       onPick={onPick}
-      height={height ?? (kind === 'bars' && data ? 60 + data.labels.length * (data.series.length > 1 ? 40 : 32) : 260)}
+      height={height ?? (kind === 'bars' && data ? heightOf(data) : 260)}
     />
   );
 }
+
+/** Each bar has room for its number. */
+const heightOf = ({ labels, series }: { labels: readonly string[]; series: readonly unknown[] }) =>
+  60 + labels.length * (12 + 18 * series.length);
 
 /** Stages as they follow each other, those that are gone last; others as they come. */
 function useInOrder(figures: Figures | undefined, by: Split): Figures | undefined {
