@@ -97,8 +97,9 @@ async function buyTokens(page: Page, platform: Platform, { email }: Account): Pr
 /** The read model built from the events above. */
 async function readSales(page: Page, platform: Platform): Promise<void> {
   await page.goto(`${platform.url}/dashboard/sales`);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('row').last()).toContainText('1');
+  await page.getByRole('button', { name: 'More for this chart: New leads per week' }).click();
+  await page.getByRole('menuitem', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'New leads per week' }).getByRole('row').last()).toContainText('1');
   await takeBonuses(page, ['Great Exploring!', 'Sales Analytics']);
   await expect(balance(page)).toContainText('122');
 }

@@ -214,11 +214,11 @@ const insideScreens: Screen[] = [
   {
     name: 'sales',
     path: '/dashboard/sales',
-    ready: (page) => expect(page.getByRole('button', { name: 'Show as table' })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('heading', { name: 'New leads per week' })).toBeVisible(),
   },
   {
-    name: 'analysis on the sales page',
-    path: '/dashboard/sales',
+    name: 'analysis',
+    path: '/dashboard/analysis',
     ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
   },
   {

@@ -91,5 +91,5 @@ export const contributes = {
       },
     },
   ],
-  slots: ['dashboard.copilot', 'dashboard.insights', 'sales.analysis', 'contact.sentiment'],
+  slots: ['dashboard.copilot', 'dashboard.insights', 'analysis.ai', 'contact.sentiment'],
 } as const satisfies Contributes;

@@ -44,7 +44,7 @@ export const slots = [
     load: () => import('./copilot/sales-copilot.js').then((copilot) => copilot.SalesCopilot),
   },
   {
-    name: 'sales.analysis',
+    name: 'analysis.ai',
     load: () => import('./features/analyses/data-analysis.js').then((analysis) => analysis.DataAnalysisCard),
   },
   {

@@ -8,6 +8,8 @@ import {
   type Period,
   spans,
 } from '@fernway/contracts/http/analytics-figures';
+import { getContactNetwork } from '@fernway/contracts/http/crm-accounts';
+import { listHotDeals } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
 import type { Dimension, MetricId } from '@fernway/contracts/metrics/catalogue';
 import { call } from '@fernway/web-kit';
@@ -74,4 +76,16 @@ export const pipelinesQuery = queryOptions({
   queryKey: ['crm', 'pipelines'],
   queryFn: async ({ signal }) => (await call(listPipelines, { signal })).items,
   meta: { live: ['crm.pipeline-'] },
+});
+
+export const hotDealsQuery = queryOptions({
+  queryKey: ['crm', 'deals', 'hot'],
+  queryFn: ({ signal }) => call(listHotDeals, { query: { limit: 8 }, signal }),
+  meta: { live: ['crm.deal'] },
+});
+
+export const contactNetworkQuery = queryOptions({
+  queryKey: ['crm', 'contact-network'],
+  queryFn: ({ signal }) => call(getContactNetwork, { signal }),
+  meta: { live: ['crm.contact-', 'crm.company-'] },
 });

@@ -11,6 +11,13 @@ export const contributes = {
       texts: 'figures',
     },
     {
+      path: '/dashboard/analysis',
+      access: 'signed-in',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
+      chunk: 'analysis',
+      texts: 'figures',
+    },
+    {
       path: '/dashboard/crm-analysis',
       access: 'signed-in',
       title: { en: 'CRM Analysis', es: 'Análisis del CRM', zh: 'CRM 分析', ja: 'CRM 分析', ko: 'CRM 분석' },
@@ -32,6 +39,13 @@ export const contributes = {
       order: 10,
       icon: 'sales',
       title: { en: 'Sales', es: 'Ventas', zh: '销售', ja: '営業', ko: '영업' },
+    },
+    {
+      path: '/dashboard/analysis',
+      group: 'main',
+      order: 30,
+      icon: 'analysis',
+      title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
     },
     {
       path: '/dashboard/crm-analysis',

@@ -17,6 +17,15 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/analysis',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "analysis" */ './features/analysis/analysis-page.js').then(
+          (page) => page.AnalysisPage,
+        ),
+      ),
+  },
+  {
     path: '/dashboard/crm-analysis',
     load: () =>
       withTexts(

@@ -27,7 +27,7 @@ export type SlotProps = {
   'dashboard.copilot': object;
   'dashboard.fallback': object;
   /** What was sold, analysed on request. */
-  'sales.analysis': object;
+  'analysis.ai': object;
   /** How a contact feels, on request; without one: all customers. */
   'contact.sentiment': { contactId?: string };
   /** Mounted when the dialog shall open; free of antd. */

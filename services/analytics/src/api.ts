@@ -7,5 +7,6 @@ export const api: ApiDescription = {
     { name: 'Panels', description: 'The panel of the workspace’s trade.', paths: ['industry-panel'] },
     { name: 'Leads', description: 'New leads over time.', paths: ['leads-per-week'] },
     { name: 'Figures', description: 'Metrics of a period, and what moved them.', paths: ['figures', 'drivers'] },
+    { name: 'Watches', description: 'Metrics that a person is told about when they cross over.', paths: ['watches'] },
   ],
 };

@@ -8,6 +8,7 @@ import { NamesModule } from './names/names.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { SalesModule } from './sales/sales.module.js';
 import { TargetsModule } from './targets/targets.module.js';
+import { WatchesModule } from './watches/watches.module.js';
 
 @Module({
   imports: [
@@ -20,6 +21,7 @@ import { TargetsModule } from './targets/targets.module.js';
     TargetsModule,
     PlacesModule,
     FiguresModule,
+    WatchesModule,
   ],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { addWatch } from '@fernway/contracts/http/analytics-watches';
 import { accessMatrix } from '@fernway/service-kit/testing';
 import { contactOf, type TestAnalytics } from './analytics.js';
 
@@ -10,8 +11,16 @@ export const tryEveryAccess = async (analytics: TestAnalytics, { thorough = fals
     examples: {
       'GET /api/analytics/figures': { query: { metrics: 'new-leads', by: 'source' } },
       'GET /api/analytics/drivers': { query: { metric: 'new-leads' } },
+      'POST /api/analytics/watches': { body: { ...addWatch.example, name: 'Watched' } },
+      'DELETE /api/analytics/watches/:id': async (by) => {
+        const { body } = await analytics.request(addWatch, {
+          as: by,
+          body: { ...addWatch.example, name: 'Secretwatch' },
+        });
+        return { params: { id: body.id } };
+      },
     },
-    secrets: ['"value":7', '"leads":7', '"contacts":7', '"leadsThisMonth":7'],
+    secrets: ['Secretwatch', '"value":7', '"leads":7', '"contacts":7', '"leadsThisMonth":7'],
     thorough,
   });
 };

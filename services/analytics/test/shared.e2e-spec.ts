@@ -5,6 +5,7 @@ import { industry } from './shared/industry.e2e-spec.js';
 import { leads } from './shared/leads.e2e-spec.js';
 import { retention } from './shared/retention.e2e-spec.js';
 import { rules } from './shared/rules.e2e-spec.js';
+import { watches } from './shared/watches.e2e-spec.js';
 
 const analytics = await startAnalytics();
 afterAll(() => analytics.close());
@@ -14,4 +15,5 @@ leads(analytics);
 industry(analytics);
 expenses(analytics);
 figures(analytics);
+watches(analytics);
 retention(analytics);

@@ -1,5 +1,7 @@
 import { metricOf, type MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
+import { Dialog, PlainButton } from '@fernway/ui';
+import { useState } from 'react';
 import { useFigureTexts } from './use-figure-texts.js';
 
 /** How metrics are computed: formula, sources and unit of each. */
@@ -29,5 +31,23 @@ export function Computed({
         );
       })}
     </dl>
+  );
+}
+
+/** Opens how metrics are computed. */
+export function ComputedButton(props: Parameters<typeof Computed>[0]) {
+  const t = useT('analytics');
+  const [explained, setExplained] = useState(false);
+  return (
+    <>
+      <PlainButton kind="link" className="fw-small" onClick={() => setExplained(true)}>
+        {t('kit.computed')}
+      </PlainButton>
+      {explained && (
+        <Dialog title={t('kit.computed')} onClose={() => setExplained(false)}>
+          <Computed {...props} />
+        </Dialog>
+      )}
+    </>
   );
 }

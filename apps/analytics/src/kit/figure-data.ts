@@ -2,6 +2,7 @@ import type { Figures } from '@fernway/contracts/http/analytics-figures';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import type { ChartKind, LargeChartData, LargeSeries } from '@fernway/ui/large-charts';
 import type { Split } from '../analytics.api.js';
+import type { Sheet } from './figure-export.js';
 import type { useFigureTexts } from './use-figure-texts.js';
 import { toldApart, type useItemNames } from './use-item-names.js';
 
@@ -58,3 +59,15 @@ export function figureData(
     exact: (value) => texts.exact(first, value, currency),
   };
 }
+
+/** The same as rows of texts, for a file. */
+export const sheetOf = ({ labelTitle, labels, series, exact = String }: FigureData): Sheet => [
+  [labelTitle, ...series.map(({ name }) => name)],
+  ...labels.map((label, row) => [
+    label,
+    ...series.map(({ values }) => {
+      const value = values[row] ?? null;
+      return value === null ? '' : exact(value);
+    }),
+  ]),
+];

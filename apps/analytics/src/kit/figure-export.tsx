@@ -1,21 +1,23 @@
 import { useT } from '@fernway/i18n';
 import { Icon, PlainButton } from '@fernway/ui';
-import { chartCsv, saveCsv, type TableData } from '@fernway/ui/charts';
+import { csvOf, saveCsv } from '@fernway/ui/charts';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { usePeriod } from './use-period.js';
 
-/** What a panel shows, by its title. */
-type Sheets = ReadonlyMap<string, TableData>;
+/** Rows of texts: a head, then what is shown. */
+export type Sheet = readonly (readonly string[])[];
+type Sheets = ReadonlyMap<string, Sheet>;
 
 const Shown = createContext<Sheets>(new Map());
-const Show = createContext<(title: string, data: TableData | undefined) => void>(() => undefined);
+const Show = createContext<(title: string, sheet: Sheet | undefined) => void>(() => undefined);
 
 /** Around panels whose numbers can be exported together. */
 export function FigureExport({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Sheets>(new Map());
-  const [show] = useState(() => (title: string, data: TableData | undefined) => {
+  const [show] = useState(() => (title: string, sheet: Sheet | undefined) => {
     setShown((before) => {
       const next = new Map(before);
-      if (data) next.set(title, data);
+      if (sheet) next.set(title, sheet);
       else next.delete(title);
       return next;
     });
@@ -27,27 +29,26 @@ export function FigureExport({ children }: { children: ReactNode }) {
   );
 }
 
-/** Makes what a panel shows part of the page's export. */
-export function useExported(title: string, data: Omit<TableData, 'title'> | undefined): void {
+/** Makes what a panel shows part of the page's export; `sheet` stays the same object while it says the same. */
+export function useExported(title: string, sheet: Sheet | undefined): void {
   const show = use(Show);
   useEffect(() => {
-    show(title, data && { ...data, title });
+    show(title, sheet);
     return () => show(title, undefined);
-  }, [show, title, data]);
+  }, [show, title, sheet]);
 }
 
 /** Saves the numbers of all panels as one file, panel below panel. */
-export function ExportButton({ title, period }: { title: string; period: string }) {
+export function ExportButton({ title }: { title: string }) {
   const t = useT('analytics');
+  const { period } = usePeriod();
   const shown = use(Shown);
-  const save = () => {
-    const sheets = [...shown.values()].map(
-      (data) => `${chartCsv({ labelTitle: data.title, labels: [], series: [] })}${chartCsv(data)}`,
-    );
-    saveCsv(`${title} ${period}`, sheets.join('\r\n'));
-  };
+  const named = `${title}, ${t(`kit.period.${period}`)}`;
   return (
-    <PlainButton onClick={save} disabled={shown.size === 0}>
+    <PlainButton
+      disabled={shown.size === 0}
+      onClick={() => saveCsv(named, csvOf([...shown].flatMap(([panel, sheet]) => [[panel], ...sheet, []])))}
+    >
       <Icon name="download" />
       {t('kit.export')}
     </PlainButton>

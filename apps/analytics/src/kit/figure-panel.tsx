@@ -1,4 +1,4 @@
-import type { Figures } from '@fernway/contracts/http/analytics-figures';
+import type { FigureItem, Figures } from '@fernway/contracts/http/analytics-figures';
 import { metricOf, type MetricId } from '@fernway/contracts/metrics/catalogue';
 import { recordPages, isPaged } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
@@ -8,16 +8,17 @@ import { Link, useNavigate } from '@fernway/web-kit/router';
 import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { figuresQuery, type Split } from '../analytics.api.js';
+import { figuresQuery, pipelinesQuery, type Split } from '../analytics.api.js';
 import { Change } from './change.js';
 import { Computed } from './computed.js';
-import { figureData, type Words } from './figure-data.js';
+import { figureData, sheetOf, type Words } from './figure-data.js';
 import { useExported } from './figure-export.js';
 import { RecordLinks } from './record-links.js';
-import { useRecordLinks } from './records.js';
+import { onlyOne, useRecordLinks } from './records.js';
 import { useFigureTexts } from './use-figure-texts.js';
 import { useItemNames } from './use-item-names.js';
 import { usePeriod } from './use-period.js';
+import { useSame } from './use-same.js';
 import './kit.css';
 
 type Props = {
@@ -35,9 +36,11 @@ type Props = {
 };
 
 /** A chart of metrics over time or by parts, of the page's period, with all that belongs to it. */
-export function FigurePanel({ title, metrics, by, kind, top, empty, actions, height }: Props) {
+export function FigurePanel({ title, metrics: given, by, kind, top, empty, actions, height }: Props) {
+  const metrics = useSame(given);
   const { period, compare } = usePeriod();
-  const { data: figures, error, refetch } = useQuery(figuresQuery({ metrics, by, top, period, compare }));
+  const { data: read, error, refetch } = useQuery(figuresQuery({ metrics, by, top, period, compare }));
+  const figures = useInOrder(read, by);
   const texts = useFigureTexts();
   const itemName = useItemNames();
   const words = useWords(by);
@@ -45,7 +48,10 @@ export function FigurePanel({ title, metrics, by, kind, top, empty, actions, hei
     () => figures && figureData(figures, { metrics, by, kind }, texts, { itemName, words }),
     [figures, metrics, by, kind, texts, itemName, words],
   );
-  useExported(title, data);
+  useExported(
+    title,
+    useMemo(() => data && sheetOf(data), [data]),
+  );
   const onPick = usePick(figures, by, data?.series);
   return (
     <ChartPanel
@@ -63,6 +69,17 @@ export function FigurePanel({ title, metrics, by, kind, top, empty, actions, hei
       height={height ?? (kind === 'bars' && data ? 60 + data.labels.length * (data.series.length > 1 ? 40 : 32) : 260)}
     />
   );
+}
+
+/** Stages as they follow each other, those that are gone last; others as they come. */
+function useInOrder(figures: Figures | undefined, by: Split): Figures | undefined {
+  const { data: pipelines } = useQuery({ ...pipelinesQuery, enabled: by === 'stage' });
+  return useMemo(() => {
+    if (!figures || by !== 'stage' || !pipelines) return figures;
+    const stages = pipelines.flatMap((pipeline) => pipeline.stages.map(({ id }) => id));
+    const place = ({ key }: FigureItem) => (key !== null && stages.includes(key) ? stages.indexOf(key) : stages.length);
+    return { ...figures, items: figures.items.toSorted((one, other) => place(one) - place(other)) };
+  }, [figures, by, pipelines]);
 }
 
 function useWords(by: Split): Words {
@@ -159,7 +176,7 @@ function usePick(
     const item = figures.items[label];
     const metric = series[at]?.metric;
     const counted = { range: figures.range, currency: several ? figures.currency : null, by, key: item?.key };
-    return item && metric && linksOf(metric, counted)[0]?.path;
+    return item && metric && onlyOne(linksOf(metric, counted));
   };
   if (!pathOf(0, 0)) return undefined;
   return (label, at) => {

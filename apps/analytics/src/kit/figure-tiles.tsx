@@ -1,15 +1,14 @@
 import type { FigureTotal, Figures } from '@fernway/contracts/http/analytics-figures';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { ErrorState, LoadingShape } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { figuresQuery } from '../analytics.api.js';
 import { Change } from './change.js';
-import { Computed } from './computed.js';
+import { ComputedButton } from './computed.js';
 import { OtherCurrencies } from './figure-panel.js';
-import { useRecordLinks } from './records.js';
+import { onlyOne, useRecordLinks } from './records.js';
 import { useFigureTexts } from './use-figure-texts.js';
 import { usePeriod } from './use-period.js';
 import './kit.css';
@@ -19,7 +18,6 @@ export function FigureTiles({ metrics }: { metrics: readonly MetricId[] }) {
   const t = useT('analytics');
   const { period, compare } = usePeriod();
   const { data: figures, error, refetch } = useQuery(figuresQuery({ metrics, period, compare }));
-  const [explained, setExplained] = useState(false);
   if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
   return (
     <div>
@@ -35,15 +33,8 @@ export function FigureTiles({ metrics }: { metrics: readonly MetricId[] }) {
       </ul>
       <div className="an-totals">
         {figures && <OtherCurrencies figures={figures} />}
-        <PlainButton kind="link" className="fw-small" onClick={() => setExplained(true)}>
-          {t('kit.computed')}
-        </PlainButton>
+        <ComputedButton metrics={metrics} currency={figures?.currency} />
       </div>
-      {explained && (
-        <Dialog title={t('kit.computed')} onClose={() => setExplained(false)}>
-          <Computed metrics={metrics} currency={figures?.currency} />
-        </Dialog>
-      )}
     </div>
   );
 }
@@ -56,11 +47,11 @@ function Tile({ total, figures }: { total: FigureTotal; figures: Figures }) {
   const { metric, value, before, target, others } = total;
   const { currency, range } = figures;
   const text = texts.value(metric, value, currency);
-  const [link] = linksOf(metric, { range, currency: others.length > 0 ? currency : null });
+  const path = onlyOne(linksOf(metric, { range, currency: others.length > 0 ? currency : null }));
   return (
     <>
       <h2>{texts.name(metric)}</h2>
-      <p className="an-tile-value fw-numbers">{link ? <Link to={link.path}>{text}</Link> : text}</p>
+      <p className="an-tile-value fw-numbers">{path ? <Link to={path}>{text}</Link> : text}</p>
       <p className="fw-small">
         <Change metric={metric} value={value} before={before} />{' '}
         {before !== null && (

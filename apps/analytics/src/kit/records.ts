@@ -130,9 +130,15 @@ const inCurrency = ({ money }: Of, metric: MetricId, currency: string | null | u
     ? [{ field: money, is: 'between', value: [money === 'value' ? 0 : -mostDealValue, mostDealValue], currency }]
     : [];
 
-/** Lists whose page is there. */
+/** Of a metric all of whose lists have a page. */
 export function useRecordLinks(): (metric: MetricId, counted: Counted) => RecordLink[] {
   const { data: me } = useQuery(meQuery);
-  return (metric, counted) =>
-    recordLinks(metric, counted, me?.user.timeZone ?? 'UTC').filter(({ kind }) => hasPage(recordPages[kind]));
+  return (metric, counted) => {
+    const links = recordLinks(metric, counted, me?.user.timeZone ?? 'UTC');
+    return links.every(({ kind }) => hasPage(recordPages[kind])) ? links : [];
+  };
 }
+
+/** Of a number that is of one kind of records: those of two kinds would not add up to it. */
+export const onlyOne = (links: readonly RecordLink[]): string | undefined =>
+  links.length === 1 ? links[0]?.path : undefined;

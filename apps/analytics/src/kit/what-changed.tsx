@@ -2,25 +2,27 @@ import type { AnswerOf } from '@fernway/contracts/endpoint';
 import type { getDrivers } from '@fernway/contracts/http/analytics-figures';
 import { metricOf, type MetricId } from '@fernway/contracts/metrics/catalogue';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
-import { DateText } from '@fernway/ui';
+import { DateText, LoadingShape } from '@fernway/ui';
 import { useQuery } from '@tanstack/react-query';
 import { driversQuery } from '../analytics.api.js';
 import { useFigureTexts } from './use-figure-texts.js';
 import { useItemNames } from './use-item-names.js';
 import { usePeriod } from './use-period.js';
 
-/** A sentence on how a metric moved and through what most, and up to when everything is counted. */
-export function WhatChanged({ metric }: { metric: MetricId }) {
+/** A sentence on how a metric moved and through what most, and up to when everything is counted, unless `upTo` is false. */
+export function WhatChanged({ metric, upTo = true }: { metric: MetricId; upTo?: boolean }) {
   const t = useT('analytics');
   const { period, compare } = usePeriod();
-  const { data } = useQuery(driversQuery({ metric, period, compare }));
-  if (!data) return null;
+  const { data, error } = useQuery(driversQuery({ metric, period, compare }));
+  // The panels below say that the figures could not be read.
+  if (error) return null;
+  if (!data) return <LoadingShape lines={1} />;
   return (
     <div className="an-changed">
       <p>
         <Sentence metric={metric} drivers={data} />
       </p>
-      {data.upTo && (
+      {upTo && data.upTo && (
         <p className="fw-muted fw-small">
           {t('kit.upTo')} <DateText at={data.upTo} style="time" />
         </p>

@@ -2,8 +2,8 @@
 import './charts.css';
 
 export { BarChart } from './bar-chart.js';
-export { chartCsv, csvOf, saveCsv } from './chart-csv.js';
-export type { ChartData, Series, TableData } from './chart-frame.js';
+export { csvOf, saveCsv } from './chart-csv.js';
+export type { ChartData, Series } from './chart-frame.js';
 export { LineChart } from './line-chart.js';
 export { ShareBar } from './share-bar.js';
 export type { Share } from './share-bar.js';

@@ -75,17 +75,27 @@ describe('the times of figures', () => {
         }
   });
 
-  it('are read as whole months and at most two runs of days, never across a span', () => {
+  it('are read as months with the fewest days beside them, never across a span', () => {
     const read = (from: string, to: string, starts = [from]) =>
-      piecesOf({ from, to, starts }).map((piece) => `${piece.grain} ${piece.from} ${piece.to}`);
+      piecesOf({ from, to, starts }).map((piece) => `${piece.sign} ${piece.grain} ${piece.from} ${piece.to}`);
+    expect(read('2026-01-01', '2026-12-31')).toEqual(['1 month 2026-01-01 2026-12-01']);
     expect(read('2026-01-10', '2026-04-05')).toEqual([
-      'day 2026-01-10 2026-01-31',
-      'month 2026-02-01 2026-03-01',
-      'day 2026-04-01 2026-04-05',
+      '-1 day 2026-01-01 2026-01-09',
+      '1 month 2026-01-01 2026-03-01',
+      '1 day 2026-04-01 2026-04-05',
     ]);
-    expect(read('2026-01-01', '2026-12-31')).toEqual(['month 2026-01-01 2026-12-01']);
-    expect(read('2026-02-10', '2026-03-31')).toEqual(['day 2026-02-10 2026-02-28', 'month 2026-03-01 2026-03-01']);
-    expect(read('2026-02-10', '2026-03-20')).toEqual(['day 2026-02-10 2026-03-20']);
-    expect(read('2026-01-01', '2026-03-31', ['2026-01-01', '2026-01-15'])).toEqual(['day 2026-01-01 2026-03-31']);
+    expect(read('2026-02-20', '2026-03-20')).toEqual([
+      '1 day 2026-02-20 2026-02-28',
+      '1 month 2026-03-01 2026-03-01',
+      '-1 day 2026-03-21 2026-03-31',
+    ]);
+    expect(read('2026-02-25', '2026-03-05')).toEqual(['1 day 2026-02-25 2026-02-28', '1 day 2026-03-01 2026-03-05']);
+    expect(read('2026-03-02', '2026-03-29')).toEqual([
+      '-1 day 2026-03-01 2026-03-01',
+      '1 month 2026-03-01 2026-03-01',
+      '-1 day 2026-03-30 2026-03-31',
+    ]);
+    expect(read('2026-03-10', '2026-03-15')).toEqual(['1 day 2026-03-10 2026-03-15']);
+    expect(read('2026-01-01', '2026-03-31', ['2026-01-01', '2026-01-15'])).toEqual(['1 day 2026-01-01 2026-03-31']);
   });
 });

@@ -16,8 +16,8 @@ export type TimeQuery = {
   compare?: Comparison | undefined;
 };
 
-/** What is read: days, months whole, or what stands as it is. */
-export type Piece = { grain: 'day' | 'month' | 'ever'; from: string; to: string };
+/** What is read: days, months whole, or what stands as it is; sign -1: what a month has too much. */
+export type Piece = { sign: 1 | -1; grain: 'day' | 'month' | 'ever'; from: string; to: string };
 /** A range, cut into spans that begin on these days: the first with the range. */
 export type CutRange = Range & { starts: string[] };
 export type Times = { range: CutRange; compared: CutRange | null };
@@ -98,15 +98,20 @@ const endBack = (day: string, months: number): string => {
   return isMonthEnd(day) || day.slice(8) > end.slice(8) ? end : `${end.slice(0, 8)}${day.slice(8)}`;
 };
 
-/** As few rows as tell it: whole months where no span begins within one, and single days. */
+/** As few rows as tell it: months where no span begins within one, and the days that a month has too much, or that are too few for one. */
 export const piecesOf = ({ from, to, starts }: CutRange): Piece[] => {
-  const first = from.endsWith('-01') ? from : monthFrom(from, 1);
-  const last = isMonthEnd(to) ? monthOf(to) : monthFrom(to, -1);
-  if (first > last || !starts.slice(1).every((day) => day.endsWith('-01'))) return [{ grain: 'day', from, to }];
+  const days: Piece = { sign: 1, grain: 'day', from, to };
+  if (!starts.slice(1).every((day) => day.endsWith('-01'))) return [days];
+  const [first, last] = [monthOf(from), monthOf(to)];
+  const early = daysBetween(first, from);
+  const late = daysBetween(to, monthEnd(to));
+  if (first === last && daysBetween(from, to) < early + late) return [days];
+  const head = first !== last && 2 * early > daysBetween(first, monthFrom(first, 1));
+  const tail = first !== last && 2 * late > daysBetween(last, monthFrom(last, 1));
   const pieces: Piece[] = [
-    { grain: 'day', from, to: addDays(first, -1) },
-    { grain: 'month', from: first, to: last },
-    { grain: 'day', from: monthFrom(last, 1), to },
+    head ? { ...days, to: monthEnd(from) } : { ...days, sign: -1, from: first, to: addDays(from, -1) },
+    { sign: 1, grain: 'month', from: head ? monthFrom(first, 1) : first, to: tail ? monthFrom(last, -1) : last },
+    tail ? { ...days, from: last } : { ...days, sign: -1, from: addDays(to, 1), to: monthEnd(to) },
   ];
   return pieces.filter((piece) => piece.from <= piece.to);
 };

@@ -8,5 +8,6 @@ import { FiguresService } from './figures.service.js';
   imports: [PlacesModule],
   controllers: [FiguresController],
   providers: [FiguresService, FiguresRepository],
+  exports: [FiguresService],
 })
 export class FiguresModule {}

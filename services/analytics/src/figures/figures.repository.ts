@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import type { WorkspaceTx } from '@fernway/database';
 import { addDays, monthFrom } from './days.js';
-import { figuresSql, isDimension, type Split } from './figure-sql.js';
+import { figureStatement, type Split } from './figure-sql.js';
 import { type Piece, piecesOf, type Times } from './figure-times.js';
-import { metricMeasures } from './metric-measures.js';
 
 export type Question = {
   metrics: readonly MetricId[];
@@ -29,7 +28,7 @@ export type FigureRow = {
   t: (number | null)[];
 };
 
-const standing: Piece = { grain: 'ever', from: '1970-01-01', to: '1970-01-01' };
+const standing: Piece = { sign: 1, grain: 'ever', from: '1970-01-01', to: '1970-01-01' };
 
 @Injectable()
 export class FiguresRepository {
@@ -40,18 +39,19 @@ export class FiguresRepository {
       ...[...piecesOf(range), standing].map((piece) => ({ part: 0, ...piece })),
       ...(compared ? piecesOf(compared) : []).map((piece) => ({ part: 1, ...piece })),
     ];
-    const needs = needsOf(metrics, by);
+    const { text, needs } = figureStatement(metrics, by, order);
     return tx.query<FigureRow>({
-      text: figuresSql(metrics, by, order),
+      text,
       values: [
         tx.workspace,
         currency,
         pieces.map(({ part }) => part),
+        pieces.map(({ sign }) => sign),
         pieces.map(({ grain }) => grain),
         pieces.map(({ from }) => from),
         pieces.map(({ to }) => to),
-        needs.map(([source]) => source),
-        needs.map(([, dimension]) => dimension),
+        needs.map(({ source }) => source),
+        needs.map(({ dimension }) => dimension),
         range.starts,
         compared?.starts ?? [],
         range.starts.map((_, at) => (at + 1 < range.starts.length ? addDays(range.starts[at + 1]!, -1) : range.to)),
@@ -71,15 +71,3 @@ export class FiguresRepository {
     return row?.time?.toISOString() ?? null;
   }
 }
-
-const needsOf = (metrics: readonly MetricId[], by: Split | undefined): [source: string, dimension: string][] => {
-  const needs = new Map<string, [string, string]>();
-  for (const metric of metrics) {
-    const { of, per = [] } = metricMeasures[metric];
-    for (const { source, only } of [...of, ...per]) {
-      const dimension = only?.dimension ?? (isDimension(by) ? by : '');
-      needs.set(`${source} ${dimension}`, [source, dimension]);
-    }
-  }
-  return [...needs.values()];
-};

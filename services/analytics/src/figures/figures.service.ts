@@ -9,10 +9,12 @@ import {
   type getDrivers,
   type Range,
 } from '@fernway/contracts/http/analytics-figures';
+import type { WatchPeriod } from '@fernway/contracts/http/analytics-watches';
 import { type Dimension, type MetricId, metricOf } from '@fernway/contracts/metrics/catalogue';
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { PlacesService } from '../places/places.service.js';
+import { addDays, monthFrom, monthOf } from './days.js';
 import { currencyOf } from './currency.repository.js';
 import { isSpan } from './figure-sql.js';
 import { type CutRange, type Span, type TimeQuery, type Times, timesOf } from './figure-times.js';
@@ -25,6 +27,8 @@ export type FiguresQuery = TimeQuery & {
   currency?: string | undefined;
 };
 export type DriversQuery = TimeQuery & { metric: MetricId; currency?: string | undefined };
+
+type Watched = { metric: MetricId; currency: string | null };
 
 const mostDrivers = 5;
 const mostOfDimension = 2;
@@ -71,6 +75,45 @@ export class FiguresService {
     });
   }
 
+  /** Of a metric as a whole. */
+  async valueOf(
+    tx: WorkspaceTx,
+    { metric, period, currency }: Watched & { period: WatchPeriod },
+  ): Promise<number | null> {
+    const today = await this.today(tx);
+    const yesterday = addDays(today, -1);
+    const times = timesOf(
+      period === 'yesterday' ? { period: 'this-month', from: yesterday, to: yesterday } : { period },
+      today,
+    );
+    const [whole] = await this.figures.find(tx, { metrics: [metric], times, today, currency, top: 1 });
+    return whole!.v[0]!;
+  }
+
+  /** One value for each of so many days, the last one yesterday’s. */
+  async lastDays(tx: WorkspaceTx, watched: Watched, days: number): Promise<(number | null)[]> {
+    const today = await this.today(tx);
+    return this.series(tx, watched, { from: addDays(today, -days), to: addDays(today, -1) }, 'day', today);
+  }
+
+  /** One value for each of so many months, the last one last month’s. */
+  async lastMonths(tx: WorkspaceTx, watched: Watched, months: number): Promise<(number | null)[]> {
+    const today = await this.today(tx);
+    const range = { from: monthFrom(today, -months), to: addDays(monthOf(today), -1) };
+    return this.series(tx, watched, range, 'month', today);
+  }
+
+  private async series(tx: WorkspaceTx, { metric, currency }: Watched, range: Range, by: Span, today: string) {
+    const times = timesOf({ period: 'this-month', ...range }, today, by);
+    const top = times.range.starts.length;
+    const rows = await this.figures.find(tx, { metrics: [metric], by, times, today, currency, top });
+    return itemsOf([metric], by, rows, times, top).map(({ values }) => values[0]!.value);
+  }
+
+  private async today(tx: WorkspaceTx): Promise<string> {
+    return (await this.places.dayOf(tx))(new Date());
+  }
+
   /** A split into one part tells no more than the whole. */
   private async driversBy(tx: WorkspaceTx, dimension: Dimension, question: Question): Promise<Driver[]> {
     const parts = (await this.figures.find(tx, { ...question, by: dimension, order: 'moved' })).slice(1);
@@ -82,7 +125,7 @@ export class FiguresService {
   }
 
   private async ask(tx: WorkspaceTx, query: TimeQuery & { currency?: string | undefined }, span?: Span) {
-    const today = (await this.places.dayOf(tx))(new Date());
+    const today = await this.today(tx);
     return { today, times: timesOf(query, today, span), currency: await currencyOf(tx, query.currency) };
   }
 

@@ -2,7 +2,7 @@ import type { Dimension, MetricId } from '@fernway/contracts/metrics/catalogue';
 import type { Source } from '../roll-ups/fact-kind.js';
 
 /** Counts and quantities are of all currencies, `priced` counts the records whose amounts are in the one asked for. */
-export type Column = 'records' | 'priced' | 'amount' | 'costed' | 'cost' | 'quantity';
+type Column = 'records' | 'priced' | 'amount' | 'costed' | 'cost' | 'quantity';
 
 export type Measure = {
   /** `month`: one record for each month that begins in the time asked for. */

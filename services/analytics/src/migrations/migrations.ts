@@ -3,6 +3,7 @@ import { LeadRollUps1790000600002 } from './1790000600002-lead-roll-ups.js';
 import { WorkspaceTrades1790000600003 } from './1790000600003-workspace-trades.js';
 import { RollUps1790000600004 } from './1790000600004-roll-ups.js';
 import { Facts1790000600005 } from './1790000600005-facts.js';
+import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
 
 export const migrations = [
   ContactFacts1790000600001,
@@ -10,4 +11,5 @@ export const migrations = [
   WorkspaceTrades1790000600003,
   RollUps1790000600004,
   Facts1790000600005,
+  MetricWatches1790000600009,
 ];

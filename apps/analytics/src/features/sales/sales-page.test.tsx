@@ -1,66 +1,89 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { leadsPerWeek } from '@fernway/contracts/http/analytics';
-import { me } from '@fernway/contracts/http/identity';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
+import { listHotDeals } from '@fernway/contracts/http/crm-deals';
+import type { fakeApi } from '@fernway/web-kit/testing';
+import { renderPart } from '@fernway/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerFigures, apiOfFigures, messages, nothingAsked, withListPages } from '../../kit/testing.js';
 import { SalesPage } from './sales-page.js';
 
-const id = '0190aaaa-0000-7000-8000-000000000001';
-const user = {
-  id,
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  language: 'en',
-  theme: 'system',
-  timeZone: 'America/Lima',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  emailVerified: true,
-} as const;
 let api: ReturnType<typeof fakeApi>;
 
 beforeEach(() => {
-  signInForTest();
-  api = fakeApi();
-  api.on(me, { user, workspace: { id, name: 'W' }, role: 'owner' });
+  api = apiOfFigures();
+  answerFigures(api);
+  withListPages();
+  api.on(listHotDeals, { items: [] });
+  api.on(leadsPerWeek, { items: [{ start: '2026-11-16', leads: 5 }], asOf: null });
 });
 
-const open = () => renderPart(<SalesPage />, { messages: { analytics: en } });
+const open = (path = '/dashboard/sales') => renderPart(<SalesPage />, { messages, path });
+const asTable = async (chart: string) => {
+  fireEvent.click(await screen.findByLabelText(`More for this chart: ${chart}`));
+  fireEvent.click(await screen.findByText('Show as table'));
+};
 
-test('shows the weeks as a chart and as a table, in the user’s time zone', async () => {
-  api.on(leadsPerWeek, {
-    items: [
-      { start: '2026-11-09', leads: 2 },
-      { start: '2026-11-16', leads: 5 },
-    ],
-    asOf: '2026-11-20T10:00:00.000Z',
-  });
+test('says what changed and through whom, with what it is compared and what the target was', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'More for this chart: New leads per week' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }));
-  expect(screen.getByRole('row', { name: 'Nov 16, 2026 5' })).toBeTruthy();
-  expect(api.callsOf(leadsPerWeek)[0]?.query.get('timeZone')).toBe('America/Lima');
+  await screen.findByText(
+    /^Revenue: \$2,400, 100% more than a year before\. .*through Ann Lee \(Owner\): \$1,200 more/,
+  );
+  await asTable('Revenue and target');
+  const table = within(screen.getByRole('table', { name: 'Revenue and target' }));
+  expect(table.getByRole('row', { name: 'Nov 2026 $2,400 $1,200 $3,000' })).toBeTruthy();
+  expect(table.getByText('Revenue, a year before')).toBeTruthy();
 });
 
-test('asks for the chosen period', async () => {
-  api.on(leadsPerWeek, { items: [], asOf: null });
+test('ranks members with their quota, and leads to the deals that a number counts', async () => {
+  withListPages('/dashboard/deals', '/dashboard/sales-records');
   open();
-  fireEvent.click(await screen.findByText('26 weeks'));
-  await waitFor(() => expect(api.callsOf(leadsPerWeek).at(-1)?.query.get('weeks')).toBe('26'));
+  const board = await screen.findByRole('table', { name: 'Leaderboard' });
+  const row = within(board).getByRole('row', { name: /^Ann Lee .* 80% of \$3,000$/ });
+  const won = within(row).getAllByRole('link')[0]!;
+  const filter = JSON.parse(new URL(won.getAttribute('href')!, location.origin).searchParams.get('filter')!);
+  expect(filter.any[0].all).toEqual([
+    { field: 'state', is: 'any-of', value: ['won'] },
+    { field: 'closedAt', is: 'after', value: '2025-12-01T05:00:00.000Z' },
+    { field: 'closedAt', is: 'before', value: '2026-11-30T05:00:00.000Z' },
+    { field: 'ownerId', is: 'any-of', value: [expect.any(String)] },
+  ]);
 });
 
-test('says what fills an empty chart', async () => {
-  api.on(leadsPerWeek, { items: [{ start: '2026-11-16', leads: 0 }], asOf: null });
+test('asks for the period and comparison of its address, and keeps there what is chosen', async () => {
+  open('/dashboard/sales?period=last-quarter&compare=previous');
+  const asked = () => api.callsOf(getFigures).at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('period')).toBe('last-quarter'));
+  expect(asked()?.get('compare')).toBe('previous');
+  fireEvent.change(screen.getByLabelText('Period', { selector: 'select' }), { target: { value: 'this-year' } });
+  await waitFor(() => expect(asked()?.get('period')).toBe('this-year'));
+  expect(asked()?.get('compare')).toBe('previous');
+});
+
+test('says what fills it while nothing was sold', async () => {
+  api.on(getFigures, ({ query }) => nothingAsked(query.get('metrics')!.split(',') as []));
   open();
-  await screen.findByText('No leads in this period');
+  await screen.findByText('No open deals');
+  await waitFor(() => expect(screen.getAllByText(/^Win deals, or add or import sales/).length).toBeGreaterThan(0));
 });
 
 test('can be read again after a failure', async () => {
-  api.fail(leadsPerWeek, 'forbidden');
+  api.fail(getFigures, 'forbidden');
+  api.fail(getDrivers, 'forbidden');
   open();
-  await screen.findByText('The figures could not be read');
-  api.on(leadsPerWeek, { items: [{ start: '2026-11-16', leads: 1 }], asOf: null });
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('application', { name: /New leads per week/ });
+  const panel = await screen.findByRole('region', { name: 'Revenue and target' });
+  const retry = await within(panel).findByText('Retry');
+  answerFigures(api);
+  fireEvent.click(retry);
+  await screen.findByLabelText(/^Revenue and target\. /);
+});
+
+test('shows the weeks of leads, of the chosen time, in the user’s time zone', async () => {
+  open();
+  await asTable('New leads per week');
+  const table = within(screen.getByRole('table', { name: 'New leads per week' }));
+  expect(table.getByRole('row', { name: 'Nov 16, 2026 5' })).toBeTruthy();
+  expect(api.callsOf(leadsPerWeek)[0]?.query.get('timeZone')).toBe('America/Lima');
+  fireEvent.click(screen.getByText('26 weeks'));
+  await waitFor(() => expect(api.callsOf(leadsPerWeek).at(-1)?.query.get('weeks')).toBe('26'));
 });
