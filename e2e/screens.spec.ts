@@ -222,6 +222,16 @@ const insideScreens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
   },
   {
+    name: 'crm analysis',
+    path: '/dashboard/crm-analysis',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Key accounts' })).toBeVisible(),
+  },
+  {
+    name: 'advanced analytics',
+    path: '/dashboard/advanced-analytics',
+    ready: (page) => expect(page.getByRole('heading', { name: 'Regional distribution' })).toBeVisible(),
+  },
+  {
     name: 'promotion brief with what is missing',
     path: '/dashboard/promotion-ideas',
     ready: async (page) => {
