@@ -2,6 +2,7 @@ import { useT } from '@fernway/i18n';
 import { Dialog, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
 import { csvOf, saveCsv } from '@fernway/ui/charts';
 import { type ReactNode, useId, useState } from 'react';
+import { useExported } from '../kit/figure-export.js';
 import '../kit/kit.css';
 import './table-panel.css';
 
@@ -45,14 +46,11 @@ export function TablePanel<Row>(props: Props<Row>) {
   const t = useT('analytics');
   const id = useId();
   const [explained, setExplained] = useState(false);
-  const save = () =>
-    saveCsv(
-      title,
-      csvOf([
-        columns.map(({ title: head, unit }) => (unit ? `${head} (${unit})` : head)),
-        ...(rows ?? []).map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
-      ]),
-    );
+  const sheet = rows && [
+    columns.map(({ title: head, unit }) => (unit ? `${head} (${unit})` : head)),
+    ...rows.map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
+  ];
+  useExported(title, sheet);
   return (
     <section className="fw-card an-sheet" aria-labelledby={id}>
       <header>
@@ -61,8 +59,8 @@ export function TablePanel<Row>(props: Props<Row>) {
           {period && <span className="fw-small fw-muted">{period}</span>}
         </div>
         {actions}
-        {rows && rows.length > 0 && (
-          <PlainButton kind="quiet" aria-label={t('kit.csv', { title })} onClick={save}>
+        {sheet && sheet.length > 1 && (
+          <PlainButton kind="quiet" aria-label={t('kit.csv', { title })} onClick={() => saveCsv(title, csvOf(sheet))}>
             <Icon name="download" />
           </PlainButton>
         )}
