@@ -15,7 +15,10 @@ export function Change({ metric, value, before }: { metric: MetricId; value: num
     return (
       <span className={`fw-numbers fw-change-${points === 0 ? 'flat' : good ? 'good' : 'bad'}`}>
         <span aria-hidden="true">{arrow} </span>
-        {t('kit.points', { value: formatNumber(points, language, { signDisplay: 'exceptZero' }) })}
+        {t('kit.points', {
+          count: Math.abs(points),
+          value: formatNumber(points, language, { signDisplay: 'exceptZero' }),
+        })}
       </span>
     );
   }

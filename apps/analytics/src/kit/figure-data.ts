@@ -7,7 +7,7 @@ import type { useFigureTexts } from './use-figure-texts.js';
 import { toldApart, type useItemNames } from './use-item-names.js';
 
 /** Of what a series is, for whoever opens one of its values. */
-export type FigureSeries = LargeSeries & { metric: MetricId };
+type FigureSeries = LargeSeries & { metric: MetricId };
 type FigureData = Omit<LargeChartData, 'title' | 'series'> & { series: FigureSeries[] };
 
 export type Words = {

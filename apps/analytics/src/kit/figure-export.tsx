@@ -6,7 +6,8 @@ import { usePeriod } from './use-period.js';
 
 /** Rows of texts: a head, then what is shown. */
 export type Sheet = readonly (readonly string[])[];
-type Sheets = ReadonlyMap<string, Sheet>;
+/** By the panel's title, in the order of the panels; undefined while one has nothing to show. */
+type Sheets = ReadonlyMap<string, Sheet | undefined>;
 
 const Shown = createContext<Sheets>(new Map());
 const Show = createContext<(title: string, sheet: Sheet | undefined) => void>(() => undefined);
@@ -15,12 +16,7 @@ const Show = createContext<(title: string, sheet: Sheet | undefined) => void>(()
 export function FigureExport({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Sheets>(new Map());
   const [show] = useState(() => (title: string, sheet: Sheet | undefined) => {
-    setShown((before) => {
-      const next = new Map(before);
-      if (sheet) next.set(title, sheet);
-      else next.delete(title);
-      return next;
-    });
+    setShown((before) => new Map(before).set(title, sheet));
   });
   return (
     <Show value={show}>
@@ -42,12 +38,12 @@ export function useExported(title: string, sheet: Sheet | undefined): void {
 export function ExportButton({ title }: { title: string }) {
   const t = useT('analytics');
   const { period } = usePeriod();
-  const shown = use(Shown);
+  const shown = [...use(Shown)].flatMap(([panel, sheet]) => (sheet ? [{ panel, sheet }] : []));
   const named = `${title}, ${t(`kit.period.${period}`)}`;
   return (
     <PlainButton
-      disabled={shown.size === 0}
-      onClick={() => saveCsv(named, csvOf([...shown].flatMap(([panel, sheet]) => [[panel], ...sheet, []])))}
+      disabled={shown.length === 0}
+      onClick={() => saveCsv(named, csvOf(shown.flatMap(({ panel, sheet }) => [[panel], ...sheet, []])))}
     >
       <Icon name="download" />
       {t('kit.export')}

@@ -80,24 +80,25 @@ function useSheet(
   const t = useT('analytics');
   const texts = useFigureTexts();
   const itemName = useItemNames();
+  const { compare } = usePeriod();
   return useMemo(() => {
     if (!figures) return undefined;
     const targets = hasTargets(figures, metrics.length);
     const exact = (metric: MetricId, value: number | null | undefined) =>
       value === null || value === undefined ? '' : texts.exact(metric, value, figures.currency);
+    const columns = metrics.flatMap((metric, at) => [
+      { name: texts.name(metric), metric, at, of: 'value' as const },
+      { name: t(`kit.then.${compare}`, { name: texts.name(metric) }), metric, at, of: 'before' as const },
+      ...(targets[at] ? [{ name: t('kit.target'), metric, at, of: 'target' as const }] : []),
+    ]);
     return [
-      [
-        t(`kit.by.${by}`),
-        ...metrics.map(texts.name),
-        ...metrics.flatMap((_, at) => (targets[at] ? [t('kit.target')] : [])),
-      ],
+      [t(`kit.by.${by}`), ...columns.map(({ name }) => name)],
       ...figures.items.map((item) => [
         itemName(by, item),
-        ...metrics.map((metric, at) => exact(metric, item.values[at]?.value)),
-        ...metrics.flatMap((metric, at) => (targets[at] ? [exact(metric, item.values[at]?.target)] : [])),
+        ...columns.map(({ metric, at, of }) => exact(metric, item.values[at]?.[of])),
       ]),
     ];
-  }, [figures, metrics, by, t, texts, itemName]);
+  }, [figures, metrics, by, compare, t, texts, itemName]);
 }
 
 const hasTargets = ({ items }: Figures, columns: number): boolean[] =>

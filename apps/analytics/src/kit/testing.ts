@@ -13,7 +13,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import { placeChoices } from '../messages.js';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';
-export const annId = '0190aaaa-0000-7000-8000-00000000000a';
+const annId = '0190aaaa-0000-7000-8000-00000000000a';
 
 /** What pages of figures say. */
 export const messages = { analytics: en, figures: merged(metricsEn, placeChoices(fieldsEn)) };
@@ -52,7 +52,7 @@ export function withListPages(...paths: string[]): void {
   });
 }
 
-export const range = { from: '2025-12-01', to: '2026-11-29' };
+const range = { from: '2025-12-01', to: '2026-11-29' };
 const computedFor = { range, compared: { from: '2024-12-01', to: '2025-11-29' }, currency: 'USD', upTo: null };
 
 type Part = Figures['items'][number];
@@ -68,7 +68,7 @@ export const nothingAsked = (metrics: readonly MetricId[]): Figures => ({
 });
 
 /** Figures as they were asked for: 2,400.00 of everything in November, and of the one who is there. */
-export function someFigures(query: URLSearchParams): Figures {
+function someFigures(query: URLSearchParams): Figures {
   const metrics = query.get('metrics')!.split(',') as MetricId[];
   const by = query.get('by');
   const part = (key: string | null, value: number | null): Part => ({

@@ -11,7 +11,7 @@ import { useFigureTexts } from './use-figure-texts.js';
 type Named = Pick<FigureItem, 'key' | 'name'>;
 
 /** Where sales name a country in words that are no country's, they stay. */
-export function countryName(code: string, language: Language): string {
+function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

@@ -51,12 +51,12 @@ test('exports what all panels show, with decimals', async () => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   open();
   await screen.findByRole('table', { name: 'Monthly performance' });
-  fireEvent.click(screen.getByText('Export data'));
+  fireEvent.click(screen.getByText('Export Data'));
   const csv = await new Promise<string>((read) => {
     const reader = new FileReader();
     reader.onload = () => read(String(reader.result));
     reader.readAsText(saved[0]!);
   });
   expect(csv).toContain('Revenue and expenses\r\nMonth,Revenue,Expenses\r\nOct 2026,,\r\nNov 2026,2400.00,2400.00\r\n');
-  expect(csv).toContain('Monthly performance\r\n');
+  expect(csv).toContain('Monthly performance\r\nMonth,Revenue,"Revenue, a year before",Target,Expenses,');
 });

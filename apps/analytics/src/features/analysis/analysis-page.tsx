@@ -8,6 +8,7 @@ import { useCan } from '@fernway/web-kit/use-can';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { figuresQuery } from '../../analytics.api.js';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTable } from '../../kit/figure-table.js';
@@ -50,6 +51,7 @@ export function AnalysisPage() {
           <>
             <PeriodBar />
             <Details />
+            <AlertsButton />
             <ExportButton title={t('analysis.title')} />
             {mayUse && offered && (
               <PlainButton kind="primary" onClick={toAnalysis}>

@@ -1,6 +1,7 @@
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTable } from '../../kit/figure-table.js';
@@ -23,6 +24,7 @@ export function SalesPage() {
         actions={
           <>
             <PeriodBar />
+            <AlertsButton />
             <ExportButton title={t('sales.title')} />
           </>
         }
