@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type FigureItem, getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { renderPart } from '@fernway/web-kit/testing';
@@ -129,12 +129,23 @@ test('tells what winning and keeping a customer costs', async () => {
   expect(screen.getByRole('row', { name: 'Oct 2026 $50 $12.50' })).toBeTruthy();
 });
 
-test('shows revenue beside the year before and its target, and what moved it', async () => {
+test('shows revenue beside the year before and its target, and exports all panels', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   open();
   await screen.findByText('Revenue against target');
   await asTable('Revenue against target');
   expect(screen.getByRole('row', { name: /Oct 2026 \$1,500 \$1,000 \$1,200/ })).toBeTruthy();
-  expect(screen.getByText(/Data up to/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Export Data'));
+  const csv = await new Promise<string>((read) => {
+    const reader = new FileReader();
+    reader.onload = () => read(String(reader.result));
+    reader.readAsText(saved[0]!);
+  });
+  expect(csv).toContain('Sales growth\r\nMonth,Change from a year before\r\nOct 2026,50.0\r\nNov 2026,\r\n');
+  expect(csv).toContain('Bread,1500.00,50.0,30,600.00,40\r\n');
 });
 
 test('an empty workspace is told what fills each panel', async () => {

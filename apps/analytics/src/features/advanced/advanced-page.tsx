@@ -2,6 +2,7 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTiles } from '../../kit/figure-tiles.js';
@@ -35,6 +36,7 @@ export function AdvancedPage() {
         actions={
           <>
             <PeriodBar />
+            <AlertsButton />
             <ExportButton title={t('advanced.title')} />
           </>
         }

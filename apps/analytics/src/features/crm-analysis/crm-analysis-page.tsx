@@ -2,6 +2,7 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTiles } from '../../kit/figure-tiles.js';
@@ -31,6 +32,7 @@ export function CrmAnalysisPage() {
         actions={
           <>
             <PeriodBar />
+            <AlertsButton />
             <ExportButton title={t('crmAnalysis.title')} />
           </>
         }
