@@ -1,4 +1,17 @@
+import { contactColumns } from '@fernway/contracts/http/crm';
+import { dealColumns } from '@fernway/contracts/http/crm-deals';
+import { expenseColumns } from '@fernway/contracts/http/crm-expenses';
+import { comparisons, type FieldKind } from '@fernway/contracts/http/crm-records';
+import { saleColumns } from '@fernway/contracts/http/crm-sales';
+import { metricIds, metricOf } from '@fernway/contracts/metrics/catalogue';
 import { recordLinks } from './records.js';
+
+const columns: Record<string, Record<string, FieldKind>> = {
+  '/dashboard/contacts': contactColumns,
+  '/dashboard/deals': dealColumns,
+  '/dashboard/expenses': expenseColumns,
+  '/dashboard/sales-records': saleColumns,
+};
 
 const range = { from: '2026-01-15', to: '2026-03-10' };
 const conditionsOf = (...asked: Parameters<typeof recordLinks>) =>
@@ -32,4 +45,22 @@ test('profit is of sales and expenses; a part without a value is what is empty',
 test('what no list can tell leads nowhere', () => {
   expect(recordLinks('new-customers', { range }, 'UTC')).toEqual([]);
   expect(recordLinks('revenue', { range, by: 'country', key: 'DE' }, 'UTC')).toEqual([]);
+});
+
+test('every condition is one that its list takes', () => {
+  const refused = metricIds.flatMap((metric) =>
+    [undefined, ...metricOf(metric).by].flatMap((by) =>
+      [null, 'key'].flatMap((key) =>
+        conditionsOf(metric, { range, by, key: by && key, currency: 'EUR' }, 'UTC').flatMap(({ page, all }) =>
+          (all as { field: string; is: string }[])
+            .filter(({ field, is }) => {
+              const kind = columns[page!]?.[field];
+              return !kind || !(comparisons[kind] as readonly string[]).includes(is);
+            })
+            .map(({ field, is }) => `${metric} by ${by}: ${field} ${is}`),
+        ),
+      ),
+    ),
+  );
+  expect(refused).toEqual([]);
 });
