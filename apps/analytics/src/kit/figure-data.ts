@@ -61,7 +61,7 @@ export function figureData(
 }
 
 /** The same as rows of texts, for a file. */
-export const sheetOf = ({ labelTitle, labels, series, exact = String }: FigureData): Sheet => [
+export const sheetOf = ({ labelTitle, labels, series, exact = String }: Omit<LargeChartData, 'title'>): Sheet => [
   [labelTitle, ...series.map(({ name }) => name)],
   ...labels.map((label, row) => [
     label,

@@ -1,8 +1,9 @@
 import { useT } from '@fernway/i18n';
-import { Dialog, ErrorState, LoadingShape, PlainButton } from '@fernway/ui';
+import { Dialog, ErrorState, Icon, LoadingShape, PlainButton } from '@fernway/ui';
 import { csvOf, saveCsv } from '@fernway/ui/charts';
-import { Table, type TableColumnsType } from '@fernway/ui/data';
 import { type ReactNode, useId, useState } from 'react';
+import { useExported } from '../kit/figure-export.js';
+import '../kit/kit.css';
 import './table-panel.css';
 
 type Value = string | number | null;
@@ -40,40 +41,39 @@ type Props<Row> = {
 };
 
 /** Rows with several numbers each, sorted by any of them, with the file of them. */
-export function TablePanel<Row extends object>(props: Props<Row>) {
+export function TablePanel<Row>(props: Props<Row>) {
   const { title, period, columns, rows, computed, note, actions } = props;
   const t = useT('analytics');
   const id = useId();
   const [explained, setExplained] = useState(false);
-  const save = () =>
-    saveCsv(
-      title,
-      csvOf([
-        columns.map(({ title, unit }) => (unit ? `${title} (${unit})` : title)),
-        ...(rows ?? []).map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
-      ]),
-    );
+  const sheet = rows && [
+    columns.map(({ title: head, unit }) => (unit ? `${head} (${unit})` : head)),
+    ...rows.map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
+  ];
+  useExported(title, sheet);
   return (
-    <section className="fw-card an-table" aria-labelledby={id}>
+    <section className="fw-card an-sheet" aria-labelledby={id}>
       <header>
         <div>
           <h2 id={id}>{title}</h2>
           {period && <span className="fw-small fw-muted">{period}</span>}
         </div>
         {actions}
-        <PlainButton kind="link" className="fw-small" onClick={() => setExplained(true)}>
-          {t('tablePanel.computed')}
-        </PlainButton>
-        {rows && rows.length > 0 && (
-          <PlainButton kind="link" className="fw-small" onClick={save}>
-            {t('tablePanel.csv')}
+        {sheet && sheet.length > 1 && (
+          <PlainButton kind="quiet" aria-label={t('kit.csv', { title })} onClick={() => saveCsv(title, csvOf(sheet))}>
+            <Icon name="download" />
           </PlainButton>
         )}
       </header>
-      <Rows {...props} />
-      {note && <div className="an-table-note fw-small fw-muted">{note}</div>}
+      <Content {...props} titleId={id} />
+      <div className="an-totals fw-small fw-muted">
+        {note}
+        <PlainButton kind="link" className="fw-small" onClick={() => setExplained(true)}>
+          {t('kit.computed')}
+        </PlainButton>
+      </div>
       {explained && (
-        <Dialog title={t('tablePanel.computed')} onClose={() => setExplained(false)}>
+        <Dialog title={t('kit.computed')} onClose={() => setExplained(false)}>
           {computed}
         </Dialog>
       )}
@@ -81,40 +81,85 @@ export function TablePanel<Row extends object>(props: Props<Row>) {
   );
 }
 
-function Rows<Row extends object>({ columns, rowKey, rows, error, onRetry, empty }: Props<Row>) {
+type ContentProps<Row> = Props<Row> & { titleId: string };
+
+function Content<Row>({ columns, rowKey, rows, error, onRetry, empty, titleId }: ContentProps<Row>) {
   const t = useT('analytics');
+  const [sort, setSort] = useState<Sort | undefined>(startOf(columns));
   if (error) return <ErrorState title={t('failed')} error={error} {...(onRetry && { onRetry })} />;
-  if (!rows) return <LoadingShape shape="table" lines={5} />;
+  if (!rows) return <LoadingShape shape="table" lines={6} />;
   if (rows.length === 0) return empty;
   return (
-    <div className="an-table-rows">
-      <Table
-        columns={columns.map(columnOf)}
-        dataSource={rows}
-        rowKey={rowKey}
-        pagination={rows.length > pageSize && { pageSize, showSizeChanger: false }}
-        showSorterTooltip={false}
-        size="small"
-      />
+    <div className="an-rows">
+      <table aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(rows, columns, sort).map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, show, numeric }, at) =>
+                at === 0 ? (
+                  <th key={key} scope="row">
+                    {show(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={numeric ? 'fw-numbers' : 'an-text'}>
+                    {show(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-const pageSize = 25;
+type Sort = { key: string; descending: boolean };
 
-const columnOf = <Row extends object>({ key, title, value, show, numeric, sorted }: TableColumn<Row>) =>
-  ({
-    key,
-    title,
-    sorter: (one: Row, other: Row, order) => compared(value(one), value(other), order === 'descend'),
-    sortDirections: numeric ? ['descend', 'ascend'] : ['ascend', 'descend'],
-    ...(sorted && { defaultSortOrder: 'descend' }),
-    ...(numeric && { align: 'end', className: 'fw-numbers' }),
-    render: (_value: unknown, row: Row) => show(row),
-  }) satisfies TableColumnsType<Row>[number];
+const startOf = <Row,>(columns: TableColumn<Row>[]): Sort | undefined => {
+  const column = columns.find((one) => one.sorted);
+  return column && { key: column.key, descending: true };
+};
 
-/** antd turns the order round where it descends; what has no value stands last in both. */
+type HeadProps<Row> = { column: TableColumn<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void };
+
+/** Numbers begin with the largest, names with the first of the alphabet. */
+function Head<Row>({ column: { key, title, numeric }, sort, onSort }: HeadProps<Row>) {
+  const by = sort?.key === key ? sort : undefined;
+  return (
+    <th
+      scope="col"
+      {...(!numeric && { className: 'an-text' })}
+      {...(by && { 'aria-sort': by.descending ? 'descending' : 'ascending' })}
+    >
+      <PlainButton
+        kind="link"
+        className="an-sort"
+        onClick={() => onSort({ key, descending: by ? !by.descending : numeric === true })}
+      >
+        {title}
+        {by && <span aria-hidden="true">{by.descending ? '↓' : '↑'}</span>}
+      </PlainButton>
+    </th>
+  );
+}
+
+function sorted<Row>(rows: Row[], columns: TableColumn<Row>[], sort: Sort | undefined): Row[] {
+  const column = columns.find(({ key }) => key === sort?.key);
+  if (!column || !sort) return rows;
+  return rows.toSorted((one, other) => compared(column.value(one), column.value(other), sort.descending));
+}
+
 function compared(one: Value, other: Value, descending: boolean): number {
-  if (one === null || other === null) return (Number(one === null) - Number(other === null)) * (descending ? -1 : 1);
-  return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  const order =
+    typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+  return descending ? -order : order;
 }

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type FigureItem, getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
-import { me } from '@fernway/contracts/http/identity';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
-import figures from '@fernway/contracts/metrics/locales/en.json' with { type: 'json' };
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { apiOfFigures, messages, withListPages } from '../../kit/testing.js';
 import { AdvancedPage } from './advanced-page.js';
 import { CustomerCosts } from './customer-costs.js';
 import { CustomerFunnel } from './customer-funnel.js';
@@ -17,17 +14,6 @@ import { SalesGrowth } from './sales-growth.js';
 
 const idOf = (digit: string) => `0190aaaa-0000-7000-8000-00000000000${digit}`;
 const [bread, cake] = [idOf('a'), idOf('b')];
-const user = {
-  id: idOf('1'),
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  language: 'en',
-  theme: 'system',
-  timeZone: 'UTC',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  emailVerified: true,
-} as const;
 const computedFor = {
   range: { from: '2026-10-01', to: '2026-11-29' },
   compared: { from: '2025-10-01', to: '2025-11-29' },
@@ -66,7 +52,7 @@ const sold: Split = {
   ],
   'acquisition-cost,retention-cost by month': [item('2026-10-01', null, 5_000, 1_250)],
 };
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof apiOfFigures>;
 
 const answerFigures = (split: Split, total: number | null = 240_000) =>
   api.on(getFigures, ({ query }) => ({
@@ -79,24 +65,8 @@ const answerFigures = (split: Split, total: number | null = 240_000) =>
     rest: null,
   }));
 
-const withCrm = () => {
-  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
-  const routes = ['/dashboard/products', '/dashboard/sales-records', '/dashboard/expenses'].map((path) => ({
-    path,
-    title,
-    access: 'signed-in' as const,
-  }));
-  const contributes = { title, routes };
-  provideSnapshot({
-    remotes: [
-      { name: 'crm', version: '1', contract: 1, requires: {}, contributes, entry: { url: '' }, manifest: { url: '' } },
-    ],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
-  });
-};
-
 const open = (part: ReactNode = <AdvancedPage />, path = '/dashboard/advanced-analytics') =>
-  renderPart(part, { path, messages: { analytics: en, figures } });
+  renderPart(part, { path, messages });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const asTable = async (title: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `More for this chart: ${title}` }));
@@ -104,12 +74,10 @@ const asTable = async (title: string) => {
 };
 
 beforeEach(() => {
-  signInForTest();
-  api = fakeApi();
-  api.on(me, { user, workspace: { id: idOf('1'), name: 'W' }, role: 'owner' });
+  api = apiOfFigures();
   api.on(getDrivers, { ...computedFor, value: 5, before: null, drivers: [] });
   answerFigures(sold);
-  withCrm();
+  withListPages('/dashboard/products', '/dashboard/sales-records', '/dashboard/expenses', '/dashboard/contacts');
 });
 
 test('shows how each month grew over the same month a year before', async () => {
@@ -161,12 +129,23 @@ test('tells what winning and keeping a customer costs', async () => {
   expect(screen.getByRole('row', { name: 'Oct 2026 $50 $12.50' })).toBeTruthy();
 });
 
-test('shows revenue beside the year before and its target, and what moved it', async () => {
+test('shows revenue beside the year before and its target, and exports all panels', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   open();
   await screen.findByText('Revenue against target');
   await asTable('Revenue against target');
   expect(screen.getByRole('row', { name: /Oct 2026 \$1,500 \$1,000 \$1,200/ })).toBeTruthy();
-  expect(screen.getByText(/Data up to/)).toBeTruthy();
+  fireEvent.click(screen.getByText('Export Data'));
+  const csv = await new Promise<string>((read) => {
+    const reader = new FileReader();
+    reader.onload = () => read(String(reader.result));
+    reader.readAsText(saved[0]!);
+  });
+  expect(csv).toContain('Sales growth\r\nMonth,Change from a year before\r\nOct 2026,50.0\r\nNov 2026,\r\n');
+  expect(csv).toContain('Bread,1500.00,50.0,30,600.00,40\r\n');
 });
 
 test('an empty workspace is told what fills each panel', async () => {

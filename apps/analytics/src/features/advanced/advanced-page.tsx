@@ -2,6 +2,8 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
+import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTiles } from '../../kit/figure-tiles.js';
 import { PeriodBar } from '../../kit/period-bar.js';
@@ -28,22 +30,33 @@ export function AdvancedPage() {
     document.title = t('advanced.title');
   }, [t]);
   return (
-    <Page title={t('advanced.title')} actions={<PeriodBar />}>
-      <WhatChanged metric="revenue" />
-      <FigureTiles metrics={tiles} />
-      <div className="an-panels">
-        <FigurePanel title={t('advanced.target')} metrics={revenue} by="month" kind="columns" />
-        <SalesGrowth />
-      </div>
-      <div className="an-panels">
-        <RevenueMap />
-        <PlacesTable />
-      </div>
-      <ProductsTable />
-      <div className="an-panels">
-        <CustomerFunnel />
-        <CustomerCosts />
-      </div>
-    </Page>
+    <FigureExport>
+      <Page
+        title={t('advanced.title')}
+        actions={
+          <>
+            <PeriodBar />
+            <AlertsButton />
+            <ExportButton title={t('advanced.title')} />
+          </>
+        }
+      >
+        <WhatChanged metric="revenue" />
+        <FigureTiles metrics={tiles} />
+        <div className="an-panels">
+          <FigurePanel title={t('advanced.target')} metrics={revenue} by="month" kind="columns" />
+          <SalesGrowth />
+        </div>
+        <div className="an-panels">
+          <RevenueMap />
+          <PlacesTable />
+        </div>
+        <ProductsTable />
+        <div className="an-panels">
+          <CustomerFunnel />
+          <CustomerCosts />
+        </div>
+      </Page>
+    </FigureExport>
   );
 }

@@ -2,7 +2,7 @@ import type { Figures, Range } from '@fernway/contracts/http/analytics-figures';
 import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ChartPanel } from '@fernway/ui/large-charts';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { meQuery } from '@fernway/web-kit/account';
 import { useNavigate } from '@fernway/web-kit/router';
 import { hasPage } from '@fernway/web-kit/snapshot';
@@ -30,7 +30,7 @@ export function CustomerFunnel() {
   const share = (stage: number) => formatPercent((counts?.[stage] ?? 0) / (counts?.[0] || 1), language);
   const contactsOf = useContacts(data?.range);
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('advanced.funnel.title')}
       period={t(`kit.period.${period}`)}
       summary={counts?.[0] ? t('advanced.funnel.summary', { prospects: share(1), customers: share(2) }) : undefined}

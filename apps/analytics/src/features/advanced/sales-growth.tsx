@@ -1,6 +1,6 @@
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ChartPanel } from '@fernway/ui/large-charts';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
@@ -27,7 +27,7 @@ export function SalesGrowth() {
     if (path) void navigate(path);
   };
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('advanced.growth.title')}
       period={t('advanced.growth.period', { period: t(`kit.period.${period}`) })}
       kind="columns"

@@ -8,14 +8,11 @@ import {
   getFigures,
 } from '@fernway/contracts/http/analytics-figures';
 import { listAccounts } from '@fernway/contracts/http/crm-accounts';
-import { me } from '@fernway/contracts/http/identity';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
-import figures from '@fernway/contracts/metrics/locales/en.json' with { type: 'json' };
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { apiOfFigures, messages, withListPages } from '../../kit/testing.js';
 import { CrmAnalysisPage } from './crm-analysis-page.js';
 import { CustomersTotal } from './customers-total.js';
 import { KeyAccounts } from './key-accounts.js';
@@ -25,17 +22,6 @@ import { Segments } from './segments.js';
 
 const idOf = (digit: string) => `0190aaaa-0000-7000-8000-00000000000${digit}`;
 const [oak, elm, ann] = [idOf('a'), idOf('b'), idOf('c')];
-const user = {
-  id: idOf('1'),
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  language: 'en',
-  theme: 'system',
-  timeZone: 'UTC',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  emailVerified: true,
-} as const;
 const range = { from: '2026-10-01', to: '2026-11-29' };
 const compared = { from: '2025-10-01', to: '2025-11-29' };
 const computedFor = { range, compared, currency: 'USD', upTo: '2026-11-29T10:00:00.000Z' };
@@ -52,7 +38,7 @@ const noCohorts = {
   cohorts: [],
   lifetimeValue: { toDate: null, expected: null, customers: 0, monthsKnown: 0 },
 };
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof apiOfFigures>;
 
 /** Figures of the split that is asked for; 8 customers came on or after the period's first day. */
 const answerFigures = (split: Record<string, FigureItem[]>, since = 8) =>
@@ -72,31 +58,7 @@ const answerFigures = (split: Record<string, FigureItem[]>, since = 8) =>
     rest: query.get('by') === 'company' ? [5_000] : null,
   }));
 
-const withCrm = () => {
-  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
-  const routes = ['/dashboard/companies', '/dashboard/contacts', '/dashboard/sales-records'].map((path) => ({
-    path,
-    title,
-    access: 'signed-in' as const,
-  }));
-  provideSnapshot({
-    remotes: [
-      {
-        name: 'crm',
-        version: '1',
-        contract: 1,
-        requires: {},
-        contributes: { title, routes },
-        entry: { url: '' },
-        manifest: { url: '' },
-      },
-    ],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
-  });
-};
-
-const open = (part: ReactNode = <CrmAnalysisPage />) =>
-  renderPart(part, { path: '/dashboard/crm-analysis', messages: { analytics: en, figures } });
+const open = (part: ReactNode = <CrmAnalysisPage />) => renderPart(part, { path: '/dashboard/crm-analysis', messages });
 const panel = (name: string) => screen.findByRole('region', { name });
 const asTable = async (title: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `More for this chart: ${title}` }));
@@ -104,9 +66,7 @@ const asTable = async (title: string) => {
 };
 
 beforeEach(() => {
-  signInForTest();
-  api = fakeApi();
-  api.on(me, { user, workspace: { id: idOf('1'), name: 'W' }, role: 'owner' });
+  api = apiOfFigures();
   api.on(getDrivers, { ...computedFor, value: 5, before: null, drivers: [] });
   answerFigures({ month: months, company: companies });
   api.on(getCohorts, {
@@ -135,7 +95,7 @@ beforeEach(() => {
       },
     ],
   });
-  withCrm();
+  withListPages('/dashboard/companies', '/dashboard/contacts', '/dashboard/sales-records');
 });
 
 test('adds new customers to those from before the period', async () => {

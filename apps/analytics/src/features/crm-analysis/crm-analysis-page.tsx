@@ -2,6 +2,8 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
+import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTiles } from '../../kit/figure-tiles.js';
 import { PeriodBar } from '../../kit/period-bar.js';
@@ -24,19 +26,30 @@ export function CrmAnalysisPage() {
     document.title = t('crmAnalysis.title');
   }, [t]);
   return (
-    <Page title={t('crmAnalysis.title')} actions={<PeriodBar />}>
-      <WhatChanged metric="new-customers" />
-      <FigureTiles metrics={tiles} />
-      <div className="an-panels">
-        <FigurePanel title={t('crmAnalysis.growth')} metrics={growth} by="month" kind="columns" empty={<NoSales />} />
-        <CustomersTotal />
-      </div>
-      <RetentionPanel />
-      <LifetimeValue />
-      <div className="an-panels">
-        <Segments />
-      </div>
-      <KeyAccounts />
-    </Page>
+    <FigureExport>
+      <Page
+        title={t('crmAnalysis.title')}
+        actions={
+          <>
+            <PeriodBar />
+            <AlertsButton />
+            <ExportButton title={t('crmAnalysis.title')} />
+          </>
+        }
+      >
+        <WhatChanged metric="new-customers" />
+        <FigureTiles metrics={tiles} />
+        <div className="an-panels">
+          <FigurePanel title={t('crmAnalysis.growth')} metrics={growth} by="month" kind="columns" empty={<NoSales />} />
+          <CustomersTotal />
+        </div>
+        <RetentionPanel />
+        <LifetimeValue />
+        <div className="an-panels">
+          <Segments />
+        </div>
+        <KeyAccounts />
+      </Page>
+    </FigureExport>
   );
 }

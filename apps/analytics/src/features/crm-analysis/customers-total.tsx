@@ -1,5 +1,5 @@
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { ChartPanel } from '@fernway/ui/large-charts';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery, segmentsQuery } from '../../analytics.api.js';
 import { usePeriod } from '../../kit/use-period.js';
@@ -20,7 +20,7 @@ export function CustomersTotal() {
   const failed = [months, since, segments].find(({ error }) => error);
   const all = segments.data?.segments.reduce((sum, { customers }) => sum + customers, 0);
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('crmAnalysis.total.title')}
       period={t(`kit.period.${period}`)}
       kind="area"

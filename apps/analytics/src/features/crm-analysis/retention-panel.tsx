@@ -1,6 +1,6 @@
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { Segmented } from '@fernway/ui/forms';
-import { ChartPanel } from '@fernway/ui/large-charts';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cohortsQuery } from '../../analytics.api.js';
@@ -19,7 +19,7 @@ export function RetentionPanel() {
   const cohorts = data?.cohorts.filter(({ customers }) => customers > 0);
   const longest = Math.max(0, ...(cohorts ?? []).map((cohort) => cohort.months.length - 1));
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('crmAnalysis.retention.title')}
       period={t('crmAnalysis.retention.period', { count: months })}
       kind="cohorts"

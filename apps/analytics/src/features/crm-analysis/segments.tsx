@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@fernway/contracts/endpoint';
 import type { getCustomerSegments } from '@fernway/contracts/http/analytics-figures';
 import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
-import { ChartPanel } from '@fernway/ui/large-charts';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { segmentsQuery } from '../../analytics.api.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
@@ -25,7 +25,7 @@ export function Segments() {
   };
   return (
     <>
-      <ChartPanel
+      <ExportedChart
         {...shared}
         title={t('crmAnalysis.segments.title')}
         kind="donut"
