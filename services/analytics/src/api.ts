@@ -6,5 +6,10 @@ export const api: ApiDescription = {
   groups: [
     { name: 'Panels', description: 'The panel of the workspace’s trade.', paths: ['industry-panel'] },
     { name: 'Leads', description: 'New leads over time.', paths: ['leads-per-week'] },
+    {
+      name: 'Fallback rates',
+      description: 'How much of their sales targets customer companies have not reached.',
+      paths: ['fallback-rates', 'fallback-settings', 'fallback-thresholds', 'fallback-alerts'],
+    },
   ],
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
+import { FallbackModule } from './fallback/fallback.module.js';
 import { IndustryModule } from './industry/industry.module.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { NamesModule } from './names/names.module.js';
@@ -18,6 +19,7 @@ import { TargetsModule } from './targets/targets.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    FallbackModule,
   ],
 })
 export class AppModule {}

@@ -4,4 +4,9 @@ import type { AccessTable } from '@fernway/service-kit/testing';
 export const accessTable: AccessTable = {
   'GET /api/analytics/industry-panel': 'viewer analytics:read',
   'GET /api/analytics/leads-per-week': 'viewer analytics:read',
+  'GET /api/analytics/fallback-rates': 'viewer analytics:read',
+  'GET /api/analytics/fallback-rates/:id/history': 'viewer analytics:read',
+  'GET /api/analytics/fallback-settings': 'viewer analytics:read',
+  'PUT /api/analytics/fallback-thresholds': 'admin crm:configure',
+  'PUT /api/analytics/fallback-alerts': 'viewer workspace:personal',
 };

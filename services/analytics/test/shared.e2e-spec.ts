@@ -1,5 +1,6 @@
 import { startAnalytics } from './analytics.js';
 import { expenses } from './shared/expenses.e2e-spec.js';
+import { fallback } from './shared/fallback.e2e-spec.js';
 import { industry } from './shared/industry.e2e-spec.js';
 import { leads } from './shared/leads.e2e-spec.js';
 import { retention } from './shared/retention.e2e-spec.js';
@@ -12,4 +13,5 @@ rules(analytics);
 leads(analytics);
 industry(analytics);
 expenses(analytics);
+fallback(analytics);
 retention(analytics);
