@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@fernway/contracts/event';
 import type { Contact } from '@fernway/contracts/http/crm';
+import type { Company } from '@fernway/contracts/http/crm-companies';
 import { exampleContact } from '@fernway/contracts/testing';
 import { ContactCreated, ContactDeleted, ContactUpdated } from '@fernway/contracts/events/crm';
 import { ContactsChanged } from '@fernway/contracts/events/crm-batches';
@@ -8,6 +9,7 @@ import { createTransport } from '@fernway/events';
 import { type Person, startTestService, type TestService } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { service } from '../src/main.js';
+import { startCrmPeer } from './crm-peer.js';
 
 export type Sent = {
   event: EventDefinition;
@@ -22,6 +24,8 @@ export type Sent = {
 
 /** The service, and its peers as they are seen from here: events on the transport. */
 export type TestAnalytics = TestService & {
+  /** What the CRM says of companies where events do not. */
+  companies: Map<string, Company>;
   /** Publishes as the owners' relays do, and waits until the service is through with all of it. */
   deliver(events: Sent[]): Promise<void>;
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -30,7 +34,11 @@ export type TestAnalytics = TestService & {
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 export const startAnalytics = async (): Promise<TestAnalytics> => {
-  const analytics = await startTestService(service, { loneEvents: [ContactCreated.type] });
+  const crm = await startCrmPeer();
+  const analytics = await startTestService(service, {
+    env: { CRM_URL: crm.url },
+    loneEvents: [ContactCreated.type],
+  });
   const transport = createTransport({ service: 'crm', eventsDatabaseUrl: analytics.eventsDatabase.url });
   const rows = <Row>(text: string, values: unknown[] = []) =>
     asAdmin(analytics.database.adminUrl, async (admin) => (await admin.query(text, values)).rows as Row[]);
@@ -45,6 +53,7 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
   };
   return {
     ...analytics,
+    companies: crm.companies,
     rows,
     async deliver(events) {
       await transport.publish(events.map(outgoing));
@@ -58,6 +67,7 @@ export const startAnalytics = async (): Promise<TestAnalytics> => {
     async close() {
       await transport.close();
       await analytics.close();
+      crm.close();
     },
   };
 };

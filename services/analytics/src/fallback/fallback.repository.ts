@@ -3,18 +3,14 @@ import { fallbackSeason, type FallbackEntry, type FallbackView } from '@fernway/
 import type { WorkspaceRead, WorkspaceTx } from '@fernway/database';
 import type { DayRange } from './fallback-rates.js';
 
-/** What a company should buy and has bought; `before`: its last rate in the history before the day. */
-export type CompanyFigures = {
+/** Minor units: what a company should buy, before and after the season. */
+export type CompanyTarget = {
   companyId: string;
   companyName: string;
   currency: string;
   planned: number;
   target: number;
-  actual: number;
-  before: number | null;
 };
-
-type Asked = { view: FallbackView; day: string; range: DayRange; company?: string | undefined };
 
 @Injectable()
 export class FallbackRepository {
@@ -22,9 +18,9 @@ export class FallbackRepository {
    * Of companies that have a target in these days. There is no rate between currencies: where months differ, those in
    * the currency of the last one count.
    */
-  figures(tx: WorkspaceRead, { view, day, range, company }: Asked): Promise<CompanyFigures[]> {
-    return tx.query<CompanyFigures>({
-      name: 'fallback-figures',
+  targets(tx: WorkspaceRead, { from, to }: DayRange, company: string | null): Promise<CompanyTarget[]> {
+    return tx.query<CompanyTarget>({
+      name: 'fallback-targets',
       text: `with month as (
                select m::date as starts, ($3::float8[])[extract(month from m)::int] as season,
                       (least($2::date, (m + interval '1 month - 1 day')::date) - greatest($1::date, m::date) + 1)::float8
@@ -34,35 +30,60 @@ export class FallbackRepository {
                select t.subject::uuid as company_id, t.month, t.amount, t.currency
                  from target_fact t
                 where t.scope = 'company' and t.month in (select starts from month) and t.amount is not null
-                  and ($6::uuid is null or t.subject = $6::text)
+                  and ($4::uuid is null or t.subject = $4::text)
              ), goal as (
                select * from own
                union all
                select s.company_id, month.starts, s.amount, s.currency
                  from company_standard s cross join month
-                where s.amount is not null and ($6::uuid is null or s.company_id = $6)
+                where s.amount is not null and ($4::uuid is null or s.company_id = $4)
                   and not exists (select from own where own.company_id = s.company_id and own.month = month.starts)
              ), last as (
                select *, first_value(currency) over (partition by company_id order by month desc) as counted from goal
              ), target as (
-               select company_id, counted as currency, sum(amount * share) as planned, sum(amount * season * share) as amount
+               select company_id, counted as currency, sum(amount * share) as planned, sum(amount * season * share) as target
                  from last join month on month.starts = last.month
                 where currency = counted group by company_id, counted
-             ), sold as (
-               select key, currency, sum(amount)::float8 as amount from roll_up
-                where source = 'sale' and dimension = 'company' and grain = 'day' and starts between $1 and $2 and key <> ''
-                  and ($6::uuid is null or key = $6::text)
-                group by key, currency
              )
-             select company_id as "companyId", name.name as "companyName", target.currency, target.planned,
-                    target.amount as target, coalesce(sold.amount, 0) as actual,
-                    (select rate from fallback_history h
-                      where h.company_id = target.company_id and h.view = $4 and h.day < $5 order by h.day desc limit 1) as before
-               from target
-               join record_name name on name.id = target.company_id and name.name is not null
-               left join sold on sold.key = target.company_id::text and sold.currency = target.currency
-              where target.amount > 0`,
-      values: [range.from, range.to, fallbackSeason, view, day, company ?? null],
+             select company_id as "companyId", name.name as "companyName", currency, planned, target
+               from target join record_name name on name.id = company_id and name.name is not null
+              where target > 0`,
+      values: [from, to, fallbackSeason, company],
+    });
+  }
+
+  /** What was sold to each company in these days, by currency. */
+  sold(
+    tx: WorkspaceRead,
+    range: DayRange,
+    company: string | null,
+  ): Promise<{ company: string; currency: string; amount: number }[]> {
+    return tx.query<{ company: string; currency: string; amount: number }>({
+      name: 'fallback-sold',
+      text: `with part as (
+               select key, currency, amount from roll_up
+                where source = 'sale' and dimension = 'company' and grain = 'month' and starts = $4::date
+               union all
+               select key, currency, -amount from roll_up
+                where source = 'sale' and dimension = 'company' and grain = 'day'
+                  and starts > $2 and starts < $4::date + interval '1 month'
+               union all
+               select key, currency, amount from roll_up
+                where source = 'sale' and dimension = 'company' and grain = 'day' and starts between $1 and $2 and $4 is null
+             )
+             select key as company, currency, sum(amount)::float8 as amount from part
+              where key <> '' and ($3::uuid is null or key = $3::text) group by key, currency`,
+      values: [range.from, range.to, company, wholeMonth(range)],
+    });
+  }
+
+  /** Rates of the last day before `day` that is kept. */
+  before(tx: WorkspaceRead, view: FallbackView, day: string): Promise<{ company: string; rate: number }[]> {
+    return tx.query<{ company: string; rate: number }>({
+      name: 'fallback-before',
+      text: `select company_id as company, rate from fallback_history
+              where view = $1 and day = (select max(day) from fallback_history where view = $1 and day < $2)`,
+      values: [view, day],
     });
   }
 
@@ -125,3 +146,7 @@ export class FallbackRepository {
     });
   }
 }
+
+/** The month that begins with these days: its sum, without the days after them, is less to read. */
+const wholeMonth = ({ from, to }: DayRange): string | null =>
+  from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && from !== to ? from : null;

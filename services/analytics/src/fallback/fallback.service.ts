@@ -15,10 +15,10 @@ import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { PlacesService } from '../places/places.service.js';
 import { fallbackRate, rangeOf, statusOf, trendOf } from './fallback-rates.js';
-import { type CompanyFigures, FallbackRepository } from './fallback.repository.js';
+import { type CompanyTarget, FallbackRepository } from './fallback.repository.js';
 import { FallbackSettingsRepository } from './fallback-settings.repository.js';
 
-export type RatedCompany = CompanyFigures & { rate: number };
+export type RatedCompany = CompanyTarget & { actual: number; rate: number };
 
 /** How much of their targets companies have not reached, as it is on a day. */
 @Injectable()
@@ -36,8 +36,9 @@ export class FallbackService {
       const day = (await this.places.dayOf(tx))(now);
       const rated = await this.rated(tx, view, day);
       const thresholds = await this.settings.thresholds(tx);
+      const before = new Map((await this.repository.before(tx, view, day)).map(({ company, rate }) => [company, rate]));
       const told = (companies: RatedCompany[]) =>
-        companies.map((company) => recordOf(company, thresholds, now.toISOString()));
+        companies.map((one) => recordOf(one, thresholds, before.get(one.companyId) ?? null, now));
       return {
         view,
         range: rangeOf(view, day),
@@ -52,10 +53,22 @@ export class FallbackService {
   }
 
   /** The highest rates first. */
-  async rated(tx: WorkspaceTx, view: FallbackView, day: string, company?: string): Promise<RatedCompany[]> {
-    const figures = await this.repository.figures(tx, { view, day, range: rangeOf(view, day), company });
-    return figures
-      .map((one) => ({ ...one, rate: fallbackRate(one.target, one.actual)! }))
+  async rated(
+    tx: WorkspaceTx,
+    view: FallbackView,
+    day: string,
+    company: string | null = null,
+  ): Promise<RatedCompany[]> {
+    const range = rangeOf(view, day);
+    const targets = await this.repository.targets(tx, range, company);
+    const sold = new Map(
+      (await this.repository.sold(tx, range, company)).map((one) => [`${one.company} ${one.currency}`, one.amount]),
+    );
+    return targets
+      .map((one) => {
+        const actual = sold.get(`${one.companyId} ${one.currency}`) ?? 0;
+        return { ...one, actual, rate: fallbackRate(one.target, actual)! };
+      })
       .sort((one, other) => other.rate - one.rate || compare(one.companyName, other.companyName));
   }
 
@@ -103,15 +116,16 @@ const averageOf = (rated: RatedCompany[]): number | null =>
   rated.length === 0 ? null : Math.round((rated.reduce((sum, { rate }) => sum + rate, 0) / rated.length) * 100) / 100;
 
 const recordOf = (
-  { companyId, companyName, currency, planned, target, actual, before, rate }: RatedCompany,
+  { companyId, companyName, currency, planned, target, actual, rate }: RatedCompany,
   thresholds: FallbackThresholds,
-  lastUpdated: string,
+  before: number | null,
+  now: Date,
 ): FallbackRecord => ({
   companyId,
   companyName,
   fallbackRate: rate,
   trend: trendOf(rate, before),
-  lastUpdated,
+  lastUpdated: now.toISOString(),
   salesTarget: Math.round(target),
   actualSales: actual,
   currency,

@@ -39,6 +39,7 @@ export class FallbackRates1790000600008 implements MigrationInterface {
         currency text NOT NULL,
         PRIMARY KEY (workspace_id, company_id, view, day)
       );
+      CREATE INDEX fallback_history_by_day ON fallback_history (workspace_id, view, day);
       CREATE TABLE fallback_level (
         workspace_id uuid NOT NULL,
         company_id uuid NOT NULL,

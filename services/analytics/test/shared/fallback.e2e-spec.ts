@@ -1,4 +1,4 @@
-import { saleChanges } from '@fernway/contracts/events/crm-changes';
+import { companyChanges, saleChanges } from '@fernway/contracts/events/crm-changes';
 import { AlertRaised } from '@fernway/contracts/events/analytics';
 import { TargetsChanged } from '@fernway/contracts/events/crm-targets';
 import { MemberChanged } from '@fernway/contracts/events/identity';
@@ -11,13 +11,14 @@ import {
   setFallbackThresholds,
 } from '@fernway/contracts/http/analytics-fallback';
 import type { Money } from '@fernway/contracts/endpoint';
+import { exampleCompany } from '@fernway/contracts/testing';
 import { Tenancy } from '@fernway/database';
 import { eventually, type Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { FallbackService } from '../../src/fallback/fallback.service.js';
 import { FallbackSweepService } from '../../src/fallback/fallback-sweep.service.js';
 import type { Sent, TestAnalytics } from '../analytics.js';
-import { companyOf, lifeOf, pick, type Random, seeded } from '../lives.js';
+import { batchOf, companyOf, lifeOf, pick, type Random, seeded } from '../lives.js';
 
 const sale = (companyId: string, date: string, amount: number, currency = 'USD') => ({
   name: 'Sale',
@@ -194,6 +195,16 @@ export const fallback = (analytics: TestAnalytics): void =>
       expect(told(rates.topPerformers).map(([name]) => name)).toEqual(['Missing 0', 'Missing 20', 'Missing 30']);
       expect(told(rates.underPerformers).map(([name]) => name)).toEqual(['Missing 90', 'Missing 30', 'Missing 20']);
       expect(await current(await analytics.person())).toMatchObject({ records: [], companies: 0, average: null });
+    });
+
+    it('follow the own target of a company that a large batch changed', async () => {
+      const owner = await analytics.person();
+      const { id, created } = companyOf(owner, 'In a batch');
+      await analytics.deliver([created]);
+      expect((await current(owner)).companies).toBe(0);
+      analytics.companies.set(id, exampleCompany({ id, version: 2, name: 'In a batch', salesTarget: usd(50_000) }));
+      await analytics.deliver([batchOf(companyChanges, [{ ...created, version: 2 }])]);
+      expect((await current(owner)).records).toMatchObject([{ companyName: 'In a batch', fallbackRate: 100 }]);
     });
 
     it('keep one entry per company and day, the last hundred, and take their trend from it', async () => {
