@@ -137,7 +137,6 @@ it('the CRM lets in who has to ask it how records are', () => {
     .filter(({ text }) => askingIn(text).length > 0)
     .map(({ file }) => file.split('/')[1]);
   expect(asking.filter((service) => !getRecordStates.access.service.includes(service as never))).toEqual([]);
-  expect(asking).not.toContain('analytics');
 });
 
 it('knows who has to ask', () => {

@@ -4,7 +4,6 @@ import { fallbackViews, mostFallbackHistory } from '@fernway/contracts/http/anal
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import { outbox } from '@fernway/events';
 import { eachAlone, InjectLogger, repeat } from '@fernway/service-kit';
-import type { Logger } from 'pino';
 import { randomUUID } from 'node:crypto';
 import { PlacesService } from '../places/places.service.js';
 import { addDays, alertLevel } from './fallback-rates.js';
@@ -27,7 +26,7 @@ export class FallbackSweepService implements OnApplicationBootstrap, OnApplicati
     private readonly settings: FallbackSettingsRepository,
     private readonly fallback: FallbackService,
     private readonly places: PlacesService,
-    @InjectLogger() private readonly logger: Logger,
+    @InjectLogger() private readonly logger: { warn(fields: object, message: string): void },
   ) {}
 
   onApplicationBootstrap(): void {
