@@ -14,9 +14,10 @@ import {
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { PlacesService } from '../places/places.service.js';
-import { fallbackRate, rangeOf, statusOf, trendOf } from './fallback-rates.js';
+import { addDays, fallbackRate, rangeOf, statusOf, trendOf } from './fallback-rates.js';
 import { type CompanyTarget, FallbackRepository } from './fallback.repository.js';
 import { FallbackSettingsRepository } from './fallback-settings.repository.js';
+import { FallbackSweepRepository } from './fallback-sweep.repository.js';
 
 export type RatedCompany = CompanyTarget & { actual: number; rate: number };
 
@@ -27,6 +28,7 @@ export class FallbackService {
     private readonly tenancy: Tenancy,
     private readonly repository: FallbackRepository,
     private readonly settings: FallbackSettingsRepository,
+    private readonly sweeps: FallbackSweepRepository,
     private readonly places: PlacesService,
   ) {}
 
@@ -37,6 +39,8 @@ export class FallbackService {
       const rated = await this.rated(tx, view, day);
       const thresholds = await this.settings.thresholds(tx);
       const before = new Map((await this.repository.before(tx, view, day)).map(({ company, rate }) => [company, rate]));
+      // Targets that were known before rates were kept.
+      if (before.size === 0 && rated.length > 0) this.sweeps.begin(tx, addDays(day, -1));
       const told = (companies: RatedCompany[]) =>
         companies.map((one) => recordOf(one, thresholds, before.get(one.companyId) ?? null, now));
       return {

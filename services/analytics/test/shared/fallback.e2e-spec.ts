@@ -266,7 +266,7 @@ export const fallback = (analytics: TestAnalytics): void =>
       const life = lifeOf<ReturnType<typeof sale>>(owner, saleChanges);
       await analytics.deliver([life.told(sale(company.id, today, salesTarget))]);
       await swept(owner);
-      await analytics.deliver([life.told(sale(company.id, today, Math.round(salesTarget * 0.7)))]);
+      await analytics.deliver([life.told(sale(company.id, today, Math.round(salesTarget * 0.695)))]);
       await swept(owner);
       await eventually(() => alertsOf(owner).length > 1);
       expect(alertsOf(owner)).toEqual([

@@ -1,17 +1,24 @@
-import type { FallbackRates, FallbackRecord, FallbackSettings } from '@fernway/contracts/http/analytics-fallback';
+import type {
+  FallbackRates,
+  FallbackRecord,
+  FallbackSettings,
+  FallbackView,
+} from '@fernway/contracts/http/analytics-fallback';
 import { useLanguage, useT } from '@fernway/i18n';
 import { notify } from '@fernway/web-kit/notices';
 import { useEffect } from 'react';
 import { rateText } from './rate-text.js';
 
 const named = 3;
-/** Companies by what was said of them: nothing is said twice while it stays so. */
-const said = { critical: new Set<string>(), warning: new Set<string>() };
+type Kind = 'critical' | 'warning';
+/** Companies by view and what was said of them: nothing is said twice while it stays so. */
+const said = new Map<string, Set<string>>();
 
 /** Those of which it was not said yet; from now on it was. */
-const newIn = (kind: keyof typeof said, records: readonly FallbackRecord[]): FallbackRecord[] => {
-  const fresh = records.filter(({ companyId }) => !said[kind].has(companyId));
-  said[kind] = new Set(records.map(({ companyId }) => companyId));
+const newIn = (view: FallbackView, kind: Kind, records: readonly FallbackRecord[]): FallbackRecord[] => {
+  const key = `${view} ${kind}`;
+  const fresh = records.filter(({ companyId }) => !said.get(key)?.has(companyId));
+  said.set(key, new Set(records.map(({ companyId }) => companyId)));
   return fresh;
 };
 
@@ -27,10 +34,12 @@ export function useFallbackAlerts(rates: FallbackRates | undefined, settings: Fa
       return first.join(', ') + (records.length > named ? ` +${records.length - named}` : '');
     };
     const bad = newIn(
+      rates.view,
       'critical',
       rates.records.filter(({ fallbackRate }) => fallbackRate >= critical),
     );
     const poor = newIn(
+      rates.view,
       'warning',
       rates.records.filter(({ fallbackRate }) => fallbackRate >= warning && fallbackRate < critical),
     );
