@@ -50,11 +50,22 @@ export const routes = [
         (page) => page.SentimentPage,
       ),
   },
+  {
+    path: '/dashboard/settings/fallback',
+    load: () =>
+      import(/* webpackChunkName: "fallback-settings" */ './features/fallback/fallback-settings-page.js').then(
+        (page) => page.FallbackSettingsPage,
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [
   {
     name: 'dashboard.industry',
     load: () => import('./features/industry/industry-panel.js').then((panel) => panel.IndustryPanel),
+  },
+  {
+    name: 'dashboard.fallback',
+    load: () => import('./features/fallback/fallback-panels.js').then((panels) => panels.FallbackPanels),
   },
 ] as const satisfies SlotModule[];

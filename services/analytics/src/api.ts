@@ -8,6 +8,11 @@ export const api: ApiDescription = {
     { name: 'Sentiment', description: 'How customers sound.', paths: ['sentiment'] },
     { name: 'Leads', description: 'New leads over time.', paths: ['leads-per-week'] },
     {
+      name: 'Fallback rates',
+      description: 'How much of their sales targets customer companies have not reached.',
+      paths: ['fallback-rates', 'fallback-settings', 'fallback-thresholds', 'fallback-alerts'],
+    },
+    {
       name: 'Customers',
       description: 'When and how often customers bought, how engaged they are, and with whom to speak next.',
       paths: ['cohorts', 'customer-segments', 'customer-insights'],

@@ -3,6 +3,7 @@ import { CustomersModule } from './customers/customers.module.js';
 import { CustomerInsightsModule } from './customer-insights/customer-insights.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { ExpensesModule } from './expenses/expenses.module.js';
+import { FallbackModule } from './fallback/fallback.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ForecastsModule } from './forecasts/forecasts.module.js';
 import { IndustryModule } from './industry/industry.module.js';
@@ -26,6 +27,7 @@ import { WatchesModule } from './watches/watches.module.js';
     NamesModule,
     TargetsModule,
     PlacesModule,
+    FallbackModule,
     InteractionsModule,
     SentimentModule,
     CustomersModule,

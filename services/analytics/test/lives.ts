@@ -1,4 +1,7 @@
 import type { ChangeDefinition } from '@fernway/contracts/change';
+import type { Money } from '@fernway/contracts/endpoint';
+import { companyChanges } from '@fernway/contracts/events/crm-changes';
+import { exampleCompany } from '@fernway/contracts/testing';
 import type { Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import type { Sent } from './analytics.js';
@@ -13,7 +16,7 @@ export const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(ra
 
 /** Events of one record's life, as the CRM writes them. */
 export const lifeOf = <State extends object>(
-  { workspace, user }: Person,
+  { workspace, user }: Pick<Person, 'workspace' | 'user'>,
   { stated, deleted }: ChangeDefinition,
   begin = Date.now(),
 ) => {
@@ -51,6 +54,17 @@ export const lifeOf = <State extends object>(
       return next(deleted, known);
     },
   };
+};
+
+/** A customer's company, told once with its own monthly target. */
+export const companyOf = (
+  owner: Pick<Person, 'workspace' | 'user'>,
+  name: string,
+  salesTarget: Money | null = null,
+) => {
+  const { id: _id, version: _version, ...company } = exampleCompany({ name, salesTarget });
+  const life = lifeOf<object>(owner, companyChanges);
+  return { ...life, name, salesTarget, created: life.told(company) };
 };
 
 /** One event that tells of all of these: each of another record. */

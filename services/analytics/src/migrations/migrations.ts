@@ -5,6 +5,7 @@ import { RollUps1790000600004 } from './1790000600004-roll-ups.js';
 import { Facts1790000600005 } from './1790000600005-facts.js';
 import { Customers1790000600006 } from './1790000600006-customers.js';
 import { Interactions1790000600007 } from './1790000600007-interactions.js';
+import { FallbackRates1790000600008 } from './1790000600008-fallback-rates.js';
 import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
 import { Engagement1790000600010 } from './1790000600010-engagement.js';
 
@@ -16,6 +17,7 @@ export const migrations = [
   Facts1790000600005,
   Customers1790000600006,
   Interactions1790000600007,
+  FallbackRates1790000600008,
   MetricWatches1790000600009,
   Engagement1790000600010,
 ];

@@ -128,6 +128,26 @@ describe('sample data', () => {
     expect(good).toBeLessThan(24);
   });
 
+  it.each(businessTypes)('has companies far from their targets and beyond them: %s', (trade) => {
+    const { companies, sales, deals } = made('2026-11-19T15:30:00Z', trade);
+    const rates = companies.flatMap(({ id, salesTarget }) => {
+      if (!salesTarget) return [];
+      const bought = sales.filter(({ companyId, date }) => companyId === id && date.startsWith('2026-11'));
+      const won = deals.filter(
+        ({ companyId, state, since: at }) => companyId === id && state === 'won' && at.startsWith('2026-11'),
+      );
+      const sold = [...bought.map(({ amount }) => amount), ...won.map(({ value }) => value)].reduce(
+        (sum, amount) => sum + amount,
+        0,
+      );
+      const due = (salesTarget * 1.15 * 19) / 30;
+      return [((due - sold) / due) * 100];
+    });
+    const within = (from: number, to: number) => rates.filter((rate) => from <= rate && rate < to).length;
+    expect([within(-100, 10), within(10, 25), within(25, 40), within(40, 100)]).not.toContain(0);
+    expect(rates.length).toBeLessThanOrEqual(24);
+  });
+
   it.each(businessTypes)('has sales of many products to customers of all kinds: %s', (trade) => {
     const { sales, products, contacts } = made('2026-11-19T15:30:00Z', trade);
     expect(sales.length).toBeGreaterThan(1200);

@@ -15,6 +15,7 @@ import type {
   SampleSet,
   SampleTask,
 } from './sample-set.js';
+import { withTargets } from './sample-targets.js';
 import { usualValue } from './sample-trades.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
 
@@ -48,7 +49,9 @@ export const sampleSet = (
     tasks: tasksOf(making, subjects),
     organization: organizationOf(making),
   };
-  return { ...set, ...sampleCommerce({ trade, language, texts: texts.commerce, today: making.calendar.today }, set) };
+  const { today } = making.calendar;
+  const sold = { ...set, ...sampleCommerce({ trade, language, texts: texts.commerce, today }, set) };
+  return { ...sold, companies: withTargets(sold, today) };
 };
 
 const membersEach = 3;

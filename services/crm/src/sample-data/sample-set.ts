@@ -27,6 +27,8 @@ export type SampleCompany = {
   industry: string;
   tags: string[];
   address: Address;
+  /** What should be sold to it in a month. */
+  salesTarget?: number | null;
   at: string;
 };
 export type SampleContact = {

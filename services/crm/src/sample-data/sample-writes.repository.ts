@@ -42,16 +42,18 @@ export class SampleWritesRepository {
     });
   }
 
-  companies(tx: WorkspaceTx, { timeZone }: SampleScope, rows: SampleCompany[]): Promise<CompanyRow[]> {
+  companies(tx: WorkspaceTx, { timeZone, currency }: SampleScope, rows: SampleCompany[]): Promise<CompanyRow[]> {
     return tx.query<CompanyRow>({
       text: `with r as (
-               insert into company (workspace_id, id, name, domain, website, phone, industry, tags, address, owner_id, created_by, sample, created_at)
-               select $1::uuid, id, name, domain, 'https://' || domain, phone, industry, tags, address, $2::uuid, $2::uuid, true, at at time zone $3
+               insert into company (workspace_id, id, name, domain, website, phone, industry, tags, address, sales_target, sales_target_currency,
+                                    owner_id, created_by, sample, created_at)
+               select $1::uuid, id, name, domain, 'https://' || domain, phone, industry, tags, address,
+                      "salesTarget", case when "salesTarget" is not null then $5 end, $2::uuid, $2::uuid, true, at at time zone $3
                  from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, domain text, phone text, industry text, tags text[],
-                                                          address jsonb, at timestamp)
+                                                          address jsonb, "salesTarget" bigint, at timestamp)
                returning *
              ), ${history('company')} select ${companyList.select} from r`,
-      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
+      values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows), currency],
     });
   }
 
