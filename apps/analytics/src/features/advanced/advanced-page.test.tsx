@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type FigureItem, getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
+import { useLocation } from '@fernway/web-kit/router';
 import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -94,6 +95,19 @@ test('counts customers among prospects, and prospects among leads', async () => 
   expect(screen.getByRole('row', { name: 'Leads 10 0' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Prospects 5 0' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Customers 3 0' })).toBeTruthy();
+});
+
+test('a stage of the funnel leads to its contacts', async () => {
+  const At = () => <output>{decodeURIComponent(useLocation().search)}</output>;
+  open(
+    <>
+      <CustomerFunnel />
+      <At />
+    </>,
+  );
+  const picture = await screen.findByRole('application', { name: /^Customer funnel/ });
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) fireEvent.keyDown(picture, { key });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('["prospect","customer","past"]'));
 });
 
 test('tells where the revenue comes from, by country and by region', async () => {

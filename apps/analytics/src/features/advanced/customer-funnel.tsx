@@ -2,7 +2,6 @@ import type { Figures, Range } from '@fernway/contracts/http/analytics-figures';
 import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ExportedChart } from '../../panels/exported-chart.js';
 import { meQuery } from '@fernway/web-kit/account';
 import { useNavigate } from '@fernway/web-kit/router';
 import { hasPage } from '@fernway/web-kit/snapshot';
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
 import { addDays, beginOf } from '../../kit/day-begins.js';
 import { usePeriod } from '../../kit/use-period.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { FillLink } from '../../panels/fill-link.js';
 
 /** How far a contact has come at least, by its lifecycle. */

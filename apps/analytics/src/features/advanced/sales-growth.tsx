@@ -1,12 +1,12 @@
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ExportedChart } from '../../panels/exported-chart.js';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
 import { useRecordLinks } from '../../kit/records.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { FillLink } from '../../panels/fill-link.js';
 
 /** Each month's revenue beside that of the same month a year before, in percent. */

@@ -25,12 +25,12 @@ const [oak, elm, ann] = [idOf('a'), idOf('b'), idOf('c')];
 const range = { from: '2026-10-01', to: '2026-11-29' };
 const compared = { from: '2025-10-01', to: '2025-11-29' };
 const computedFor = { range, compared, currency: 'USD', upTo: '2026-11-29T10:00:00.000Z' };
-const item = (key: string | null, name: string | null, value: number): FigureItem => ({
+const item = (key: string | null, name: string | null, value: number, before: number | null = null): FigureItem => ({
   key,
   name,
-  values: [{ value, before: null, target: null }],
+  values: [{ value, before, target: null }],
 });
-const months = [item('2026-10-01', null, 2), item('2026-11-01', null, 3)];
+const months = [item('2026-10-01', null, 2, 2), item('2026-11-01', null, 3, 1)];
 const companies = [item(oak, 'Oak', 500_000), item(null, null, 20_000), item(elm, null, 10_000)];
 const noCohorts = {
   currency: null,
@@ -40,8 +40,11 @@ const noCohorts = {
 };
 let api: ReturnType<typeof apiOfFigures>;
 
-/** Figures of the split that is asked for; 8 customers came on or after the period's first day. */
-const answerFigures = (split: Record<string, FigureItem[]>, since = 8) =>
+/** Figures of the split that is asked for; 8 customers came since the period’s first day, 12 since that of the year before. */
+const answerFigures = (
+  split: Record<string, FigureItem[]>,
+  since: Record<string, number> = { '2026-10-01': 8, '2025-10-01': 12 },
+) =>
   api.on(getFigures, ({ query }) => ({
     ...computedFor,
     totals: query
@@ -49,7 +52,7 @@ const answerFigures = (split: Record<string, FigureItem[]>, since = 8) =>
       .split(',')
       .map((metric) => ({
         metric: metric as MetricId,
-        value: query.get('from') ? since : null,
+        value: since[query.get('from') ?? ''] ?? null,
         before: null,
         target: null,
         others: [],
@@ -101,9 +104,9 @@ beforeEach(() => {
 test('adds new customers to those from before the period', async () => {
   open(<CustomersTotal />);
   await asTable('Customers in total');
-  // 30 in all segments less the 8 since: 22 before.
-  expect(screen.getByRole('row', { name: 'Oct 2026 24' })).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'Nov 2026 27' })).toBeTruthy();
+  // 30 in all segments less the 8 since then, and less the 12 since the year before.
+  expect(screen.getByRole('row', { name: 'Oct 2026 24 20' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Nov 2026 27 21' })).toBeTruthy();
   expect(
     api
       .callsOf(getFigures)
@@ -158,7 +161,7 @@ test('keeps the values where status and contacts cannot be read', async () => {
 });
 
 test('an empty workspace is told what fills each panel', async () => {
-  answerFigures({}, 0);
+  answerFigures({}, {});
   api.on(getCohorts, noCohorts);
   api.on(getCustomerSegments, { currency: null, upTo: null, segments: [] });
   open();

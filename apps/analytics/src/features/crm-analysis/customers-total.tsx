@@ -1,42 +1,41 @@
+import type { FigureItem } from '@fernway/contracts/http/analytics-figures';
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
-import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery, segmentsQuery } from '../../analytics.api.js';
-import { usePeriod } from '../../kit/use-period.js';
+import { PeriodWords } from '../../kit/figure-panel.js';
 import { useItemNames } from '../../kit/use-item-names.js';
+import { usePeriod } from '../../kit/use-period.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { customersSinceQuery } from './crm-analysis.api.js';
 import { NoSales } from './no-sales.js';
 
-/** How many customers there were at the end of each month of the period. */
+const metrics = ['new-customers'] as const;
+
+/** How many customers there were at the end of each month of the period, and of the time it is compared with. */
 export function CustomersTotal() {
   const t = useT('analytics');
   const language = useLanguage();
-  const { period, compare } = usePeriod();
+  const { compare } = usePeriod();
   const itemName = useItemNames();
-  const months = useQuery(figuresQuery({ metrics: ['new-customers'], by: 'month', period, compare }));
-  const from = months.data?.range.from;
-  const since = useQuery({ ...customersSinceQuery(from ?? ''), enabled: from !== undefined });
-  const segments = useQuery(segmentsQuery);
-  const failed = [months, since, segments].find(({ error }) => error);
-  const all = segments.data?.segments.reduce((sum, { customers }) => sum + customers, 0);
+  const { months, items, before, beforeCompared, failed } = useCustomers();
+  const name = t('crmAnalysis.total.customers');
   return (
     <ExportedChart
       title={t('crmAnalysis.total.title')}
-      period={t(`kit.period.${period}`)}
+      period={<PeriodWords metrics={metrics} figures={months} />}
       kind="area"
       data={
-        months.data && since.data !== undefined && all !== undefined
+        items && before !== undefined && beforeCompared !== undefined
           ? {
               labelTitle: t('crmAnalysis.total.month'),
-              labels: months.data.items.map((item) => itemName('month', item)),
-              axisLabels: months.data.items.map((item) => itemName('month', item, 'short')),
+              labels: items.map((item) => itemName('month', item)),
+              axisLabels: items.map((item) => itemName('month', item, 'short')),
               series: [
+                { name, values: runningTotal(items, 'value', before) },
                 {
-                  name: t('crmAnalysis.total.customers'),
-                  values: runningTotal(
-                    all - since.data,
-                    months.data.items.map(({ values }) => values[0]?.value ?? 0),
-                  ),
+                  name: t(`kit.then.${compare}`, { name }),
+                  values: runningTotal(items, 'before', beforeCompared),
+                  as: 'comparison',
                 },
               ],
               format: (value) => formatNumber(value, language),
@@ -51,7 +50,27 @@ export function CustomersTotal() {
   );
 }
 
-const runningTotal = (before: number, added: number[]): number[] => {
-  let total = before;
-  return added.map((more) => (total += more));
-};
+/** New customers of each month, and how many there were before: every customer is in one segment. */
+function useCustomers() {
+  const { period, compare } = usePeriod();
+  const months = useQuery(figuresQuery({ metrics, by: 'month', period, compare }));
+  const segments = useQuery(segmentsQuery);
+  const [since, sinceCompared] = [useSince(months.data?.range.from), useSince(months.data?.compared?.from)];
+  const all = segments.data?.segments.reduce((sum, { customers }) => sum + customers, 0);
+  const beforeOf = (later: number | undefined) => (all === undefined || later === undefined ? undefined : all - later);
+  return {
+    months: months.data,
+    items: months.data?.items,
+    before: beforeOf(since.data),
+    beforeCompared: beforeOf(sinceCompared.data),
+    failed: [months, segments, since, sinceCompared].find(({ error }) => error),
+  };
+}
+
+const useSince = (from: string | undefined) =>
+  useQuery({ ...customersSinceQuery(from ?? ''), enabled: from !== undefined });
+
+function runningTotal(items: readonly FigureItem[], of: 'value' | 'before', start: number): number[] {
+  let total = start;
+  return items.map(({ values }) => (total += values[0]?.[of] ?? 0));
+}

@@ -1,10 +1,10 @@
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { Segmented } from '@fernway/ui/forms';
-import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cohortsQuery } from '../../analytics.api.js';
 import { useItemNames } from '../../kit/use-item-names.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { NoSales } from './no-sales.js';
 
 const choices = [6, 12, 24] as const;

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@fernway/contracts/endpoint';
 import type { getCustomerSegments } from '@fernway/contracts/http/analytics-figures';
 import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
-import { ExportedChart } from '../../panels/exported-chart.js';
 import { useQuery } from '@tanstack/react-query';
 import { segmentsQuery } from '../../analytics.api.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { NoSales } from './no-sales.js';
 
