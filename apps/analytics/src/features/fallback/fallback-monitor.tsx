@@ -1,6 +1,6 @@
 import { attentionAbove, type FallbackRates, type FallbackView } from '@fernway/contracts/http/analytics-fallback';
 import { formatDate, useLanguage, useT } from '@fernway/i18n';
-import { DateText, EmptyState, ErrorState, Icon, LoadingShape } from '@fernway/ui';
+import { DateText, EmptyState, ErrorState, FormProblem, Icon, LoadingShape } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,12 @@ export function FallbackMonitor() {
     if (error && !rates)
       return <ErrorState title={t('fallback.failed')} error={error} onRetry={() => void refetch()} />;
     if (!rates) return <LoadingShape shape="table" lines={6} />;
-    return rates.companies === 0 ? <NoTargets /> : <Rates rates={rates} view={view} />;
+    return (
+      <>
+        <FormProblem>{error && t('fallback.stale')}</FormProblem>
+        {rates.companies === 0 ? <NoTargets /> : <Rates rates={rates} view={view} />}
+      </>
+    );
   };
   return (
     <section className="fw-card an-fallback-monitor" aria-labelledby="an-fallback-title">

@@ -150,9 +150,16 @@ test('reads again every 30 seconds in real time only', async () => {
     expect(api.callsOf(getFallbackRates)).toHaveLength(1);
     await pass(30_000);
     expect(api.callsOf(getFallbackRates)).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+    api.fail(getFallbackRates, 'forbidden');
+    await pass(30_000);
+    expect(screen.getByRole('alert').textContent).toBe('The rates could not be read again. These are the last ones.');
+    expect(screen.getByRole('row', { name: /^Oak/ })).toBeTruthy();
+    api.on(getFallbackRates, ratesOf(four(), 20));
     fireEvent.click(screen.getByRole('button', { name: 'Monthly' }));
     await pass(90_000);
     expect(api.callsOf(getFallbackRates).map(({ query }) => query.get('view'))).toEqual([
+      'real-time',
       'real-time',
       'real-time',
       'monthly',
