@@ -54,6 +54,23 @@ it('events lists the dead letters of a service, and gives them another chance', 
   });
 });
 
+it('records retell lists what the CRM is to tell once more, of all workspaces or of one', async () => {
+  const [oak, elm] = ['01890000-0000-7000-8000-00000000b001', '01890000-0000-7000-8000-00000000b002'];
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(server.adminUrl), { pathname: '/crm' }).href,
+  });
+  await client.connect();
+  await client.query('INSERT INTO workspace_language (workspace_id) VALUES ($1), ($2)', [oak, elm]);
+  const workspaces = async () =>
+    (await client.query('SELECT DISTINCT workspace_id AS id FROM retelling ORDER BY id')).rows.map(({ id }) => id);
+  expect(fernway(['records', 'retell', '--workspace', 'oak'], settings).output).toContain('oak is not the id');
+  expect(fernway(['records', 'retell', '--workspace', oak], settings)).toMatchObject({ status: 0 });
+  expect(await workspaces()).toEqual([oak]);
+  expect(fernway(['records', 'retell'], settings).output).toMatch(/^16 lists of records are told once more/);
+  expect(await workspaces()).toEqual([oak, elm]);
+  await client.end();
+});
+
 it('tokens adjust gives and takes tokens of a person, and records who, when and why', async () => {
   const [ann, nobody] = ['01890000-0000-7000-8000-00000000a001', '01890000-0000-7000-8000-00000000a002'];
   const sql = async (database: string, text: string) => {
