@@ -11,5 +11,7 @@ export const api: ApiDescription = {
       description: 'When and how often customers bought, and what they brought.',
       paths: ['cohorts', 'customer-segments'],
     },
+    { name: 'Figures', description: 'Metrics of a period, and what moved them.', paths: ['figures', 'drivers'] },
+    { name: 'Watches', description: 'Metrics that a person is told about when they cross over.', paths: ['watches'] },
   ],
 };

@@ -33,7 +33,7 @@ export const lifeOf = <State extends object>(
       time: updatedAt,
       workspace,
       user,
-      data: { ...base, ...data },
+      data: { ...data, ...base },
     };
   };
   let known: object = {};

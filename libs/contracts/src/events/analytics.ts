@@ -19,7 +19,7 @@ export const readModels = ['leads', 'sales', 'expenses', 'deals', 'targets', 'in
 export type ReadModel = (typeof readModels)[number];
 
 /** A read model has taken in what happened: whoever shows it may read it again. `version` is the time in milliseconds. */
-export const ModelChanged = defineEvent('analytics.model-changed', 1, ['screens'], {
+export const ModelChanged = defineEvent('analytics.model-changed', 1, ['analytics', 'screens'], {
   aggregate: 'analytics.model',
   many: true,
   data: z.object({ model: z.enum(readModels) }),

@@ -71,7 +71,7 @@ export const SessionEnded = defineEvent('identity.session-ended', 1, ['every ser
 });
 
 /** `role` null: no longer a member. Tokens minted before `changedAt` carry the old role. */
-export const MemberChanged = defineEvent('identity.member-changed', 1, ['every service', 'screens'], {
+export const MemberChanged = defineEvent('identity.member-changed', 1, ['every service', 'analytics', 'screens'], {
   aggregate: 'identity.member',
   data: z.object({
     userId: z.uuid(),

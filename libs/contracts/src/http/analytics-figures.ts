@@ -21,8 +21,12 @@ export type Comparison = (typeof comparisons)[number];
 /** Spans of time that a period can be cut into. */
 export const spans = ['day', 'week', 'month'] as const;
 export const mostItems = 100;
+/** Ten years of weeks, a year and a half of days. */
+export const mostSpans = 550;
 
 const Day = z.iso.date();
+/** So that any comparison is a day that databases know. */
+const AskedDay = Day.refine((day) => day >= '1900', { error: 'Is before 1900' });
 
 /** Both ends are part of it. */
 export const Range = z.object({ from: Day, to: Day }).meta({ id: 'DayRange' });
@@ -30,8 +34,8 @@ export type Range = z.infer<typeof Range>;
 
 const range = {
   period: z.enum(periods).default('last-12-months').meta({ description: 'Which time' }),
-  from: Day.optional().meta({ description: 'The first day, with `to` instead of a period' }),
-  to: Day.optional().meta({ description: 'The last day; at most ten years after the first' }),
+  from: AskedDay.optional().meta({ description: 'The first day, with `to` instead of a period' }),
+  to: AskedDay.optional().meta({ description: 'The last day; at most ten years after the first' }),
   compare: z.enum(comparisons).optional().meta({ description: 'With which time it is compared' }),
   currency: CurrencyCode.optional().meta({
     description: 'Amounts in this currency only; else the workspace’s own, or the one with the most sales',
@@ -111,7 +115,7 @@ export const getFigures = endpoint({
       by: z
         .enum([...spans, ...dimensions])
         .optional()
-        .meta({ description: 'Into what they are split: all metrics need to know it' }),
+        .meta({ description: `Into what they are split: all metrics need to know it; at most ${mostSpans} spans` }),
       top: z.coerce
         .number()
         .int()
@@ -143,7 +147,11 @@ export const getDrivers = endpoint({
   access: 'analytics:read',
   summary: 'What changed in a metric since the time before, and through which parts of it most',
   query: z
-    .strictObject({ metric: metricId, ...range, compare: z.enum(comparisons).default('year') })
+    .strictObject({
+      metric: metricId.meta({ description: 'Its name in the catalogue' }),
+      ...range,
+      compare: z.enum(comparisons).default('year').meta({ description: 'Since when it changed' }),
+    })
     .refine(isRange, rangeRule),
   returns: z.object({ ...computedFor, ...Compared, drivers: z.array(Driver).max(5) }).meta({ id: 'Drivers' }),
   status: 200,

@@ -21,7 +21,7 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-type Metric = {
+export type Metric = {
   unit: MetricUnit;
   /** The direction that is good; null: neither. */
   better: 'up' | 'down' | null;
@@ -33,6 +33,8 @@ type Metric = {
   standing?: true;
   /** A share or a mean: parts of it cannot be added up. */
   ratio?: true;
+  /** Of months as a whole, those that begin in the period: no days or weeks of it. */
+  monthly?: true;
 };
 
 const sale = { sources: ['sale'], by: ['owner', 'company', 'product', 'country', 'region', 'channel'] } as const;
@@ -73,13 +75,23 @@ export const metrics = {
   'lead-conversion': { sources: ['contact'], by: ['source'], unit: 'percent', better: 'up', ratio: true },
 
   'new-customers': { sources: ['sale'], by: ['country', 'channel'], unit: 'count', better: 'up' },
-  'active-customers': { sources: ['sale'], by: [], unit: 'count', better: 'up' },
-  retention: { sources: ['sale'], by: [], unit: 'percent', better: 'up', ratio: true },
+  'active-customers': { sources: ['sale'], by: [], unit: 'number', better: 'up', ratio: true, monthly: true },
+  retention: { sources: ['sale'], by: [], unit: 'percent', better: 'up', ratio: true, monthly: true },
   'acquisition-cost': { sources: ['expense', 'sale'], by: [], unit: 'money', better: 'down', ratio: true },
-  'retention-cost': { sources: ['expense', 'sale'], by: [], unit: 'money', better: 'down', ratio: true },
+  'retention-cost': {
+    sources: ['expense', 'sale'],
+    by: [],
+    unit: 'money',
+    better: 'down',
+    ratio: true,
+    monthly: true,
+  },
 
   interactions: { ...spoken, unit: 'count', better: 'up' },
 } as const satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof metrics;
 export const metricIds = Object.keys(metrics) as MetricId[];
+
+/** A metric as the catalogue has it, with what only some of them are. */
+export const metricOf = (id: MetricId): Metric => metrics[id];

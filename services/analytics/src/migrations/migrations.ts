@@ -4,6 +4,7 @@ import { WorkspaceTrades1790000600003 } from './1790000600003-workspace-trades.j
 import { RollUps1790000600004 } from './1790000600004-roll-ups.js';
 import { Facts1790000600005 } from './1790000600005-facts.js';
 import { Customers1790000600006 } from './1790000600006-customers.js';
+import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
 
 export const migrations = [
   ContactFacts1790000600001,
@@ -12,4 +13,5 @@ export const migrations = [
   RollUps1790000600004,
   Facts1790000600005,
   Customers1790000600006,
+  MetricWatches1790000600009,
 ];
