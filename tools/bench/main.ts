@@ -23,14 +23,14 @@ const benches = {
   ai: { script: 'ai.ts', about: 'AI: what gateway, reservation and result add to the call of a provider' },
   analytics: {
     script: 'analytics.ts',
-    about: 'Dashboards over 1,000 to 1,000,000 sales: time of each answer, beside plain SQL over the records',
+    about: 'Dashboards over 1,000 to 1,000,000 sales: CPU with Postgres, beside plain SQL over the records',
   },
   'sign-out': { script: 'sign-out.ts', about: 'Sign-out: until every instance refuses the access token' },
   events: { script: 'events.mjs', about: 'Events: from a write to the effect in another service' },
 } as const;
 type Name = keyof typeof benches;
 
-const usage = `npm run bench                       everything (about a quarter of an hour)
+const usage = `npm run bench                       everything (about twenty minutes)
 npm run bench -- reserve pages      some of it: ${Object.keys(benches).join(', ')}
   --record                          also keeps the tables in docs/proofs/bench.md
   --no-build                        measures what was built before`;

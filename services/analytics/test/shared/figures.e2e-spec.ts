@@ -299,6 +299,7 @@ export const figures = (analytics: TestAnalytics): void =>
           { metrics: 'revenue,gross-margin,units-sold', by: 'product' },
           { metrics: 'profit,win-rate,new-leads,lead-conversion', by: 'month' },
           { metrics: 'open-value,weighted-value,open-deals', by: 'stage' },
+          { metrics: 'new-customers,active-customers', by: 'month' },
         ];
         const answers = async () => {
           const all = [];
@@ -306,7 +307,8 @@ export const figures = (analytics: TestAnalytics): void =>
           return all;
         };
         const before = await answers();
-        for (const table of ['roll_up', 'sale_fact', 'expense_fact', 'deal_fact', 'lead_fact', 'model_progress'])
+        const facts = ['sale_fact', 'expense_fact', 'deal_fact', 'lead_fact', 'customer_fact', 'customer_month'];
+        for (const table of ['roll_up', ...facts, 'model_progress'])
           await analytics.rows(`delete from ${table} where workspace_id = $1`, [owner.workspace]);
         expect((await answers())[0]).toMatchObject({ totals: [{ value: 0 }, { value: 0 }, { value: 0 }], upTo: null });
         await analytics.deliver(last);
