@@ -119,7 +119,7 @@ function Totals({ metrics, figures }: { metrics: readonly MetricId[]; figures: F
   const t = useT('analytics');
   const texts = useFigureTexts();
   const { compare } = usePeriod();
-  const { currency, range } = figures;
+  const { currency, range, timeZone } = figures;
   const several = figures.totals.some(({ others }) => others.length > 0);
   return (
     <span className="an-totals">
@@ -136,7 +136,7 @@ function Totals({ metrics, figures }: { metrics: readonly MetricId[]; figures: F
         </span>
       ))}
       <OtherCurrencies figures={figures} />
-      <RecordLinks metrics={metrics} counted={{ range, currency: several ? currency : null }} />
+      <RecordLinks metrics={metrics} counted={{ range, timeZone, currency: several ? currency : null }} />
     </span>
   );
 }
@@ -179,7 +179,8 @@ function usePick(
   const pathOf = (label: number, at: number) => {
     const item = figures.items[label];
     const metric = series[at]?.metric;
-    const counted = { range: figures.range, currency: several ? figures.currency : null, by, key: item?.key };
+    const { range, timeZone, currency } = figures;
+    const counted = { range, timeZone, currency: several ? currency : null, by, key: item?.key };
     return item && metric && onlyOne(linksOf(metric, counted));
   };
   if (!pathOf(0, 0)) return undefined;

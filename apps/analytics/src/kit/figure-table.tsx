@@ -146,9 +146,9 @@ function Cell({ metric, at, item, figures, by }: CellProps) {
   const texts = useFigureTexts();
   const linksOf = useRecordLinks();
   const { value, before } = item.values[at] ?? { value: null, before: null };
-  const { range, currency, totals } = figures;
+  const { range, timeZone, currency, totals } = figures;
   const several = (totals[at]?.others.length ?? 0) > 0;
-  const counted = { range, currency: several ? currency : null, by, key: item.key };
+  const counted = { range, timeZone, currency: several ? currency : null, by, key: item.key };
   const path = value ? onlyOne(linksOf(metric, counted)) : undefined;
   const text = texts.value(metric, value, currency);
   return (

@@ -45,9 +45,9 @@ function Tile({ total, figures }: { total: FigureTotal; figures: Figures }) {
   const linksOf = useRecordLinks();
   const { compare } = usePeriod();
   const { metric, value, before, target, others } = total;
-  const { currency, range } = figures;
+  const { currency, range, timeZone } = figures;
   const text = texts.value(metric, value, currency);
-  const path = onlyOne(linksOf(metric, { range, currency: others.length > 0 ? currency : null }));
+  const path = onlyOne(linksOf(metric, { range, timeZone, currency: others.length > 0 ? currency : null }));
   return (
     <>
       <h2>{texts.name(metric)}</h2>

@@ -12,6 +12,8 @@ import { addDays, beginOf } from './day-begins.js';
 /** What a number counts: of which days, and where only amounts of one currency are in it, of which. */
 export type Counted = {
   range: Range;
+  /** By whose clock its days begin; the reader’s, where that is not known. */
+  timeZone?: string | undefined;
   currency?: string | null | undefined;
   /** Of one part only. */
   by?: Split | undefined;
@@ -134,7 +136,7 @@ const inCurrency = ({ money }: Of, metric: MetricId, currency: string | null | u
 export function useRecordLinks(): (metric: MetricId, counted: Counted) => RecordLink[] {
   const { data: me } = useQuery(meQuery);
   return (metric, counted) => {
-    const links = recordLinks(metric, counted, me?.user.timeZone ?? 'UTC');
+    const links = recordLinks(metric, counted, counted.timeZone ?? me?.user.timeZone ?? 'UTC');
     return links.every(({ kind }) => hasPage(recordPages[kind])) ? links : [];
   };
 }

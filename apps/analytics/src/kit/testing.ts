@@ -53,7 +53,13 @@ export function withListPages(...paths: string[]): void {
 }
 
 const range = { from: '2025-12-01', to: '2026-11-29' };
-const computedFor = { range, compared: { from: '2024-12-01', to: '2025-11-29' }, currency: 'USD', upTo: null };
+const computedFor = {
+  range,
+  timeZone: 'Asia/Tokyo',
+  compared: { from: '2024-12-01', to: '2025-11-29' },
+  currency: 'USD',
+  upTo: null,
+};
 
 type Part = Figures['items'][number];
 const values = (metrics: readonly MetricId[], value: number | null, target: number | null = null) =>

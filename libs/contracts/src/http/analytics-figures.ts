@@ -52,6 +52,8 @@ const metricId = z.enum(metricIds as [MetricId, ...MetricId[]]);
 /** What was computed is of this time, in this currency, and knows what happened up to then. */
 const computedFor = {
   range: Range,
+  /** By whose clock its days begin: the workspace’s. */
+  timeZone: z.string().optional(),
   /** Null: nothing was compared. */
   compared: Range.nullable(),
   /** Of all amounts; null where the workspace has none. */

@@ -132,6 +132,7 @@ export class FiguresService {
   private async computedFor(tx: WorkspaceTx, { times, currency }: { times: Times; currency: string | null }) {
     return {
       range: plain(times.range),
+      timeZone: await this.places.timeZone(tx),
       compared: times.compared && plain(times.compared),
       currency,
       upTo: await this.figures.upTo(tx),

@@ -11,7 +11,11 @@ export class PlacesService {
   constructor(private readonly places: PlacesRepository) {}
 
   async dayOf(tx: WorkspaceTx): Promise<DayOf> {
-    return dayIn((await this.places.find(tx))?.timeZone ?? 'UTC');
+    return dayIn(await this.timeZone(tx));
+  }
+
+  async timeZone(tx: WorkspaceTx): Promise<string> {
+    return (await this.places.find(tx))?.timeZone ?? 'UTC';
   }
 
   /** Null: the workspace chose none. */

@@ -244,7 +244,8 @@ export const figures = (analytics: TestAnalytics): void =>
       it.each(metricIds.filter((metric) => plain[metric]))('%s is what plain SQL computes', async (metric) => {
         const { standing, by, ratio } = metricOf(metric);
         for (const compare of ['previous', 'year']) {
-          const { totals, compared } = await figuresOf(owner, { metrics: metric, ...range, compare });
+          const { totals, compared, timeZone } = await figuresOf(owner, { metrics: metric, ...range, compare });
+          expect(timeZone).toBe(zone);
           const [value, before] = await plainly(metric, [range, compared!]);
           expect(digits(totals[0]!.value)).toBe(value);
           expect(digits(totals[0]!.before)).toBe(standing ? null : before);

@@ -35,7 +35,7 @@ test('says what changed and through whom, with what it is compared and what the 
   expect(table.getByText('Revenue, a year before')).toBeTruthy();
 });
 
-test('ranks members with their quota, and leads to the deals that a number counts', async () => {
+test('ranks members with their quota, and leads to the deals that a number counts, by the clock of the workspace', async () => {
   withListPages('/dashboard/deals', '/dashboard/sales-records');
   open();
   const board = await screen.findByRole('table', { name: 'Leaderboard' });
@@ -44,8 +44,8 @@ test('ranks members with their quota, and leads to the deals that a number count
   const filter = JSON.parse(new URL(won.getAttribute('href')!, location.origin).searchParams.get('filter')!);
   expect(filter.any[0].all).toEqual([
     { field: 'state', is: 'any-of', value: ['won'] },
-    { field: 'closedAt', is: 'after', value: '2025-12-01T05:00:00.000Z' },
-    { field: 'closedAt', is: 'before', value: '2026-11-30T05:00:00.000Z' },
+    { field: 'closedAt', is: 'after', value: '2025-11-30T15:00:00.000Z' },
+    { field: 'closedAt', is: 'before', value: '2026-11-29T15:00:00.000Z' },
     { field: 'ownerId', is: 'any-of', value: [expect.any(String)] },
   ]);
 });
