@@ -33,7 +33,8 @@ export const interactionsQuery = ({ mood, kind, from, to }: Asked) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    meta: { live: ['crm.activit'] },
+    // Nobody tells of each sentiment where many are read at once: the figures' own event does.
+    meta: { live: ['crm.activit', 'analytics.model-'] },
   });
 
 /** What people call these records (`contact:<id>`), at most 20 of them; those that are gone are left out. */
