@@ -4,7 +4,6 @@ import { WorkspaceTrades1790000600003 } from './1790000600003-workspace-trades.j
 import { RollUps1790000600004 } from './1790000600004-roll-ups.js';
 import { Facts1790000600005 } from './1790000600005-facts.js';
 import { Customers1790000600006 } from './1790000600006-customers.js';
-import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
 import { Interactions1790000600007 } from './1790000600007-interactions.js';
 import { FallbackRates1790000600008 } from './1790000600008-fallback-rates.js';
 import { MetricWatches1790000600009 } from './1790000600009-metric-watches.js';
@@ -17,7 +16,6 @@ export const migrations = [
   RollUps1790000600004,
   Facts1790000600005,
   Customers1790000600006,
-  MetricWatches1790000600009,
   Interactions1790000600007,
   FallbackRates1790000600008,
   MetricWatches1790000600009,
