@@ -18,7 +18,7 @@ import { CustomersTotal } from './customers-total.js';
 import { KeyAccounts } from './key-accounts.js';
 import { LifetimeValue } from './lifetime-value.js';
 import { RetentionPanel } from './retention-panel.js';
-import { Segments } from './segments.js';
+import { Segments } from '../../panels/segments.js';
 
 const idOf = (digit: string) => `0190aaaa-0000-7000-8000-00000000000${digit}`;
 const [oak, elm, ann] = [idOf('a'), idOf('b'), idOf('c')];

@@ -11,9 +11,9 @@ import { WhatChanged } from '../../kit/what-changed.js';
 import { CustomersTotal } from './customers-total.js';
 import { KeyAccounts } from './key-accounts.js';
 import { LifetimeValue } from './lifetime-value.js';
-import { NoSales } from './no-sales.js';
+import { NoSales } from '../../panels/no-sales.js';
 import { RetentionPanel } from './retention-panel.js';
-import { Segments } from './segments.js';
+import { Segments } from '../../panels/segments.js';
 import './crm-analysis.css';
 
 const tiles = ['new-customers', 'active-customers', 'retention'] as const satisfies MetricId[];

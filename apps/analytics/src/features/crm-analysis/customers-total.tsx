@@ -7,7 +7,7 @@ import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { ExportedChart } from '../../panels/exported-chart.js';
 import { customersSinceQuery } from './crm-analysis.api.js';
-import { NoSales } from './no-sales.js';
+import { NoSales } from '../../panels/no-sales.js';
 
 const metrics = ['new-customers'] as const;
 

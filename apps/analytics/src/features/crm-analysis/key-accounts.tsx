@@ -16,7 +16,7 @@ import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { useMetricColumns } from '../../panels/use-metric-columns.js';
 import { AccountStatus } from './account-status.js';
 import { accountsQuery } from './crm-analysis.api.js';
-import { NoSales } from './no-sales.js';
+import { NoSales } from '../../panels/no-sales.js';
 
 const revenue = ['revenue'] as const satisfies MetricId[];
 

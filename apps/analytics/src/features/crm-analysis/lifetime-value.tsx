@@ -5,7 +5,7 @@ import { ErrorState, LoadingShape, MoneyText } from '@fernway/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { cohortsQuery } from '../../analytics.api.js';
-import { NoSales } from './no-sales.js';
+import { NoSales } from '../../panels/no-sales.js';
 
 /** What a customer brought so far and is expected to bring, with how that is computed. */
 export function LifetimeValue() {

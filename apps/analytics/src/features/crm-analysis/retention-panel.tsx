@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cohortsQuery } from '../../analytics.api.js';
 import { useItemNames } from '../../kit/use-item-names.js';
+import { NoSales } from '../../panels/no-sales.js';
 import { ExportedChart } from '../../panels/exported-chart.js';
 import { NoSales } from './no-sales.js';
 

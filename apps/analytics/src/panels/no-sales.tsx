@@ -1,6 +1,6 @@
 import { useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { FillLink } from '../../panels/fill-link.js';
+import { FillLink } from './fill-link.js';
 
 /** Says what customers are made of. */
 export function NoSales({ title, text }: { title?: string; text?: string }) {
