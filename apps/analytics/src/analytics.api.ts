@@ -8,9 +8,11 @@ import {
   type Period,
   spans,
 } from '@fernway/contracts/http/analytics-figures';
+import { getCustomerInsights } from '@fernway/contracts/http/analytics-insights';
 import { getContactNetwork } from '@fernway/contracts/http/crm-accounts';
 import { listHotDeals } from '@fernway/contracts/http/crm-deals';
 import { listPipelines } from '@fernway/contracts/http/crm-pipelines';
+import { listSeenRecords } from '@fernway/contracts/http/crm-search';
 import type { Dimension, MetricId } from '@fernway/contracts/metrics/catalogue';
 import { call } from '@fernway/web-kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -78,6 +80,23 @@ export const pipelinesQuery = queryOptions({
   meta: { live: ['crm.pipeline-'] },
 });
 
+export const customerInsightsQuery = queryOptions({
+  queryKey: ['analytics', 'customer-insights'],
+  queryFn: ({ signal }) => call(getCustomerInsights, { query: {}, signal }),
+  meta: { live },
+});
+
+/** What people call these records (`contact:<id>`), at most 20 of them; those that are gone are left out. */
+export const namesQuery = (records: readonly string[]) =>
+  queryOptions({
+    queryKey: ['crm', 'names', ...records],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listSeenRecords, { query: { records: records.join(',') }, signal });
+      return new Map(items.map(({ type, id, title }) => [`${type}:${id}`, title]));
+    },
+    enabled: records.length > 0,
+    meta: { live: ['crm.contact-', 'crm.company-'] },
+  });
 export const hotDealsQuery = queryOptions({
   queryKey: ['crm', 'deals', 'hot'],
   queryFn: ({ signal }) => call(listHotDeals, { query: { limit: 8 }, signal }),

@@ -44,6 +44,12 @@ export const routes = [
       ),
   },
   {
+    path: '/dashboard/customer-insights',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "customer-insights" */ './features/insights/insights-page.js').then(
+          (page) => page.InsightsPage,
+        ),
     path: '/dashboard/sentiment-analysis',
     load: () =>
       import(/* webpackChunkName: "sentiment" */ './features/sentiment/sentiment-page.js').then(

@@ -1,0 +1,76 @@
+import { type CustomerInsights, touchDays } from '@fernway/contracts/http/analytics-insights';
+import { useT } from '@fernway/i18n';
+import { EmptyState } from '@fernway/ui';
+import { useQuery } from '@tanstack/react-query';
+import { customerInsightsQuery, figuresQuery } from '../../analytics.api.js';
+import { OtherCurrencies } from '../../kit/figure-panel.js';
+import { useRecordLinks } from '../../kit/records.js';
+import { useFigureTexts } from '../../kit/use-figure-texts.js';
+import { FillLink } from '../../panels/fill-link.js';
+import { Linked } from '../../panels/linked.js';
+import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
+import { type RecordNames, useRecordNames } from '../../panels/use-record-names.js';
+import { useLastContact } from './next-contacts.js';
+
+const revenueQuery = figuresQuery({ metrics: ['revenue'], period: 'last-12-months' });
+
+type Lost = CustomerInsights['lostTouch'][number];
+
+/** Customers who bought in the last twelve months and with whom nobody has spoken since. */
+export function LostTouch() {
+  const t = useT('analytics');
+  const { data, error, refetch } = useQuery(customerInsightsQuery);
+  const names = useRecordNames(data?.lostTouch);
+  const { data: figures } = useQuery(revenueQuery);
+  return (
+    <TablePanel
+      title={t('insights.lost.title')}
+      period={t('insights.lost.period', { days: touchDays.lost })}
+      columns={useColumns(names, data?.currency)}
+      rows={names.ready ? data?.lostTouch : undefined}
+      rowKey={({ id }) => id}
+      error={error ?? names.error}
+      onRetry={() => void (error ? refetch() : names.refetch())}
+      empty={
+        <EmptyState
+          icon="success"
+          title={t('insights.lost.empty')}
+          text={t('insights.lost.emptyText')}
+          action={<FillLink kind="sale" />}
+        />
+      }
+      computed={t('insights.lost.computed', { days: touchDays.lost })}
+      note={figures && <OtherCurrencies figures={figures} />}
+    />
+  );
+}
+
+function useColumns(names: RecordNames, currency: string | null | undefined): TableColumn<Lost>[] {
+  const t = useT('analytics');
+  const texts = useFigureTexts();
+  const sales = useSalesOf();
+  return [
+    { key: 'customer', title: t('insights.customer'), value: names.nameOf, show: names.linkTo },
+    {
+      key: 'revenue',
+      title: t('insights.lost.revenue'),
+      numeric: true,
+      sorted: true,
+      unit: currency ?? undefined,
+      value: ({ revenue }) => revenue,
+      cell: ({ revenue }) => texts.exact('revenue', revenue, currency),
+      show: (row) => <Linked to={sales(row)}>{texts.value('revenue', row.revenue, currency)}</Linked>,
+    },
+    useLastContact(),
+  ];
+}
+
+/** The sales of a company that its revenue adds up; those of a contact without one have no list of their own. */
+function useSalesOf(): (customer: Lost) => string | undefined {
+  const linksOf = useRecordLinks();
+  const { data } = useQuery(revenueQuery);
+  if (!data) return () => undefined;
+  const several = data.totals.some(({ others }) => others.length > 0);
+  const counted = { range: data.range, currency: several ? data.currency : null, by: 'company' } as const;
+  return ({ kind, id }) => (kind === 'company' ? linksOf('revenue', { ...counted, key: id })[0]?.path : undefined);
+}
