@@ -37,6 +37,13 @@ export const contributes = {
       chunk: 'customer-insights',
       texts: 'figures',
     },
+    {
+      path: '/dashboard/predictive-analytics',
+      access: 'signed-in',
+      title: { en: 'Predictive Analytics', es: 'Análisis predictivo', zh: '预测分析', ja: '予測分析', ko: '예측 분석' },
+      chunk: 'predictive',
+      texts: 'figures',
+    },
       path: '/dashboard/analysis',
       access: 'signed-in',
       title: { en: 'Analysis', es: 'Análisis', zh: '分析', ja: '分析', ko: '분석' },
@@ -119,6 +126,13 @@ export const contributes = {
         ja: '顧客感情',
         ko: '고객 감정',
       },
+    },
+    {
+      path: '/dashboard/predictive-analytics',
+      group: 'advanced',
+      order: 10,
+      icon: 'predictive',
+      title: { en: 'Predictive Analytics', es: 'Análisis predictivo', zh: '预测分析', ja: '予測分析', ko: '예측 분석' },
     },
   ],
   commands: [

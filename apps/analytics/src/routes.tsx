@@ -63,6 +63,15 @@ export const routes = [
         (page) => page.FallbackSettingsPage,
       ),
   },
+  {
+    path: '/dashboard/predictive-analytics',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "predictive" */ './features/predictive/predictive-page.js').then(
+          (page) => page.PredictivePage,
+        ),
+      ),
+  },
 ] as const satisfies RouteModule[];
 
 export const slots = [
