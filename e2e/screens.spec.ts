@@ -222,6 +222,14 @@ const insideScreens: Screen[] = [
     ready: (page) => expect(page.getByRole('button', { name: 'Apply AI Analysis · 5 tokens' })).toBeEnabled(),
   },
   {
+    name: 'customer insights before anybody was spoken with',
+    path: '/dashboard/customer-insights',
+    ready: (page) => expect(page.getByText('Nobody is waiting')).toBeVisible(),
+  },
+  {
+    name: 'predictive analytics without history',
+    path: '/dashboard/predictive-analytics',
+    ready: (page) => expect(page.getByText('Not enough history yet').last()).toBeVisible(),
     name: 'crm analysis',
     path: '/dashboard/crm-analysis',
     ready: (page) => expect(page.getByRole('heading', { name: 'Key accounts' })).toBeVisible(),
