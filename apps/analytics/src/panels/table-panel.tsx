@@ -21,6 +21,8 @@ export type TableColumn<Row> = {
   sorted?: boolean;
   /** What its numbers are in, said in a file alone. */
   unit?: string | undefined;
+  /** Buttons: neither sorted nor part of a file. */
+  action?: boolean;
 };
 
 type Props<Row> = {
@@ -46,9 +48,10 @@ export function TablePanel<Row>(props: Props<Row>) {
   const t = useT('analytics');
   const id = useId();
   const [explained, setExplained] = useState(false);
+  const told = columns.filter(({ action }) => !action);
   const sheet = rows && [
-    columns.map(({ title: head, unit }) => (unit ? `${head} (${unit})` : head)),
-    ...rows.map((row) => columns.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
+    told.map(({ title: head, unit }) => (unit ? `${head} (${unit})` : head)),
+    ...rows.map((row) => told.map(({ value, cell }) => cell?.(row) ?? String(value(row) ?? ''))),
   ];
   useExported(title, sheet);
   return (
@@ -131,8 +134,14 @@ const startOf = <Row,>(columns: TableColumn<Row>[]): Sort | undefined => {
 type HeadProps<Row> = { column: TableColumn<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void };
 
 /** Numbers begin with the largest, names with the first of the alphabet. */
-function Head<Row>({ column: { key, title, numeric }, sort, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { key, title, numeric, action }, sort, onSort }: HeadProps<Row>) {
   const by = sort?.key === key ? sort : undefined;
+  if (action)
+    return (
+      <th scope="col" className="an-text">
+        {title}
+      </th>
+    );
   return (
     <th
       scope="col"

@@ -1,10 +1,10 @@
 import { engagementRule, engagementSteps } from '@fernway/contracts/http/analytics-insights';
 import { formatNumber, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ChartPanel } from '@fernway/ui/large-charts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { customerInsightsQuery } from '../../analytics.api.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { FillLink } from '../../panels/fill-link.js';
 
 /** The rule by which engagement is computed, in words. */
@@ -36,7 +36,7 @@ export function EngagementSpread() {
   );
   const average = data?.averageEngagement ?? null;
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('insights.spread.title')}
       period={t('kit.now')}
       kind="columns"

@@ -2,28 +2,15 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { getCustomerSegments, getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
 import { type CustomerInsights, getCustomerInsights } from '@fernway/contracts/http/analytics-insights';
 import { listSeenRecords } from '@fernway/contracts/http/crm-search';
-import { me } from '@fernway/contracts/http/identity';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
-import figures from '@fernway/contracts/metrics/locales/en.json' with { type: 'json' };
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { apiOfFigures, messages, withListPages } from '../../kit/testing.js';
+import { answerNames } from '../../panels/testing.js';
 import { InsightsPage } from './insights-page.js';
 
 const idOf = (digit: string) => `0190aaaa-0000-7000-8000-00000000000${digit}`;
 const [oak, ann, ben] = [idOf('a'), idOf('b'), idOf('c')];
-const user = {
-  id: idOf('1'),
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  language: 'en',
-  theme: 'system',
-  timeZone: 'UTC',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  emailVerified: true,
-} as const;
 const upTo = '2026-11-29T10:00:00.000Z';
 const computedFor = { range: { from: '2025-12-01', to: '2026-11-29' }, compared: null, currency: 'USD', upTo };
 const spreadOf = (...contacts: number[]) => contacts.map((count, at) => ({ from: at * 20, contacts: count }));
@@ -59,16 +46,14 @@ const nothing: CustomerInsights = {
   next: [],
   lostTouch: [],
 };
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof apiOfFigures>;
 
-const open = () =>
-  renderPart(<InsightsPage />, { path: '/dashboard/customer-insights', messages: { analytics: en, figures } });
+const open = () => renderPart(<InsightsPage />, { path: '/dashboard/customer-insights', messages });
+const hrefOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => {
-  signInForTest();
-  api = fakeApi();
-  api.on(me, { user, workspace: { id: idOf('1'), name: 'W' }, role: 'owner' });
+  api = apiOfFigures();
   api.on(getDrivers, { ...computedFor, value: 5, before: null, drivers: [] });
   api.on(getFigures, ({ query }) => ({
     ...computedFor,
@@ -82,35 +67,9 @@ beforeEach(() => {
   api.on(getCustomerSegments, { currency: null, upTo: null, segments: [] });
   api.on(getCustomerInsights, known);
   // Ben is gone.
-  api.on(listSeenRecords, ({ query }) => ({
-    items: [
-      { type: 'company' as const, id: oak, title: 'Oak Ltd' },
-      { type: 'contact' as const, id: ann, title: 'Ann Lee' },
-    ]
-      .filter(({ type, id }) => query.get('records')!.split(',').includes(`${type}:${id}`))
-      .map((hit) => ({
-        ...hit,
-        kind: null,
-        titleSpans: [],
-        detail: '',
-        detailSpans: [],
-        stage: null,
-        on: null,
-        sample: false,
-      })),
-  }));
-  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
-  const paths = ['/dashboard/contacts', '/dashboard/companies', '/dashboard/sales-records'];
-  const routes = paths.flatMap((path) =>
-    [path, `${path}/:id`].map((path) => ({ path, title, access: 'signed-in' as const })),
-  );
-  const contributes = { title, routes };
-  provideSnapshot({
-    remotes: [
-      { name: 'crm', version: '1', contract: 1, requires: {}, contributes, entry: { url: '' }, manifest: { url: '' } },
-    ],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
-  });
+  answerNames(api, { [`company:${oak}`]: 'Oak Ltd', [`contact:${ann}`]: 'Ann Lee' });
+  const paths = ['contacts', 'companies', 'deals', 'sales-records'].map((name) => `/dashboard/${name}`);
+  withListPages(...paths.flatMap((path) => [path, `${path}/:id`]));
 });
 
 test('says with whom to speak next, why, and leads there', async () => {
@@ -119,6 +78,8 @@ test('says with whom to speak next, why, and leads there', async () => {
   expect(await next.findByRole('row', { name: /Oak Ltd Has open deals \$8,000 Nov 2, 2026/ })).toBeTruthy();
   const overdue = /Ann Lee Usually buys every 30 days, last bought 61 days ago \$450 Never/;
   expect(next.getByRole('row', { name: overdue })).toBeTruthy();
+  expect(hrefOf(next.getByRole('link', { name: '$8,000' }))).toMatch(new RegExp(`deals.*"open".*"USD".*${oak}`));
+  expect(hrefOf(next.getByRole('link', { name: '$450' }))).toMatch(new RegExp(`sales-records.*${ann}.*"empty"`));
   expect(next.getByRole('link', { name: 'Open Oak Ltd' }).getAttribute('href')).toBe(`/dashboard/companies/${oak}`);
 });
 
@@ -143,7 +104,7 @@ test('lists lost customers with their sales', async () => {
   open();
   const lost = await panel('Lost touch');
   const revenue = await lost.findByRole('link', { name: '$12,000' });
-  expect(decodeURIComponent(revenue.getAttribute('href')!)).toMatch(new RegExp(`sales-records.*2025-12-01.*${oak}`));
+  expect(hrefOf(revenue)).toMatch(new RegExp(`sales-records.*2025-12-01.*${oak}`));
   expect(lost.getByRole('link', { name: 'Oak Ltd' })).toBeTruthy();
 });
 

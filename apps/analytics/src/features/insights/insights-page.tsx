@@ -2,6 +2,7 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { PeriodBar } from '../../kit/period-bar.js';
 import { WhatChanged } from '../../kit/what-changed.js';
@@ -20,18 +21,28 @@ export function InsightsPage() {
     document.title = t('insights.title');
   }, [t]);
   return (
-    <Page title={t('insights.title')} actions={<PeriodBar />}>
-      <WhatChanged metric="interactions" />
-      <NextContacts />
-      <div className="an-panels">
-        <EngagementSpread />
-        <FigurePanel title={t('insights.interactions')} metrics={spoken} by="month" kind="columns" />
-      </div>
-      <TopMovers />
-      <LostTouch />
-      <div className="an-panels">
-        <Segments />
-      </div>
-    </Page>
+    <FigureExport>
+      <Page
+        title={t('insights.title')}
+        actions={
+          <>
+            <PeriodBar />
+            <ExportButton title={t('insights.title')} />
+          </>
+        }
+      >
+        <WhatChanged metric="interactions" />
+        <NextContacts />
+        <div className="an-panels">
+          <EngagementSpread />
+          <FigurePanel title={t('insights.interactions')} metrics={spoken} by="month" kind="columns" />
+        </div>
+        <TopMovers />
+        <LostTouch />
+        <div className="an-panels">
+          <Segments />
+        </div>
+      </Page>
+    </FigureExport>
   );
 }

@@ -1,13 +1,17 @@
 import { type CustomerInsights, touchDays } from '@fernway/contracts/http/analytics-insights';
+import type { Condition } from '@fernway/contracts/http/crm-records';
+import { mostDealValue } from '@fernway/contracts/records/deal-limits';
+import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
+import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
 import { customerInsightsQuery, figuresQuery } from '../../analytics.api.js';
 import { OtherCurrencies } from '../../kit/figure-panel.js';
-import { useRecordLinks } from '../../kit/records.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { FillLink } from '../../panels/fill-link.js';
 import { Linked } from '../../panels/linked.js';
+import { ofCustomer } from '../../panels/of-customer.js';
 import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { type RecordNames, useRecordNames } from '../../panels/use-record-names.js';
 import { useLastContact } from './next-contacts.js';
@@ -65,12 +69,14 @@ function useColumns(names: RecordNames, currency: string | null | undefined): Ta
   ];
 }
 
-/** The sales of a company that its revenue adds up; those of a contact without one have no list of their own. */
+/** The sales that a customer's revenue adds up. */
 function useSalesOf(): (customer: Lost) => string | undefined {
-  const linksOf = useRecordLinks();
   const { data } = useQuery(revenueQuery);
-  if (!data) return () => undefined;
-  const several = data.totals.some(({ others }) => others.length > 0);
-  const counted = { range: data.range, currency: several ? data.currency : null, by: 'company' } as const;
-  return ({ kind, id }) => (kind === 'company' ? linksOf('revenue', { ...counted, key: id })[0]?.path : undefined);
+  if (!data || !hasPage(recordPages.sale)) return () => undefined;
+  const { range, currency } = data;
+  const days: Condition = { field: 'date', is: 'between', value: [range.from, range.to] };
+  const amounts: Condition[] = currency
+    ? [{ field: 'amount', is: 'between', value: [-mostDealValue, mostDealValue], currency }]
+    : [];
+  return (customer) => listPath('sale', [days, ...amounts, ...ofCustomer(customer)]);
 }

@@ -1,5 +1,7 @@
 import { type CustomerInsights, rhythmRule, touchDays } from '@fernway/contracts/http/analytics-insights';
-import { pathOf, recordPages } from '@fernway/contracts/records/pages';
+import type { Condition } from '@fernway/contracts/http/crm-records';
+import { mostDealValue } from '@fernway/contracts/records/deal-limits';
+import { listPath, pathOf, recordPages } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
@@ -8,6 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { customerInsightsQuery } from '../../analytics.api.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { FillLink } from '../../panels/fill-link.js';
+import { Linked } from '../../panels/linked.js';
+import { ofCustomer } from '../../panels/of-customer.js';
 import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { type RecordNames, useRecordNames } from '../../panels/use-record-names.js';
 
@@ -63,14 +67,14 @@ function useColumns(names: RecordNames, currency: string | null | undefined): Ta
       unit: currency ?? undefined,
       value: ({ value }) => value,
       cell: ({ value }) => texts.exact('revenue', value, currency),
-      show: ({ value }) => texts.value('revenue', value, currency),
+      show: (row) => <Linked to={atStake(row, currency)}>{texts.value('revenue', row.value, currency)}</Linked>,
     },
     useLastContact(),
     {
       key: 'open',
       title: t('insights.next.action'),
+      action: true,
       value: names.nameOf,
-      cell: () => '',
       show: ({ kind, id }) =>
         hasPage(`${recordPages[kind]}/:id`) && (
           <Link
@@ -83,6 +87,14 @@ function useColumns(names: RecordNames, currency: string | null | undefined): Ta
         ),
     },
   ];
+}
+
+/** The open deals of a customer, or what they bought. */
+function atStake(customer: Next, currency: string | null | undefined): string | false {
+  if (customer.reason === 'overdue') return hasPage(recordPages.sale) && listPath('sale', ofCustomer(customer));
+  const open: Condition = { field: 'state', is: 'any-of', value: ['open'] };
+  const value: Condition[] = currency ? [{ field: 'value', is: 'between', value: [0, mostDealValue], currency }] : [];
+  return hasPage(recordPages.deal) && listPath('deal', [open, ...value, ...ofCustomer(customer)]);
 }
 
 /** The day on which somebody last spoke with them. */

@@ -1,7 +1,7 @@
 import type { RevenueForecast } from '@fernway/contracts/http/analytics-forecast';
 import { formatPercent, useLanguage, useT } from '@fernway/i18n';
-import { ChartPanel } from '@fernway/ui/large-charts';
 import { useMemo } from 'react';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { NoSales } from '../../panels/no-sales.js';
 import { useMonthlyChart } from './forecast-panel.js';
 import { recent, useForecast, useMonthSales } from './use-forecast.js';
@@ -32,7 +32,7 @@ export function ForecastActual() {
     };
   }, [data, ready, targets, ofMonths, t]);
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('predictive.past.title')}
       kind="columns"
       period={t('predictive.past.period')}

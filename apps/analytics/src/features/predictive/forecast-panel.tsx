@@ -1,12 +1,13 @@
 import { intervalLevel, neededMonths, type RevenueForecast } from '@fernway/contracts/http/analytics-forecast';
 import { formatPercent, type Translate, useLanguage, useT } from '@fernway/i18n';
 import { EmptyState } from '@fernway/ui';
-import { ChartPanel } from '@fernway/ui/large-charts';
 import { useMemo } from 'react';
 import { OtherCurrencies } from '../../kit/figure-panel.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { useItemNames } from '../../kit/use-item-names.js';
+import { ExportedChart } from '../../panels/exported-chart.js';
 import { FillLink } from '../../panels/fill-link.js';
+import { monthsAhead } from './predictive.api.js';
 import { recent, type Targets, useForecast, useMonthSales, yearBefore } from './use-forecast.js';
 
 /** How a month is called and amounts are written, in every picture of the forecast. */
@@ -38,10 +39,10 @@ export function ForecastPanel() {
   );
   const onPick = useMonthSales(data);
   return (
-    <ChartPanel
+    <ExportedChart
       title={t('predictive.forecast.title')}
       kind="forecast"
-      period={t('predictive.forecast.period', { count: data?.months.length ?? 6 })}
+      period={t('predictive.forecast.period', { count: monthsAhead })}
       summary={data && data.months.length > 0 && <Summary of={data} />}
       data={drawn}
       error={error}

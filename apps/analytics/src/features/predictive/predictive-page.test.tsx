@@ -8,15 +8,12 @@ import {
   type LeadScore,
   leadScoreRule,
 } from '@fernway/contracts/http/analytics-lead-scores';
-import { listSeenRecords } from '@fernway/contracts/http/crm-search';
-import { me } from '@fernway/contracts/http/identity';
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
-import figures from '@fernway/contracts/metrics/locales/en.json' with { type: 'json' };
-import { provideSnapshot } from '@fernway/web-kit/snapshot';
-import { fakeApi, renderPart, signInForTest } from '@fernway/web-kit/testing';
+import { renderPart } from '@fernway/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import en from '../../locales/en.json' with { type: 'json' };
+import { apiOfFigures, messages, withListPages } from '../../kit/testing.js';
+import { answerNames } from '../../panels/testing.js';
 import { ForecastActual } from './forecast-actual.js';
 import { ForecastPanel } from './forecast-panel.js';
 import { NextSteps } from './next-steps.js';
@@ -27,17 +24,6 @@ import { Tiles } from './tiles.js';
 
 const idOf = (digit: string) => `0190aaaa-0000-7000-8000-00000000000${digit}`;
 const [ada, ben, oak] = [idOf('a'), idOf('b'), idOf('c')];
-const user = {
-  id: idOf('1'),
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  language: 'en',
-  theme: 'system',
-  timeZone: 'UTC',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  emailVerified: true,
-} as const;
 const upTo = '2026-11-29T10:00:00.000Z';
 const computedFor = { range: { from: '2025-12-01', to: '2026-11-29' }, compared: null, currency: 'USD', upTo };
 const monthOf = (number: number) => new Date(Date.UTC(2025, 10 + number, 1)).toISOString().slice(0, 10);
@@ -93,7 +79,7 @@ const source = (key: string, conversion: number, count: number): FigureItem => (
 const targets = (target: number | null): FigureItem[] => [
   { key: '2026-12-01', name: null, values: [{ value: null, before: null, target }] },
 ];
-let api: ReturnType<typeof fakeApi>;
+let api: ReturnType<typeof apiOfFigures>;
 
 const answerFigures = (target: number | null, sources: FigureItem[]) =>
   api.on(getFigures, ({ query }) => ({
@@ -107,7 +93,7 @@ const answerFigures = (target: number | null, sources: FigureItem[]) =>
   }));
 
 const open = (part: ReactNode = <PredictivePage />) =>
-  renderPart(part, { path: '/dashboard/predictive-analytics', messages: { analytics: en, figures } });
+  renderPart(part, { path: '/dashboard/predictive-analytics', messages });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const asTable = async (title: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `More for this chart: ${title}` }));
@@ -116,9 +102,7 @@ const asTable = async (title: string) => {
 const hrefOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href')!);
 
 beforeEach(() => {
-  signInForTest();
-  api = fakeApi();
-  api.on(me, { user, workspace: { id: idOf('1'), name: 'W' }, role: 'owner' });
+  api = apiOfFigures();
   api.on(getDrivers, { ...computedFor, value: 5, before: null, drivers: [] });
   api.on(getRevenueForecast, known);
   api.on(getPriorityLeads, leads);
@@ -134,37 +118,9 @@ beforeEach(() => {
     ],
     lostTouch: [],
   });
-  const titles: Record<string, string> = { [`contact:${ada}`]: 'Ada Lind', [`contact:${ben}`]: 'Ben Ode' };
-  titles[`company:${oak}`] = 'Oak Ltd';
-  api.on(listSeenRecords, ({ query }) => ({
-    items: query
-      .get('records')!
-      .split(',')
-      .map((key) => ({
-        type: key.startsWith('contact') ? ('contact' as const) : ('company' as const),
-        id: key.split(':')[1]!,
-        title: titles[key]!,
-        kind: null,
-        titleSpans: [],
-        detail: '',
-        detailSpans: [],
-        stage: null,
-        on: null,
-        sample: false,
-      })),
-  }));
-  const title = { en: '', es: '', zh: '', ja: '', ko: '' };
+  answerNames(api, { [`contact:${ada}`]: 'Ada Lind', [`contact:${ben}`]: 'Ben Ode', [`company:${oak}`]: 'Oak Ltd' });
   const paths = ['contacts', 'companies', 'deals', 'sales-records'].map((name) => `/dashboard/${name}`);
-  const routes = paths.flatMap((path) =>
-    [path, `${path}/:id`].map((path) => ({ path, title, access: 'signed-in' as const })),
-  );
-  const contributes = { title, routes };
-  provideSnapshot({
-    remotes: [
-      { name: 'crm', version: '1', contract: 1, requires: {}, contributes, entry: { url: '' }, manifest: { url: '' } },
-    ],
-    settings: { tokensExpire: 'never', currency: 'USD', payments: 'test', mail: 'local', google: false, plans: 'off' },
-  });
+  withListPages(...paths.flatMap((path) => [path, `${path}/:id`]));
 });
 
 test('forecasts revenue with its bounds, beside a year before and the target', async () => {

@@ -3,6 +3,7 @@ import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { useEffect } from 'react';
+import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { PeriodBar } from '../../kit/period-bar.js';
 import { WhatChanged } from '../../kit/what-changed.js';
@@ -25,31 +26,34 @@ export function PredictivePage() {
     document.title = t('predictive.title');
   }, [t]);
   return (
-    <Page
-      title={t('predictive.title')}
-      actions={
-        <>
-          <PeriodBar />
-          {opportunities && (
-            <Link className="fw-button fw-button-primary" to={opportunities}>
-              {t('predictive.opportunities')}
-            </Link>
-          )}
-        </>
-      }
-    >
-      <WhatChanged metric="revenue" />
-      <Tiles />
-      <div className="an-panels">
-        <Recommendations />
-        <NextSteps />
-      </div>
-      <ForecastPanel />
-      <div className="an-panels">
-        <ForecastActual />
-        <FigurePanel title={t('predictive.conversion')} metrics={conversion} by="source" kind="bars" />
-      </div>
-      <PriorityLeads />
-    </Page>
+    <FigureExport>
+      <Page
+        title={t('predictive.title')}
+        actions={
+          <>
+            <PeriodBar />
+            <ExportButton title={t('predictive.title')} />
+            {opportunities && (
+              <Link className="fw-button fw-button-primary" to={opportunities}>
+                {t('predictive.opportunities')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        <WhatChanged metric="revenue" />
+        <Tiles />
+        <div className="an-panels">
+          <Recommendations />
+          <NextSteps />
+        </div>
+        <ForecastPanel />
+        <div className="an-panels">
+          <ForecastActual />
+          <FigurePanel title={t('predictive.conversion')} metrics={conversion} by="source" kind="bars" />
+        </div>
+        <PriorityLeads />
+      </Page>
+    </FigureExport>
   );
 }

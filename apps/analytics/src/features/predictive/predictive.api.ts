@@ -6,9 +6,12 @@ import { queryOptions } from '@tanstack/react-query';
 
 const live = ['analytics.'];
 
+/** This one included. */
+export const monthsAhead = 6;
+
 export const forecastQuery = queryOptions({
   queryKey: ['analytics', 'revenue-forecast'],
-  queryFn: ({ signal }) => call(getRevenueForecast, { query: { months: 6 }, signal }),
+  queryFn: ({ signal }) => call(getRevenueForecast, { query: { months: monthsAhead }, signal }),
   meta: { live },
 });
 
