@@ -2,6 +2,7 @@ import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { PeriodBar } from '../../kit/period-bar.js';
@@ -27,6 +28,7 @@ export function InsightsPage() {
         actions={
           <>
             <PeriodBar />
+            <AlertsButton />
             <ExportButton title={t('insights.title')} />
           </>
         }

@@ -58,7 +58,12 @@ function useColumns(names: RecordNames, currency: string | null | undefined): Ta
       : t('insights.next.openDeals');
   return [
     { key: 'customer', title: t('insights.customer'), value: names.nameOf, show: names.linkTo },
-    { key: 'why', title: t('insights.next.why'), value: why, show: why },
+    {
+      key: 'why',
+      title: t('insights.next.why'),
+      value: why,
+      show: (row) => <div className="an-sentence">{why(row)}</div>,
+    },
     {
       key: 'value',
       title: t('insights.next.value'),

@@ -3,6 +3,7 @@ import { useT } from '@fernway/i18n';
 import { Page } from '@fernway/ui';
 import { Link } from '@fernway/web-kit/router';
 import { useEffect } from 'react';
+import { AlertsButton } from '../../alerts/alerts-button.js';
 import { ExportButton, FigureExport } from '../../kit/figure-export.js';
 import { FigurePanel } from '../../kit/figure-panel.js';
 import { PeriodBar } from '../../kit/period-bar.js';
@@ -32,6 +33,7 @@ export function PredictivePage() {
         actions={
           <>
             <PeriodBar />
+            <AlertsButton />
             <ExportButton title={t('predictive.title')} />
             {opportunities && (
               <Link className="fw-button fw-button-primary" to={opportunities}>

@@ -101,7 +101,12 @@ function useColumns(names: RecordNames): TableColumn<LeadScore>[] {
         show: (lead: LeadScore) => <Points points={of(lead)?.points ?? 0} most={leadScoreRule.most[name]} />,
       };
     }),
-    { key: 'raise', title: t('predictive.leads.raise'), value: raise, show: (lead) => raise(lead) || '–' },
+    {
+      key: 'raise',
+      title: t('predictive.leads.raise'),
+      value: raise,
+      show: (lead) => <div className="an-sentence">{raise(lead) || '–'}</div>,
+    },
     {
       key: 'lastContact',
       title: t('predictive.leads.lastContact'),
