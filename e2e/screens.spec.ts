@@ -230,6 +230,8 @@ const insideScreens: Screen[] = [
     name: 'predictive analytics without history',
     path: '/dashboard/predictive-analytics',
     ready: (page) => expect(page.getByText('Not enough history yet').last()).toBeVisible(),
+  },
+  {
     name: 'crm analysis',
     path: '/dashboard/crm-analysis',
     ready: (page) => expect(page.getByRole('heading', { name: 'Key accounts' })).toBeVisible(),

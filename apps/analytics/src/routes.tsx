@@ -50,6 +50,18 @@ export const routes = [
         import(/* webpackChunkName: "customer-insights" */ './features/insights/insights-page.js').then(
           (page) => page.InsightsPage,
         ),
+      ),
+  },
+  {
+    path: '/dashboard/predictive-analytics',
+    load: () =>
+      withTexts(
+        import(/* webpackChunkName: "predictive" */ './features/predictive/predictive-page.js').then(
+          (page) => page.PredictivePage,
+        ),
+      ),
+  },
+  {
     path: '/dashboard/sentiment-analysis',
     load: () =>
       import(/* webpackChunkName: "sentiment" */ './features/sentiment/sentiment-page.js').then(
@@ -61,15 +73,6 @@ export const routes = [
     load: () =>
       import(/* webpackChunkName: "fallback-settings" */ './features/fallback/fallback-settings-page.js').then(
         (page) => page.FallbackSettingsPage,
-      ),
-  },
-  {
-    path: '/dashboard/predictive-analytics',
-    load: () =>
-      withTexts(
-        import(/* webpackChunkName: "predictive" */ './features/predictive/predictive-page.js').then(
-          (page) => page.PredictivePage,
-        ),
       ),
   },
 ] as const satisfies RouteModule[];

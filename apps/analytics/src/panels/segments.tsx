@@ -4,11 +4,8 @@ import { formatNumber, formatPercent, useLanguage, useT } from '@fernway/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { segmentsQuery } from '../analytics.api.js';
 import { useFigureTexts } from '../kit/use-figure-texts.js';
+import { ExportedChart } from './exported-chart.js';
 import { type TableColumn, TablePanel } from './table-panel.js';
-import { segmentsQuery } from '../../analytics.api.js';
-import { useFigureTexts } from '../../kit/use-figure-texts.js';
-import { ExportedChart } from '../../panels/exported-chart.js';
-import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { NoSales } from './no-sales.js';
 
 type Segmented = AnswerOf<typeof getCustomerSegments>;

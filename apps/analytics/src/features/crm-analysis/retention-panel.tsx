@@ -6,7 +6,6 @@ import { cohortsQuery } from '../../analytics.api.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { NoSales } from '../../panels/no-sales.js';
 import { ExportedChart } from '../../panels/exported-chart.js';
-import { NoSales } from './no-sales.js';
 
 const choices = [6, 12, 24] as const;
 
