@@ -44,7 +44,7 @@ export class CustomersRepository {
                     (coalesce(sum(costed - cost) filter (where currency = $2), 0))::float8 as margin
                from roll_up
               where workspace_id = $1 and source = 'customer-cohort' and dimension = 'month' and grain = 'month'
-                and starts between $3 and $4 and key::date <= $4 and records <> 0
+                and starts between $3 and $4 and key <= to_char($4::date, 'YYYY-MM-DD') and records <> 0
               group by starts, key order by starts, key`,
       values: [tx.workspace, currency, since, until],
     });
@@ -61,7 +61,7 @@ export class CustomersRepository {
              earned as (
                select starts, key::date as month, costed - cost as margin from roll_up
                 where workspace_id = $1 and source = 'customer-cohort' and dimension = 'month' and grain = 'month'
-                  and currency = $2 and starts <= $3 and key::date <= $3),
+                  and currency = $2 and starts <= $3 and key <= to_char($3::date, 'YYYY-MM-DD')),
              ended as (select greatest(min(starts), ($3::date - interval '1 month')::date) as month from cohort),
              known as (
                select k, coalesce(sum(e.margin), 0) / sum(c.customers) as mean

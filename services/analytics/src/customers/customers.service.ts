@@ -4,6 +4,7 @@ import { customerSegments, type getCohorts, type getCustomerSegments } from '@fe
 import { Tenancy, type WorkspaceTx } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { currencyOf } from '../figures/currency.repository.js';
+import { monthFrom, monthOf } from '../figures/days.js';
 import { PlacesService } from '../places/places.service.js';
 import { type CohortMonth, type CustomerMonth, CustomersRepository } from './customers.repository.js';
 import { expectedMonths, lifetimeValue } from './lifetime-value.js';
@@ -25,7 +26,7 @@ export class CustomersService {
     for (const { date, company_id, contact_id } of sales) {
       const customer = company_id ?? contact_id;
       if (typeof date !== 'string' || typeof customer !== 'string') continue;
-      const month = `${date.slice(0, 7)}-01`;
+      const month = monthOf(date);
       touched.set(`${customer} ${month}`, { customer, month });
     }
     if (touched.size > 0) this.customers.recount(tx, [...touched.values()]);
@@ -37,7 +38,7 @@ export class CustomersService {
   ): Promise<AnswerOf<typeof getCohorts>> {
     return this.tenancy.run({ workspace }, async (tx) => {
       const currency = await currencyOf(tx, asked);
-      const month = `${(await this.today(tx)).slice(0, 7)}-01`;
+      const month = monthOf(await this.today(tx));
       const found = await this.customers.cohorts(tx, currency, monthFrom(month, 1 - months), month);
       return {
         currency,
@@ -69,12 +70,6 @@ export class CustomersService {
     return (await this.places.dayOf(tx))(new Date());
   }
 }
-
-const monthFrom = (month: string, months: number): string => {
-  const date = new Date(month);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 10);
-};
 
 const monthsUpTo = (first: string | undefined, last: string): string[] => {
   const months: string[] = [];
