@@ -97,8 +97,8 @@ describe('the states of records', () => {
     expect(await by(null)).toBe(401);
     expect(await by(owner)).toBe(401);
     expect(await by(await crm.serviceToken('automation', 'ai'))).toBe(401);
-    expect(await by(await crm.serviceToken('analytics'))).toBe(403);
-    expect(await by(await crm.serviceToken('analytics'), { 'x-fernway-user': owner.token })).toBe(403);
+    expect(await by(await crm.serviceToken('messaging'))).toBe(403);
+    expect(await by(await crm.serviceToken('messaging'), { 'x-fernway-user': owner.token })).toBe(403);
     expect(await by(await crm.serviceToken('automation'))).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('a consumer of changes', () => {
     expect(consumer.way.calls).toBeGreaterThan(4);
     const [event] = crm.events.of(ContactsChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
     expect(Object.keys(event!.data.items[0]!).sort()).toEqual(
-      ['deleted', 'id', 'leadSince', 'lifecycle', 'sample', 'version'].sort(),
+      ['deleted', 'id', 'leadSince', 'lifecycle', 'sample', 'source', 'version'].sort(),
     );
 
     consumer.way.calls = 0;
