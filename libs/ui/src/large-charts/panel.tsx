@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PlainButton } from '../button.js';
 import { fileNameOf } from '../charts/chart-csv.js';
 import { chartTexts } from '../charts/texts.js';
+import '../antd-provider.js';
 import { Dropdown } from '../core.js';
 import { Dialog } from '../dialog.js';
 import { Icon } from '../icon.js';

@@ -114,13 +114,15 @@ export class FiguresService {
     return (await this.places.dayOf(tx))(new Date());
   }
 
-  /** A split into one part tells no more than the whole. */
+  /** A split into one part tells no more than the whole, and what has no part says nothing about any. */
   private async driversBy(tx: WorkspaceTx, dimension: Dimension, question: Question): Promise<Driver[]> {
-    const parts = (await this.figures.find(tx, { ...question, by: dimension, order: 'moved' })).slice(1);
+    const top = question.top + 1;
+    const parts = (await this.figures.find(tx, { ...question, by: dimension, order: 'moved', top })).slice(1);
     if (parts.length < 2) return [];
     return parts
+      .filter(({ item, place }) => item && place <= top)
       .slice(0, question.top)
-      .map(({ item, name, v, b }) => ({ dimension, key: item || null, name, value: v[0]!, before: b[0]! }))
+      .map(({ item, name, v, b }) => ({ dimension, key: item, name, value: v[0]!, before: b[0]! }))
       .filter((driver) => moveOf(driver) > 0);
   }
 
