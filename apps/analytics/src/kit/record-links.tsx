@@ -1,7 +1,8 @@
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { useT } from '@fernway/i18n';
 import { Link } from '@fernway/web-kit/router';
-import { type Counted, useRecordLinks } from './records.js';
+import { type Counted } from './records.js';
+import { useRecordLinks } from './use-record-links.js';
 import { useFigureTexts } from './use-figure-texts.js';
 
 /** Leads to the lists of the records that metrics count. */

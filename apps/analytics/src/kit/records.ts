@@ -2,10 +2,7 @@ import type { Range } from '@fernway/contracts/http/analytics-figures';
 import type { Condition, RecordType } from '@fernway/contracts/http/crm-records';
 import { type Dimension, metricOf, type MetricId } from '@fernway/contracts/metrics/catalogue';
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
-import { listPath, recordPages } from '@fernway/contracts/records/pages';
-import { meQuery } from '@fernway/web-kit/account';
-import { hasPage } from '@fernway/web-kit/snapshot';
-import { useQuery } from '@tanstack/react-query';
+import { listPath } from '@fernway/contracts/records/pages';
 import { isSpan, type Split } from '../analytics.api.js';
 import { addDays, beginOf } from './day-begins.js';
 
@@ -131,15 +128,6 @@ const inCurrency = ({ money }: Of, metric: MetricId, currency: string | null | u
   money && currency && metricOf(metric).unit === 'money'
     ? [{ field: money, is: 'between', value: [money === 'value' ? 0 : -mostDealValue, mostDealValue], currency }]
     : [];
-
-/** Of a metric all of whose lists have a page. */
-export function useRecordLinks(): (metric: MetricId, counted: Counted) => RecordLink[] {
-  const { data: me } = useQuery(meQuery);
-  return (metric, counted) => {
-    const links = recordLinks(metric, counted, counted.timeZone ?? me?.user.timeZone ?? 'UTC');
-    return links.every(({ kind }) => hasPage(recordPages[kind])) ? links : [];
-  };
-}
 
 /** Of a number that is of one kind of records: those of two kinds would not add up to it. */
 export const onlyOne = (links: readonly RecordLink[]): string | undefined =>

@@ -2,7 +2,7 @@ import type { FigureItem, Figures } from '@fernway/contracts/http/analytics-figu
 import type { MetricId } from '@fernway/contracts/metrics/catalogue';
 import { metricOf } from '@fernway/contracts/metrics/catalogue';
 import type { Split } from '../analytics.api.js';
-import { useRecordLinks } from '../kit/records.js';
+import { useRecordLinks } from '../kit/use-record-links.js';
 import { useFigureTexts } from '../kit/use-figure-texts.js';
 import { useChangeColumn } from './change-column.js';
 import { Linked } from './linked.js';

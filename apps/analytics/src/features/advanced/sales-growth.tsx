@@ -3,7 +3,7 @@ import { EmptyState } from '@fernway/ui';
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../analytics.api.js';
-import { useRecordLinks } from '../../kit/records.js';
+import { useRecordLinks } from '../../kit/use-record-links.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { ExportedChart } from '../../panels/exported-chart.js';

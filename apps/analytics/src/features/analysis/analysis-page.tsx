@@ -14,7 +14,7 @@ import { FigurePanel } from '../../kit/figure-panel.js';
 import { FigureTable } from '../../kit/figure-table.js';
 import { FigureTiles } from '../../kit/figure-tiles.js';
 import { PeriodBar } from '../../kit/period-bar.js';
-import { useRecordLinks } from '../../kit/records.js';
+import { useRecordLinks } from '../../kit/use-record-links.js';
 import { usePeriod } from '../../kit/use-period.js';
 import { WhatChanged } from '../../kit/what-changed.js';
 import { Network } from './network.js';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { figuresQuery } from '../../analytics.api.js';
 import { Change } from '../../kit/change.js';
-import { useRecordLinks } from '../../kit/records.js';
+import { useRecordLinks } from '../../kit/use-record-links.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';

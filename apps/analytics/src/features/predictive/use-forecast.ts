@@ -2,7 +2,7 @@ import type { RevenueForecast } from '@fernway/contracts/http/analytics-forecast
 import { useNavigate } from '@fernway/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useRecordLinks } from '../../kit/records.js';
+import { useRecordLinks } from '../../kit/use-record-links.js';
 import { forecastQuery, monthsQuery } from './predictive.api.js';
 
 const monthsShown = 12;

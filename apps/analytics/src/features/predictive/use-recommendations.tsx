@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { customerInsightsQuery, figuresQuery } from '../../analytics.api.js';
 import { addDays } from '../../kit/day-begins.js';
-import { useRecordLinks } from '../../kit/records.js';
+import { useRecordLinks } from '../../kit/use-record-links.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { useItemNames } from '../../kit/use-item-names.js';
 import { usePeriod } from '../../kit/use-period.js';
