@@ -113,7 +113,7 @@ describe('journeys', () => {
     const aiTools = remotes.find((remote) => remote.root === 'apps/ai-tools')!;
     const filling = aiTools.parts.find(({ slot }) => slot === 'contact.sentiment')!;
     const pages = pagesWith(aiTools, [filling.module], remotes, root);
-    expect(pages).toEqual(['/dashboard/contacts/:id']);
+    expect(pages).toEqual(['/dashboard/contacts/:id', '/dashboard/sentiment-analysis']);
     const open = journeysThatVisit(pages as string[], root);
     expect(open).toContain('e2e/record.spec.ts');
     expect(open).not.toContain('e2e/deal-board.spec.ts');
