@@ -1,5 +1,6 @@
 import { ActivityRecorded, ContactCreated, ContactDeleted, DealDeleted, DealWon } from '@fernway/contracts/events/crm';
 import { ExpenseCreated, ProductDeleted, SaleCreated, SaleDeleted } from '@fernway/contracts/events/crm-commerce';
+import { TargetsChanged } from '@fernway/contracts/events/crm-targets';
 import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
 import { createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
@@ -18,6 +19,7 @@ import {
   type SampleData,
 } from '@fernway/contracts/http/crm-sample-data';
 import { getHomeSummary } from '@fernway/contracts/http/crm-home';
+import { changeTargets } from '@fernway/contracts/http/crm-targets';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import pg from 'pg';
@@ -106,6 +108,14 @@ export const sampleData = (crm: TestService): void =>
       return all;
     };
 
+    const sampleTargets = ({ workspace }: Person, scope: string) =>
+      rowsOf<{ month: string; amount: string }>(
+        crm,
+        `select to_char(month, 'YYYY-MM') as month, amount from target
+          where workspace_id = $1 and scope = $2 and sample and amount is not null order by month`,
+        [workspace, scope],
+      );
+
     describe('in a new workspace', () => {
       let owner: Person;
       let empty: Record<string, unknown>;
@@ -189,6 +199,28 @@ export const sampleData = (crm: TestService): void =>
         });
       });
 
+      it('has targets of the workspace and of who loaded it, and deals and contacts that fill the pages of analysis', async () => {
+        for (const scope of ['workspace', 'member']) {
+          const rows = await sampleTargets(owner, scope);
+          expect([rows.length, rows.every(({ amount }) => Number(amount) > 0)]).toEqual([27, true]);
+        }
+        const [sums] = await rowsOf(
+          crm,
+          `select bool_and(value = (select sum((line ->> 'total')::bigint) from jsonb_array_elements(lines) as line)) as exact from deal where workspace_id = $1`,
+          [owner.workspace],
+        );
+        expect(sums).toEqual({ exact: true });
+        const [sold] = await rowsOf<{ products: boolean; costs: boolean; brought: number }>(
+          crm,
+          `select bool_and(product_id is not null) as products, bool_and(cost > 0) as costs,
+                  (select count(*)::int from contact where workspace_id = $1 and referred_by_id is not null) as brought
+             from sale where workspace_id = $1 and origin = 'deal'`,
+          [owner.workspace],
+        );
+        expect(sold).toMatchObject({ products: true, costs: true });
+        expect(sold!.brought).toBeGreaterThan(30);
+      });
+
       it('is gone with one call', async () => {
         expect(await remove(owner)).toMatchObject({ loaded: false, counts: none, kept: none });
         const lists = [
@@ -208,6 +240,20 @@ export const sampleData = (crm: TestService): void =>
         );
         expect(counted(await rollUps(owner))).toEqual(empty);
         expect((await summaryOf(owner)).newLeads).toMatchObject({ current: 0, previous: 0 });
+        expect(await sampleTargets(owner, 'workspace')).toEqual([]);
+        const told = () => crm.events.of(TargetsChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+        await eventually(() => told().length === 4);
+        const cells = told().map(({ data }) => [
+          data.scope,
+          data.cells.length,
+          data.cells.every(({ amount }) => amount !== null),
+        ]);
+        expect(cells).toEqual([
+          ['workspace', 27, true],
+          ['member', 27, true],
+          ['workspace', 27, false],
+          ['member', 27, false],
+        ]);
       });
 
       it('tells others of each record, marked, when it comes and when it goes', async () => {
@@ -249,6 +295,64 @@ export const sampleData = (crm: TestService): void =>
       });
     });
 
+    it('leaves targets that somebody set, and makes the others the workspace’s own where somebody wants it so', async () => {
+      const owner = await crm.person();
+      const put = (month: string, amount: number, version: number) =>
+        crm.request(changeTargets, {
+          as: owner,
+          body: {
+            scope: 'workspace',
+            cells: [{ subjectId: null, month, amount: { amount, currency: 'USD' }, version }],
+          },
+        });
+      const left = () =>
+        rowsOf(
+          crm,
+          `select to_char(month, 'YYYY-MM') as month, amount, sample from target
+            where workspace_id = $1 and scope = 'workspace' and amount is not null order by month`,
+          [owner.workspace],
+        );
+      const [own, changed] = [0, -1].map((ahead) => {
+        const now = new Date();
+        return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
+      }) as [string, string];
+      await put(own, 500, 0);
+      await load(owner);
+      expect(await sampleTargets(owner, 'workspace')).toHaveLength(26);
+      expect((await put(changed, 700, 1)).status).toBe(200);
+      await remove(owner);
+      const theirs = [
+        { month: changed, amount: '700', sample: false },
+        { month: own, amount: '500', sample: false },
+      ];
+      expect(await left()).toEqual(theirs);
+
+      await load(owner);
+      expect(await sampleTargets(owner, 'workspace')).toHaveLength(25);
+      await crm.request(adoptSampleData, { as: owner, body: {} });
+      expect(await sampleTargets(owner, 'workspace')).toEqual([]);
+      await remove(owner);
+      expect(await left()).toEqual(expect.arrayContaining(theirs));
+      expect(await left()).toHaveLength(27);
+    });
+
+    it('leaves who brought a contact that stays', async () => {
+      const owner = await crm.person();
+      await load(owner);
+      const through =
+        'select c.id, c.referred_by_id as by from contact c where c.workspace_id = $1 and c.deleted_at is null';
+      const [chained] = await rowsOf<{ id: string; by: string }>(
+        crm,
+        `${through} and exists (select from contact x where x.id = c.referred_by_id and x.referred_by_id is null)`,
+        [owner.workspace],
+      );
+      await addContact(crm, owner, { name: 'Own Contact', referredById: chained!.id });
+      expect((await stateOf(owner)).kept.contacts).toBe(2);
+      await remove(owner);
+      const ids = (await rowsOf<{ id: string }>(crm, `${through} and c.sample`, [owner.workspace])).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([chained!.id, chained!.by].toSorted());
+    });
+
     it('leaves what is not of it as it was, also what is built upon it', async () => {
       const owner = await crm.person();
       await addContact(crm, owner, { name: 'Own Contact', companyName: 'Own Company' });
@@ -261,12 +365,20 @@ export const sampleData = (crm: TestService): void =>
 
       await load(owner, { language: 'ko', trade: 'healthcare' });
       const { body: deals } = await crm.request(listDeals, { as: owner, query: { state: 'open', limit: 50 } });
+      const brought = await rowsOf<{ id: string }>(
+        crm,
+        'select id from contact where workspace_id = $1 and referred_by_id is not null',
+        [owner.workspace],
+      );
+      /** Who stays brings nobody else along. */
+      const alone = (id: string) => brought.every((contact) => contact.id !== id);
       const changed = deals.items.find(
-        ({ sample, companyId }: { sample: boolean; companyId: string | null }) => sample && companyId,
+        ({ sample, companyId, contactId }: { sample: boolean; companyId: string | null; contactId: string }) =>
+          sample && companyId && alone(contactId),
       );
       const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
       const [noted, tasked, touched, bounced] = contacts.items.filter(
-        ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId,
+        ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId && alone(id),
       );
       await crm.request(updateDeal, {
         as: owner,
@@ -288,7 +400,7 @@ export const sampleData = (crm: TestService): void =>
       const { body: sales } = await crm.request(listSales, { as: owner, query: { origin: 'import', limit: 200 } });
       const others = [changed, noted, tasked, touched, bounced].flatMap(({ id, contactId }) => [id, contactId]);
       const sold = sales.items.find(
-        ({ contactId }: { contactId: string | null }) => contactId && !others.includes(contactId),
+        ({ contactId }: { contactId: string | null }) => contactId && alone(contactId) && !others.includes(contactId),
       );
       await crm.request(updateSale, {
         as: owner,
@@ -302,7 +414,7 @@ export const sampleData = (crm: TestService): void =>
         contacts: 6,
         activities: 0,
         tasks: 0,
-        products: 1,
+        products: new Set([sold, ...changed.lines].map(({ productId }) => productId)).size,
         sales: 1,
         expenses: 0,
       });
