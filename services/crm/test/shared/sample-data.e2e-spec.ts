@@ -116,6 +116,21 @@ export const sampleData = (crm: TestService): void =>
         [workspace, scope],
       );
 
+    const setTarget = async (as: Person, version: number): Promise<string> => {
+      const month = new Date().toISOString().slice(0, 7);
+      const cells = [{ subjectId: null, month, amount: { amount: 700, currency: 'USD' }, version }];
+      const answer = await crm.request(changeTargets, { as, body: { scope: 'workspace', cells } });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return month;
+    };
+    const targetsOf = ({ workspace }: Person) =>
+      rowsOf<{ month: string; amount: string; sample: boolean }>(
+        crm,
+        `select to_char(month, 'YYYY-MM') as month, amount, sample from target
+          where workspace_id = $1 and scope = 'workspace' and amount is not null`,
+        [workspace],
+      );
+
     describe('in a new workspace', () => {
       let owner: Person;
       let empty: Record<string, unknown>;
@@ -279,10 +294,15 @@ export const sampleData = (crm: TestService): void =>
 
       it('can be loaded again, and becomes the workspace’s own where somebody wants it so', async () => {
         await remove(owner);
+        const month = await setTarget(owner, 2);
         expect((await load(owner)).counts).toEqual(state.counts);
+        expect(await sampleTargets(owner, 'workspace')).toHaveLength(26);
         const { body } = await crm.request(adoptSampleData, { as: owner, body: {} });
         expect(body).toMatchObject({ loaded: false, counts: none, ownRecords: true });
         expect(await remove(owner)).toMatchObject({ counts: none });
+        const targets = await targetsOf(owner);
+        expect([targets.length, targets.some(({ sample }) => sample)]).toEqual([27, false]);
+        expect(targets.find((target) => target.month === month)).toMatchObject({ amount: '700' });
         const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 1 } });
         expect(contacts.items[0]).toMatchObject({ sample: false, version: 2 });
         expect(
@@ -293,64 +313,6 @@ export const sampleData = (crm: TestService): void =>
         const { body: products } = await crm.request(listProducts, { as: owner, query: { limit: 50 } });
         for (const { sample, sku } of products.items) expect(sku === null).toBe(sample);
       });
-    });
-
-    it('leaves targets that somebody set, and makes the others the workspace’s own where somebody wants it so', async () => {
-      const owner = await crm.person();
-      const put = (month: string, amount: number, version: number) =>
-        crm.request(changeTargets, {
-          as: owner,
-          body: {
-            scope: 'workspace',
-            cells: [{ subjectId: null, month, amount: { amount, currency: 'USD' }, version }],
-          },
-        });
-      const left = () =>
-        rowsOf(
-          crm,
-          `select to_char(month, 'YYYY-MM') as month, amount, sample from target
-            where workspace_id = $1 and scope = 'workspace' and amount is not null order by month`,
-          [owner.workspace],
-        );
-      const [own, changed] = [0, -1].map((ahead) => {
-        const now = new Date();
-        return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7);
-      }) as [string, string];
-      await put(own, 500, 0);
-      await load(owner);
-      expect(await sampleTargets(owner, 'workspace')).toHaveLength(26);
-      expect((await put(changed, 700, 1)).status).toBe(200);
-      await remove(owner);
-      const theirs = [
-        { month: changed, amount: '700', sample: false },
-        { month: own, amount: '500', sample: false },
-      ];
-      expect(await left()).toEqual(theirs);
-
-      await load(owner);
-      expect(await sampleTargets(owner, 'workspace')).toHaveLength(25);
-      await crm.request(adoptSampleData, { as: owner, body: {} });
-      expect(await sampleTargets(owner, 'workspace')).toEqual([]);
-      await remove(owner);
-      expect(await left()).toEqual(expect.arrayContaining(theirs));
-      expect(await left()).toHaveLength(27);
-    });
-
-    it('leaves who brought a contact that stays', async () => {
-      const owner = await crm.person();
-      await load(owner);
-      const through =
-        'select c.id, c.referred_by_id as by from contact c where c.workspace_id = $1 and c.deleted_at is null';
-      const [chained] = await rowsOf<{ id: string; by: string }>(
-        crm,
-        `${through} and exists (select from contact x where x.id = c.referred_by_id and x.referred_by_id is null)`,
-        [owner.workspace],
-      );
-      await addContact(crm, owner, { name: 'Own Contact', referredById: chained!.id });
-      expect((await stateOf(owner)).kept.contacts).toBe(2);
-      await remove(owner);
-      const ids = (await rowsOf<{ id: string }>(crm, `${through} and c.sample`, [owner.workspace])).map(({ id }) => id);
-      expect(ids.toSorted()).toEqual([chained!.id, chained!.by].toSorted());
     });
 
     it('leaves what is not of it as it was, also what is built upon it', async () => {
@@ -365,9 +327,10 @@ export const sampleData = (crm: TestService): void =>
 
       await load(owner, { language: 'ko', trade: 'healthcare' });
       const { body: deals } = await crm.request(listDeals, { as: owner, query: { state: 'open', limit: 50 } });
-      const brought = await rowsOf<{ id: string }>(
+      const month = await setTarget(owner, 3);
+      const brought = await rowsOf<{ id: string; by: string }>(
         crm,
-        'select id from contact where workspace_id = $1 and referred_by_id is not null',
+        'select id, referred_by_id as by from contact where workspace_id = $1 and referred_by_id is not null',
         [owner.workspace],
       );
       /** Who stays brings nobody else along. */
@@ -376,9 +339,11 @@ export const sampleData = (crm: TestService): void =>
         ({ sample, companyId, contactId }: { sample: boolean; companyId: string | null; contactId: string }) =>
           sample && companyId && alone(contactId),
       );
+      const through = brought.find(({ by }) => by !== changed.contactId && alone(by))!;
       const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
       const [noted, tasked, touched, bounced] = contacts.items.filter(
-        ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId && alone(id),
+        ({ sample, id }: { sample: boolean; id: string }) =>
+          sample && id !== changed.contactId && alone(id) && id !== through.by,
       );
       await crm.request(updateDeal, {
         as: owner,
@@ -397,8 +362,12 @@ export const sampleData = (crm: TestService): void =>
         body: { version: touched.version, jobTitle: 'Baker' },
       });
 
+      await addContact(crm, owner, { name: 'Own Friend', referredById: through.id });
+
       const { body: sales } = await crm.request(listSales, { as: owner, query: { origin: 'import', limit: 200 } });
-      const others = [changed, noted, tasked, touched, bounced].flatMap(({ id, contactId }) => [id, contactId]);
+      const others = [through, { id: through.by }, changed, noted, tasked, touched, bounced].flatMap(
+        ({ id, contactId }) => [id, contactId],
+      );
       const sold = sales.items.find(
         ({ contactId }: { contactId: string | null }) => contactId && alone(contactId) && !others.includes(contactId),
       );
@@ -411,7 +380,7 @@ export const sampleData = (crm: TestService): void =>
       const promised = (await stateOf(owner)).kept;
       expect(promised).toMatchObject({
         deals: 1,
-        contacts: 6,
+        contacts: 8,
         activities: 0,
         tasks: 0,
         products: new Set([sold, ...changed.lines].map(({ productId }) => productId)).size,
@@ -424,7 +393,7 @@ export const sampleData = (crm: TestService): void =>
         name: 'My own words',
         sample: true,
       });
-      for (const id of [noted.id, tasked.id, touched.id, sold.contactId])
+      for (const id of [noted.id, tasked.id, touched.id, sold.contactId, through.id, through.by])
         expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
       expect(
         (await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt,
@@ -436,9 +405,12 @@ export const sampleData = (crm: TestService): void =>
       expect(await remove(owner)).toMatchObject({ counts: promised });
 
       expect(await remove(owner, 'nothing')).toMatchObject({ loaded: false, counts: none, ownRecords: true });
-      const left = await rowsOf(crm, 'select name from contact where workspace_id = $1 and deleted_at is null', [
-        owner.workspace,
-      ]);
-      expect(left).toEqual([{ name: 'Own Contact' }]);
+      const left = await rowsOf<{ name: string }>(
+        crm,
+        'select name from contact where workspace_id = $1 and deleted_at is null',
+        [owner.workspace],
+      );
+      expect(left.map(({ name }) => name).toSorted()).toEqual(['Own Contact', 'Own Friend']);
+      expect(await targetsOf(owner)).toEqual([{ month, amount: '700', sample: false }]);
     });
   });
