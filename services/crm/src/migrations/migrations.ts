@@ -74,6 +74,7 @@ import { CommerceSamples1790000500215 } from './1790000500215-commerce-samples.j
 import { ContactsOfCompanies1790000500216 } from './1790000500216-contacts-of-companies.js';
 import { SalesOfPeriods1790000500217 } from './1790000500217-sales-of-periods.js';
 import { Retelling1790000500218 } from './1790000500218-retelling.js';
+import { SampleTargets1790000500220 } from './1790000500220-sample-targets.js';
 import { LinesOfDeals1790000500190 } from './1790000500190-lines-of-deals.js';
 import { ZoneOfWorkspaces1790000500191 } from './1790000500191-zone-of-workspaces.js';
 import { SalesOfWonDeals1790000500192 } from './1790000500192-sales-of-won-deals.js';
@@ -166,4 +167,5 @@ export const migrations = [
   ContactsOfCompanies1790000500216,
   SalesOfPeriods1790000500217,
   Retelling1790000500218,
+  SampleTargets1790000500220,
 ];

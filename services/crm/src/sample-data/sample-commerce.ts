@@ -41,8 +41,12 @@ export const sampleCommerce = (
 /** How far sales have grown by a month, the average one being 1. */
 const grown = (index: number): number => growth.first + ((growth.last - growth.first) * index) / (months - 1);
 
-const targetOf = (trade: BusinessType, { index, of, days, passed }: SampleMonth, random: SampleRandom): number =>
-  usualDeals * usualValue[trade] * seasons[trade][of]! * grown(index) * (0.94 + random.next() * 0.12) * (passed / days);
+/** What a month should bring. */
+export const plannedIn = (trade: BusinessType, { index, of }: SampleMonth): number =>
+  usualDeals * usualValue[trade] * seasons[trade][of]! * grown(index);
+
+const targetOf = (trade: BusinessType, month: SampleMonth, random: SampleRandom): number =>
+  plannedIn(trade, month) * (0.94 + random.next() * 0.12) * (month.passed / month.days);
 
 const wonIn = (deals: SampleSet['deals']): Map<string, number> => {
   const won = new Map<string, number>();

@@ -77,15 +77,27 @@ const soldAndChanged = `exists (select from sale x where x.workspace_id = r.work
              and x.version > 1)`;
 const onDeals = `exists (select from deal x where x.workspace_id = r.workspace_id and x.deleted_at is null
              and x.lines @> jsonb_build_array(jsonb_build_object('productId', r.id)) and (not x.sample or x.id in (select id from kept_deal)))`;
-const kept = (table: SampleTable, ...reasons: string[]) => `
-  kept_${table} as materialized (select r.id from ${table} r where ${sampleSql(table, 'r')} and (
-    ${['r.version > 1', ...reasons].join(' or ')}))`;
+const keptRows = (table: SampleTable, reasons: string[], columns = 'r.id') => `
+  select ${columns} from ${table} r where ${sampleSql(table, 'r')} and (${['r.version > 1', ...reasons].join(' or ')})`;
+const kept = (table: SampleTable, ...reasons: string[]) =>
+  `kept_${table} as materialized (${keptRows(table, reasons)})`;
 const unlessReferred = (table: SampleTable, by: SampleTable[], ...reasons: string[]) =>
   kept(table, ...by.map((other) => referred(other, `${table}_id`)), ...reasons);
+const broughtOwn = `exists (select from contact x where x.workspace_id = r.workspace_id and x.referred_by_id = r.id and x.deleted_at is null
+             and not x.sample)`;
+/** With those through whom they came. */
+const keptContacts = `kept_contact as materialized (
+  with recursive way (id, by) as (${keptRows(
+    'contact',
+    [...(['activity', 'task', 'sale', 'deal'] as const).map((table) => referred(table, 'contact_id')), broughtOwn],
+    'r.id, r.referred_by_id',
+  )}
+    union select r.id, r.referred_by_id from way join contact r on r.id = way.by where ${sampleSql('contact', 'r')}
+  ) select id from way)`;
 const keptSql = [
   ...(['organization', 'expense', 'activity', 'task', 'sale'] as const).map((table) => kept(table)),
   unlessReferred('deal', ['activity', 'task'], soldAndChanged),
-  unlessReferred('contact', ['activity', 'task', 'sale', 'deal']),
+  keptContacts,
   unlessReferred('company', ['activity', 'task', 'sale', 'deal', 'contact']),
   unlessReferred('product', ['sale'], onDeals),
 ].join(',');

@@ -9,6 +9,7 @@ import type { DealRow } from '../deals/deals.repository.js';
 import { takeDealNumbers } from '../deals/deal-numbers.repository.js';
 import { StagesService } from '../pipelines/stages.service.js';
 import { chosenCurrency } from '../records/workspace-settings.repository.js';
+import { adoptSampleTargets, addSampleTargets, removeSampleTargets } from '../targets/sample-targets.js';
 import { SampleDataRepository, type SampleRows, type SampleTable, sampleTables } from './sample-data.repository.js';
 import { sampleSet } from './sample-generator.js';
 import { tell, tellScreens } from './sample-outbox.js';
@@ -47,11 +48,11 @@ export class SampleDataService {
       const organization = await this.writes.organization(tx, set.organization);
       const companies = await this.writes.companies(tx, scope, set.companies);
       const contacts = await this.writes.contacts(tx, scope, set.contacts);
+      const products = await this.writes.products(tx, scope, set.products);
       const deals = await this.writes.deals(tx, scope, await this.placed(tx, set.deals));
       const sales = await this.sales.follow(tx, deals.map(stepTo));
       const activities = await this.writes.activities(tx, scope, set.activities);
       const tasks = await this.writes.tasks(tx, set.tasks);
-      const products = await this.writes.products(tx, scope, set.products);
       const imported = await this.writes.sales(tx, scope, set.sales);
       const expenses = await this.writes.expenses(tx, scope, set.expenses);
       await this.samples.forgetActivities(tx);
@@ -59,13 +60,14 @@ export class SampleDataService {
       await tell(tx, 'organization', 'created', organization);
       await tell(tx, 'company', 'created', companies);
       await tell(tx, 'contact', 'created', contacts);
+      await tell(tx, 'product', 'created', products);
       await tell(tx, 'deal', 'created', deals);
       await this.sales.tell(tx, sales, { quiet: true });
       await tell(tx, 'activity', 'created', activities);
       await tell(tx, 'task', 'created', tasks);
-      await tell(tx, 'product', 'created', products);
       await tell(tx, 'sale', 'created', imported);
       await tell(tx, 'expense', 'created', expenses);
+      await addSampleTargets(tx, scope.currency, set.targets);
       return this.stateOf(tx);
     });
   }
@@ -74,6 +76,7 @@ export class SampleDataService {
     return this.tenancy.run({ workspace, user }, async (tx) => {
       await this.samples.lock(tx);
       await this.tellEach(tx, 'deleted', (table) => this.samples.remove(tx, table, keep));
+      await removeSampleTargets(tx);
       await this.samples.forgetActivities(tx);
       return this.stateOf(tx);
     });
@@ -87,6 +90,7 @@ export class SampleDataService {
         await this.samples.lock(tx);
         await this.limit.require(tx, limit, (await this.stateOf(tx)).counts.contacts);
         await this.tellEach(tx, 'updated', (table) => this.samples.adopt(tx, table));
+        await adoptSampleTargets(tx);
         return this.stateOf(tx);
       }),
     );

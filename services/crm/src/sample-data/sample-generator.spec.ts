@@ -1,4 +1,5 @@
 import { businessTypes, languages } from '@fernway/contracts/http/identity';
+import { DealLine, lineTotal, sumOfLines } from '@fernway/contracts/records/deal-line';
 import { sampleSet } from './sample-generator.js';
 import type { SampleSet } from './sample-set.js';
 import { tradeProducts } from './sample-trades.js';
@@ -67,7 +68,7 @@ describe('sample data', () => {
   /** All but the ids, which are new each time. */
   const told = (set: SampleSet) =>
     JSON.stringify(Object.values(set), (name, value: unknown) =>
-      /^(id|companyId|contactId|dealId|productId)$/.test(name) ? value !== null : value,
+      /^(id|companyId|contactId|dealId|productId|referredById)$/.test(name) ? value !== null : value,
     );
 
   it.each(businessTypes.flatMap((trade) => languages.map((language) => [trade, language] as const)))(
@@ -188,6 +189,48 @@ describe('sample data', () => {
       expect([...again.values()].some((all) => all.length > 1)).toBe(true);
     },
   );
+
+  it.each(businessTypes)('has monthly targets, some of them reached: %s', (trade) => {
+    const { targets, sales, deals } = made('2026-11-19T15:30:00Z', trade);
+    expect([targets.length, targets[0]!.month, targets.at(-1)!.month]).toEqual([27, '2024-11', '2027-01']);
+    const won = deals.filter(({ state }) => state === 'won');
+    const sold = byMonth([...sales, ...won.map(({ since: date, value: amount }) => ({ date, amount }))]);
+    const reached = targets.slice(0, 24).filter(({ month, amount }) => sold.get(month)! >= amount).length;
+    expect(reached).toBeGreaterThan(6);
+    expect(reached).toBeLessThan(20);
+  });
+
+  it.each(languages)('has contacts who came through earlier ones, some of whom brought several: %s', (language) => {
+    const { contacts } = made('2026-11-19T15:30:00Z', 'fnb', language);
+    const all = new Map(contacts.map((contact) => [contact.id, contact]));
+    const brought = contacts.filter(({ referredById }) => referredById);
+    expect(brought.length / contacts.length).toBeGreaterThan(0.08);
+    expect(brought.length / contacts.length).toBeLessThan(0.17);
+    expect(new Set(brought.map(({ source }) => source)).size).toBe(1);
+    for (const { at, referredById, referredByName } of brought) {
+      const by = all.get(referredById!)!;
+      expect([by.name, by.at <= at]).toEqual([referredByName, true]);
+    }
+    const each = [...Map.groupBy(brought, ({ referredById }) => referredById).values()].map(({ length }) => length);
+    expect(Math.max(...each)).toBeGreaterThan(2);
+    expect(each.filter((many) => many === 1).length).toBeGreaterThan(10);
+  });
+
+  it.each(businessTypes)('has deals whose lines make exactly their value, near the prices of products: %s', (trade) => {
+    const { deals, products } = made('2026-11-19T15:30:00Z', trade);
+    const offered = new Map(products.filter(({ active }) => active).map((each) => [each.id, each]));
+    const lines = deals.flatMap((deal) => deal.lines);
+    expect(deals.filter(({ value, lines: own }) => sumOfLines(own) !== value)).toEqual([]);
+    expect(lines.filter((line) => lineTotal(line) !== line.total || !DealLine.safeParse(line).success)).toEqual([]);
+    expect(new Set(deals.map(({ lines: own }) => own.length))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(lines.map(({ productId }) => productId))).toEqual(new Set(offered.keys()));
+    const off = lines.filter(({ price, productId }) => Math.abs(price / offered.get(productId)!.price - 1) > 0.2);
+    expect(off.length / lines.length).toBeLessThan(0.05);
+    const cost = lines.reduce((sum, { productId, quantity }) => sum + offered.get(productId)!.cost * quantity, 0);
+    const margin = 1 - cost / sumOfLines(lines);
+    expect(margin).toBeGreaterThan(0.4);
+    expect(margin).toBeLessThan(0.85);
+  });
 
   it.each(['2026-01-01T00:00:30Z', '2028-02-29T23:59:00Z'])('ends with today: %s', (now) => {
     const { sales, expenses } = made(now);

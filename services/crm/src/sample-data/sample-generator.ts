@@ -4,9 +4,11 @@ import { uuidv7 } from 'uuidv7';
 import { about, activitiesOf, earlierActivities, type Subjects, subjectsOf, withVoices } from './sample-activities.js';
 import { SampleCalendar } from './sample-calendar.js';
 import { sampleCommerce } from './sample-commerce.js';
+import { withLines } from './sample-lines.js';
 import { contactBefore, eachWeek, type Making, weeks } from './sample-making.js';
 import { inPlaces, type Unplaced } from './sample-places.js';
 import { SampleRandom } from './sample-random.js';
+import { withReferrals } from './sample-referrals.js';
 import type {
   SampleCompany,
   SampleContact,
@@ -15,7 +17,7 @@ import type {
   SampleSet,
   SampleTask,
 } from './sample-set.js';
-import { withTargets } from './sample-targets.js';
+import { monthlyTargets, withTargets } from './sample-targets.js';
 import { usualValue } from './sample-trades.js';
 import type { SampleTexts, Spelled } from './texts/sample-texts.js';
 
@@ -42,8 +44,10 @@ export const sampleSet = (
   const activities = activitiesOf(making, subjects);
   const voices = new SampleRandom(`voices ${trade} ${language}`);
   const earlier = { ...making, random: voices, calendar: new SampleCalendar(when.now, when.timeZone, voices) };
+  const referrals = new SampleRandom(`referrals ${trade} ${language}`);
+  const brought = withReferrals(referrals, texts.sources, contacts);
   const set = {
-    ...inPlaces(language, texts.commerce.places, { companies, contacts }),
+    ...inPlaces(language, texts.commerce.places, { companies, contacts: brought }),
     deals: [...open, ...won, ...lost],
     activities: withVoices(earlier, [...activities, ...earlierActivities(earlier, contacts)]),
     tasks: tasksOf(making, subjects),
@@ -51,7 +55,13 @@ export const sampleSet = (
   };
   const { today } = making.calendar;
   const sold = { ...set, ...sampleCommerce({ trade, language, texts: texts.commerce, today }, set) };
-  return { ...sold, companies: withTargets(sold, today) };
+  const lines = new SampleRandom(`lines ${trade} ${language}`);
+  return {
+    ...sold,
+    companies: withTargets(sold, today),
+    deals: withLines(trade, lines, sold.products, sold.deals),
+    targets: monthlyTargets(trade, today),
+  };
 };
 
 const membersEach = 3;
@@ -192,6 +202,7 @@ const deal = (
   phone,
   companyId,
   companyName,
+  lines: [],
   priority: random.of(['low', 'medium', 'medium', 'high']),
   lostReason: fields.state === 'lost' ? random.of(texts.lostReasons) : null,
   ...fields,

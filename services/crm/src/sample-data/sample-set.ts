@@ -3,6 +3,7 @@ import type { ActivityKind } from '@fernway/contracts/http/crm-activities';
 import type { DepartmentKind } from '@fernway/contracts/http/crm-organizations';
 import type { Priority } from '@fernway/contracts/http/crm-deals';
 import type { Address } from '@fernway/contracts/http/crm-records';
+import type { DealLine } from '@fernway/contracts/records/deal-line';
 
 /** The company of one's own that sample data brings. */
 export type SampleOrganization = {
@@ -41,9 +42,12 @@ export type SampleContact = {
   jobTitle: string | null;
   source: string;
   lifecycle: Lifecycle;
+  referredById?: string;
+  referredByName?: string;
   address: Address;
   at: string;
 };
+export type SampleDealLine = DealLine & { productId: string };
 /** `step`: how far through the open stages, from 0 to below 1. */
 export type SampleDeal = {
   id: string;
@@ -54,6 +58,8 @@ export type SampleDeal = {
   companyId: string | null;
   companyName: string | null;
   value: number;
+  /** They add up to the value. */
+  lines: SampleDealLine[];
   state: 'open' | 'won' | 'lost';
   step: number;
   priority: Priority;
@@ -119,6 +125,8 @@ export type SampleExpense = {
   supplier: string;
   note: string | null;
 };
+/** What is to be sold in a month. */
+export type SampleTarget = { month: string; amount: number };
 export type SampleSet = {
   organization: SampleOrganization;
   companies: SampleCompany[];
@@ -129,4 +137,5 @@ export type SampleSet = {
   products: SampleProduct[];
   sales: SampleSale[];
   expenses: SampleExpense[];
+  targets: SampleTarget[];
 };

@@ -1,10 +1,21 @@
 import { fallbackSeason } from '@fernway/contracts/http/analytics-fallback';
+import type { BusinessType } from '@fernway/contracts/http/identity';
+import { plannedIn } from './sample-commerce.js';
 import { monthsUntil } from './sample-months.js';
-import type { SampleCompany, SampleSet } from './sample-set.js';
+import type { SampleCompany, SampleSet, SampleTarget } from './sample-set.js';
 
 /** What companies have not reached of their targets so far, in percent: some of each status, and one beyond its target. */
 const missing = [-5, 6, 14, 21, 28, 36, 47, 64];
 const most = 24;
+const monthsAhead = 2;
+const roundedTo = 100_000;
+
+/** What each month should bring, whether or not it did, and what the next ones should. */
+export const monthlyTargets = (trade: BusinessType, today: string): SampleTarget[] =>
+  monthsUntil(today, monthsAhead).map((month) => ({
+    month: month.key,
+    amount: Math.round(plannedIn(trade, month) / roundedTo) * roundedTo,
+  }));
 
 /** The companies that bought this month, with what should be sold to them in a month. */
 export const withTargets = (

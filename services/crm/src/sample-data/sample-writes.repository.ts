@@ -61,11 +61,12 @@ export class SampleWritesRepository {
     return tx.query<ContactRow>({
       text: `with r as (
                insert into contact (workspace_id, id, name, email, phone, company_id, company_name, job_title, source, lifecycle, lead_since,
-                                    address, owner_id, created_by, sample, created_at)
+                                    referred_by_id, referred_by_name, address, owner_id, created_by, sample, created_at)
                select $1::uuid, id, name, email, phone, "companyId", "companyName", "jobTitle", source, lifecycle, at at time zone $3,
-                      address, $2::uuid, $2::uuid, true, at at time zone $3
+                      "referredById", "referredByName", address, $2::uuid, $2::uuid, true, at at time zone $3
                  from jsonb_to_recordset($4::jsonb) as g (id uuid, name text, email text, phone text, "companyId" uuid, "companyName" text,
-                                                          "jobTitle" text, source text, lifecycle text, address jsonb, at timestamp)
+                                                          "jobTitle" text, source text, lifecycle text, "referredById" uuid, "referredByName" text,
+                                                          address jsonb, at timestamp)
                returning *
              ), ${history('contact')} select ${contactList.select} from r`,
       values: [tx.workspace, tx.user, zoneOfPostgres(timeZone), JSON.stringify(rows)],
@@ -75,15 +76,15 @@ export class SampleWritesRepository {
   deals(tx: WorkspaceTx, { timeZone, currency }: SampleScope, rows: PlacedDeal[]): Promise<DealRow[]> {
     return tx.query<DealRow>({
       text: `with r as (
-               insert into deal (workspace_id, id, number, name, customer_name, phone, contact_id, contact_name, company_id, company_name, value, currency,
+               insert into deal (workspace_id, id, number, name, customer_name, phone, contact_id, contact_name, company_id, company_name, value, lines, currency,
                                  probability, pipeline_id, stage_id, state, priority, close_date, lost_reason, stage_since, closed_at,
                                  owner_id, created_by, sample, created_at)
-               select $1::uuid, id, number, name, "contactName", phone, "contactId", "contactName", "companyId", "companyName", value, $5,
+               select $1::uuid, id, number, name, "contactName", phone, "contactId", "contactName", "companyId", "companyName", value, lines, $5,
                       coalesce(${closedLikelihoodSql('state')}, (stage ->> 'probability')::numeric), (stage ->> 'pipelineId')::uuid, (stage ->> 'id')::uuid, state, priority, "closeDate",
                       "lostReason", since at time zone $3, case when state <> 'open' then since at time zone $3 end,
                       $2::uuid, $2::uuid, true, at at time zone $3
                  from jsonb_to_recordset($4::jsonb) as g (id uuid, number text, name text, "contactId" uuid, "contactName" text, phone text,
-                        "companyId" uuid, "companyName" text, value bigint, stage jsonb, state text, priority text, "closeDate" date, "lostReason" text,
+                        "companyId" uuid, "companyName" text, value bigint, lines jsonb, stage jsonb, state text, priority text, "closeDate" date, "lostReason" text,
                         since timestamp, at timestamp)
                returning *
              ), ${history('deal')} select ${dealSelect} from r`,

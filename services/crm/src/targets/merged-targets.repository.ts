@@ -11,7 +11,7 @@ export const joinTargets = async (tx: WorkspaceTx, batch: string, from: string, 
       from target f left join target t on t.workspace_id = f.workspace_id and t.scope = f.scope and t.month = f.month and t.subject_id = $3
      where f.scope = 'company' and f.subject_id = $2 and f.amount is not null and t.amount is null`;
   const rows = await tx.query<Rows[number]>({
-    text: writeTargetsSql(entered, '$4::uuid', '$1::uuid'),
+    text: writeTargetsSql(entered, '$4::uuid', { batch: '$1::uuid' }),
     values: [batch, from, to, tx.user],
   });
   return writtenOf(rows).cells;

@@ -10,6 +10,7 @@ export class TargetEntity {
   @Column('bigint', { nullable: true }) amount!: string | null;
   @Column('text', { nullable: true }) currency!: string | null;
   @Column('int') version!: number;
+  @Column('boolean') sample!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

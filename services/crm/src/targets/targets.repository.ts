@@ -19,16 +19,20 @@ const targeted = (c: string, value: string) => `(${c}.sales_target is not null o
      and t.amount is not null and t.month between ${year(value)}))`;
 
 /** Writes the rows of `entered` that differ, each with its history, and tells how they were: a lock keeps others away. */
-export const writeTargetsSql = (entered: string, actor: string, batch = 'null::uuid') => `
+export const writeTargetsSql = (
+  entered: string,
+  actor: string,
+  { batch = 'null::uuid', sample = false }: { batch?: string; sample?: boolean } = {},
+) => `
   with entered as (${entered}), before as (
     select e.scope, e.subject_id, e.month, t.amount, t.currency, coalesce(t.version, 0) as version
       from entered e left join target t on t.workspace_id = e.workspace_id and t.scope = e.scope and t.month = e.month and t.subject_id = e.subject_id
      where (t.amount, t.currency) is distinct from (e.amount, e.currency)
   ), written as (
-    insert into target as t (workspace_id, scope, subject_id, month, amount, currency)
-    select e.workspace_id, e.scope, e.subject_id, e.month, e.amount, e.currency from entered e join before b using (scope, subject_id, month)
+    insert into target as t (workspace_id, scope, subject_id, month, amount, currency, sample)
+    select e.workspace_id, e.scope, e.subject_id, e.month, e.amount, e.currency, ${sample} from entered e join before b using (scope, subject_id, month)
     on conflict (workspace_id, scope, month, subject_id) do update
-       set amount = excluded.amount, currency = excluded.currency, version = t.version + 1, updated_at = statement_timestamp()
+       set amount = excluded.amount, currency = excluded.currency, sample = excluded.sample, version = t.version + 1, updated_at = statement_timestamp()
     returning t.*
   ), history as (
     insert into target_history (workspace_id, scope, subject_id, month, version, amount, currency, actor, batch_id, at)

@@ -1,5 +1,6 @@
 import { ActivityRecorded, ContactCreated, ContactDeleted, DealDeleted, DealWon } from '@fernway/contracts/events/crm';
 import { ExpenseCreated, ProductDeleted, SaleCreated, SaleDeleted } from '@fernway/contracts/events/crm-commerce';
+import { TargetsChanged } from '@fernway/contracts/events/crm-targets';
 import { SampleDataChanged } from '@fernway/contracts/events/crm-sample-data';
 import { createActivity, undelivered } from '@fernway/contracts/http/crm-activities';
 import { getContact, listContacts, updateContact } from '@fernway/contracts/http/crm';
@@ -18,6 +19,7 @@ import {
   type SampleData,
 } from '@fernway/contracts/http/crm-sample-data';
 import { getHomeSummary } from '@fernway/contracts/http/crm-home';
+import { changeTargets } from '@fernway/contracts/http/crm-targets';
 import { createTask } from '@fernway/contracts/http/crm-tasks';
 import { eventually, type Person, type TestService } from '@fernway/service-kit/testing';
 import pg from 'pg';
@@ -106,6 +108,29 @@ export const sampleData = (crm: TestService): void =>
       return all;
     };
 
+    const sampleTargets = ({ workspace }: Person, scope: string) =>
+      rowsOf<{ month: string; amount: string }>(
+        crm,
+        `select to_char(month, 'YYYY-MM') as month, amount from target
+          where workspace_id = $1 and scope = $2 and sample and amount is not null order by month`,
+        [workspace, scope],
+      );
+
+    const setTarget = async (as: Person, version: number): Promise<string> => {
+      const month = new Date().toISOString().slice(0, 7);
+      const cells = [{ subjectId: null, month, amount: { amount: 700, currency: 'USD' }, version }];
+      const answer = await crm.request(changeTargets, { as, body: { scope: 'workspace', cells } });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return month;
+    };
+    const targetsOf = ({ workspace }: Person) =>
+      rowsOf<{ month: string; amount: string; sample: boolean }>(
+        crm,
+        `select to_char(month, 'YYYY-MM') as month, amount, sample from target
+          where workspace_id = $1 and scope = 'workspace' and amount is not null`,
+        [workspace],
+      );
+
     describe('in a new workspace', () => {
       let owner: Person;
       let empty: Record<string, unknown>;
@@ -189,6 +214,28 @@ export const sampleData = (crm: TestService): void =>
         });
       });
 
+      it('has targets of the workspace and of who loaded it, and deals and contacts that fill the pages of analysis', async () => {
+        for (const scope of ['workspace', 'member']) {
+          const rows = await sampleTargets(owner, scope);
+          expect([rows.length, rows.every(({ amount }) => Number(amount) > 0)]).toEqual([27, true]);
+        }
+        const [sums] = await rowsOf(
+          crm,
+          `select bool_and(value = (select sum((line ->> 'total')::bigint) from jsonb_array_elements(lines) as line)) as exact from deal where workspace_id = $1`,
+          [owner.workspace],
+        );
+        expect(sums).toEqual({ exact: true });
+        const [sold] = await rowsOf<{ products: boolean; costs: boolean; brought: number }>(
+          crm,
+          `select bool_and(product_id is not null) as products, bool_and(cost > 0) as costs,
+                  (select count(*)::int from contact where workspace_id = $1 and referred_by_id is not null) as brought
+             from sale where workspace_id = $1 and origin = 'deal'`,
+          [owner.workspace],
+        );
+        expect(sold).toMatchObject({ products: true, costs: true });
+        expect(sold!.brought).toBeGreaterThan(30);
+      });
+
       it('is gone with one call', async () => {
         expect(await remove(owner)).toMatchObject({ loaded: false, counts: none, kept: none });
         const lists = [
@@ -208,6 +255,20 @@ export const sampleData = (crm: TestService): void =>
         );
         expect(counted(await rollUps(owner))).toEqual(empty);
         expect((await summaryOf(owner)).newLeads).toMatchObject({ current: 0, previous: 0 });
+        expect(await sampleTargets(owner, 'workspace')).toEqual([]);
+        const told = () => crm.events.of(TargetsChanged).filter(({ workspaceid }) => workspaceid === owner.workspace);
+        await eventually(() => told().length === 4);
+        const cells = told().map(({ data }) => [
+          data.scope,
+          data.cells.length,
+          data.cells.every(({ amount }) => amount !== null),
+        ]);
+        expect(cells).toEqual([
+          ['workspace', 27, true],
+          ['member', 27, true],
+          ['workspace', 27, false],
+          ['member', 27, false],
+        ]);
       });
 
       it('tells others of each record, marked, when it comes and when it goes', async () => {
@@ -233,10 +294,15 @@ export const sampleData = (crm: TestService): void =>
 
       it('can be loaded again, and becomes the workspace’s own where somebody wants it so', async () => {
         await remove(owner);
+        const month = await setTarget(owner, 2);
         expect((await load(owner)).counts).toEqual(state.counts);
+        expect(await sampleTargets(owner, 'workspace')).toHaveLength(26);
         const { body } = await crm.request(adoptSampleData, { as: owner, body: {} });
         expect(body).toMatchObject({ loaded: false, counts: none, ownRecords: true });
         expect(await remove(owner)).toMatchObject({ counts: none });
+        const targets = await targetsOf(owner);
+        expect([targets.length, targets.some(({ sample }) => sample)]).toEqual([27, false]);
+        expect(targets.find((target) => target.month === month)).toMatchObject({ amount: '700' });
         const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 1 } });
         expect(contacts.items[0]).toMatchObject({ sample: false, version: 2 });
         expect(
@@ -261,12 +327,23 @@ export const sampleData = (crm: TestService): void =>
 
       await load(owner, { language: 'ko', trade: 'healthcare' });
       const { body: deals } = await crm.request(listDeals, { as: owner, query: { state: 'open', limit: 50 } });
-      const changed = deals.items.find(
-        ({ sample, companyId }: { sample: boolean; companyId: string | null }) => sample && companyId,
+      const month = await setTarget(owner, 3);
+      const brought = await rowsOf<{ id: string; by: string }>(
+        crm,
+        'select id, referred_by_id as by from contact where workspace_id = $1 and referred_by_id is not null',
+        [owner.workspace],
       );
+      /** Who stays brings nobody else along. */
+      const alone = (id: string) => brought.every((contact) => contact.id !== id);
+      const changed = deals.items.find(
+        ({ sample, companyId, contactId }: { sample: boolean; companyId: string | null; contactId: string }) =>
+          sample && companyId && alone(contactId),
+      );
+      const through = brought.find(({ by }) => by !== changed.contactId && alone(by))!;
       const { body: contacts } = await crm.request(listContacts, { as: owner, query: { limit: 200 } });
       const [noted, tasked, touched, bounced] = contacts.items.filter(
-        ({ sample, id }: { sample: boolean; id: string }) => sample && id !== changed.contactId,
+        ({ sample, id }: { sample: boolean; id: string }) =>
+          sample && id !== changed.contactId && alone(id) && id !== through.by,
       );
       await crm.request(updateDeal, {
         as: owner,
@@ -285,10 +362,14 @@ export const sampleData = (crm: TestService): void =>
         body: { version: touched.version, jobTitle: 'Baker' },
       });
 
+      await addContact(crm, owner, { name: 'Own Friend', referredById: through.id });
+
       const { body: sales } = await crm.request(listSales, { as: owner, query: { origin: 'import', limit: 200 } });
-      const others = [changed, noted, tasked, touched, bounced].flatMap(({ id, contactId }) => [id, contactId]);
+      const others = [through, { id: through.by }, changed, noted, tasked, touched, bounced].flatMap(
+        ({ id, contactId }) => [id, contactId],
+      );
       const sold = sales.items.find(
-        ({ contactId }: { contactId: string | null }) => contactId && !others.includes(contactId),
+        ({ contactId }: { contactId: string | null }) => contactId && alone(contactId) && !others.includes(contactId),
       );
       await crm.request(updateSale, {
         as: owner,
@@ -299,10 +380,10 @@ export const sampleData = (crm: TestService): void =>
       const promised = (await stateOf(owner)).kept;
       expect(promised).toMatchObject({
         deals: 1,
-        contacts: 6,
+        contacts: 8,
         activities: 0,
         tasks: 0,
-        products: 1,
+        products: new Set([sold, ...changed.lines].map(({ productId }) => productId)).size,
         sales: 1,
         expenses: 0,
       });
@@ -312,7 +393,7 @@ export const sampleData = (crm: TestService): void =>
         name: 'My own words',
         sample: true,
       });
-      for (const id of [noted.id, tasked.id, touched.id, sold.contactId])
+      for (const id of [noted.id, tasked.id, touched.id, sold.contactId, through.id, through.by])
         expect((await crm.request(getContact, { as: owner, params: { id } })).status).toBe(200);
       expect(
         (await crm.request(getContact, { as: owner, params: { id: changed.contactId } })).body.lastActivityAt,
@@ -324,9 +405,12 @@ export const sampleData = (crm: TestService): void =>
       expect(await remove(owner)).toMatchObject({ counts: promised });
 
       expect(await remove(owner, 'nothing')).toMatchObject({ loaded: false, counts: none, ownRecords: true });
-      const left = await rowsOf(crm, 'select name from contact where workspace_id = $1 and deleted_at is null', [
-        owner.workspace,
-      ]);
-      expect(left).toEqual([{ name: 'Own Contact' }]);
+      const left = await rowsOf<{ name: string }>(
+        crm,
+        'select name from contact where workspace_id = $1 and deleted_at is null',
+        [owner.workspace],
+      );
+      expect(left.map(({ name }) => name).toSorted()).toEqual(['Own Contact', 'Own Friend']);
+      expect(await targetsOf(owner)).toEqual([{ month, amount: '700', sample: false }]);
     });
   });

@@ -24,6 +24,7 @@ export type SampleTexts = {
     industries: Record<BusinessType, string>;
   };
   jobTitles: readonly string[];
+  /** The second is a recommendation. */
   sources: readonly string[];
   lostReasons: readonly string[];
   /** What each trade sells. */
