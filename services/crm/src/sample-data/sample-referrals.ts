@@ -11,7 +11,7 @@ export const withReferrals = (
   const earlier = contacts.toSorted((one, other) => one.at.localeCompare(other.at));
   const places = new Map(earlier.map(({ id }, place) => [id, place]));
   return contacts.map((contact) => {
-    if (contact.source !== recommendation || !random.percent(85)) return contact;
+    if (contact.source !== recommendation || !random.percent(70)) return contact;
     const by = earlier[Math.floor(random.next() ** 2 * places.get(contact.id)!)]!;
     return by.id === contact.id ? contact : { ...contact, referredById: by.id, referredByName: by.name };
   });
