@@ -330,7 +330,7 @@ export const sampleData = (crm: TestService): void =>
       const month = await setTarget(owner, 3);
       const brought = await rowsOf<{ id: string; by: string }>(
         crm,
-        'select id, referred_by_id as by from contact where workspace_id = $1 and referred_by_id is not null',
+        'select id, referred_by_id as by from contact where workspace_id = $1 and referred_by_id is not null and deleted_at is null',
         [owner.workspace],
       );
       /** Who stays brings nobody else along. */
