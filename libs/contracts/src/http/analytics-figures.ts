@@ -26,7 +26,7 @@ export const mostSpans = 550;
 
 const Day = z.iso.date();
 /** So that any comparison is a day that databases know. */
-const AskedDay = Day.refine((day) => day >= '1900', { error: 'Is before 1900' });
+const AskedDay = Day.refine((day) => day >= '1900' && day < '2200', { error: 'Is not between 1900 and 2199' });
 
 /** Both ends are part of it. */
 export const Range = z.object({ from: Day, to: Day }).meta({ id: 'DayRange' });

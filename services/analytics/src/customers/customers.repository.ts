@@ -13,7 +13,9 @@ export type SegmentSum = { segment: CustomerSegment; customers: number; revenue:
 /** Margins per customer: to date, and of each month after the first that is known. */
 export type Margins = { customers: number; toDate: number | null; means: number[] };
 
-const purchaseOf = (customer: string): string => `s.workspace_id = $1 and s.customer_id = ${customer} and s.amount > 0`;
+const saleOf = (customer: string): string => `s.workspace_id = $1 and s.customer_id = ${customer}`;
+/** What was given back is no purchase, and counts in amounts alone. */
+const purchaseOf = (customer: string): string => `${saleOf(customer)} and s.amount > 0`;
 
 @Injectable()
 export class CustomersRepository {
@@ -44,7 +46,7 @@ export class CustomersRepository {
                     (coalesce(sum(costed - cost) filter (where currency = $2), 0))::float8 as margin
                from roll_up
               where workspace_id = $1 and source = 'customer-cohort' and dimension = 'month' and grain = 'month'
-                and starts between $3 and $4 and key <= to_char($4::date, 'YYYY-MM-DD') and records <> 0
+                and starts between $3 and $4 and key <= to_char($4::date, 'YYYY-MM-DD') and (records <> 0 or amount <> 0 or costed <> cost)
               group by starts, key order by starts, key`,
       values: [tx.workspace, currency, since, until],
     });
@@ -102,7 +104,7 @@ export class CustomersRepository {
 }
 
 const partColumns =
-  'customer_id, first_day, last_day, country, channel, purchase_group, month, currency, amount, costed, cost, kept';
+  'customer_id, first_day, last_day, country, channel, purchase_group, month, currency, amount, costed, cost, bought, kept';
 
 /** $1 workspace, $2 and $3 customers and months of theirs, each pair once. */
 const recountSql = `
@@ -113,13 +115,13 @@ const recountSql = `
       from customer_month join whom using (customer_id) where workspace_id = $1),
   known as (select c.* from whom join customer_fact c using (customer_id) where workspace_id = $1),
   counted as (
-    select t.customer_id, t.month, coalesce(s.currency, '') as currency, count(distinct s.date) as purchases,
+    select t.customer_id, t.month, coalesce(s.currency, '') as currency, count(distinct s.date) filter (where s.amount > 0) as purchases,
            ${['s.amount', 'case when s.cost is not null then s.amount end', 's.cost']
              .map((part) => `case grouping(s.currency) when 0 then coalesce(sum(${part}), 0) else 0 end`)
              .map((sum, at) => `${sum} as ${['amount', 'costed', 'cost'][at]}`)
              .join(', ')}
       from touched t
-      join sale_fact s on ${purchaseOf('t.customer_id')}
+      join sale_fact s on ${saleOf('t.customer_id')}
        and s.date >= t.month and s.date < (t.month + interval '1 month')::date
      group by grouping sets ((t.customer_id, t.month), (t.customer_id, t.month, s.currency))),
   months as (
@@ -138,21 +140,21 @@ const recountSql = `
          order by s.date, s.id limit 1) f on true),
   states as (
     select -1 as sign, customer_id, first_day, last_day, country, channel, ${purchaseGroupSql('c.purchases')} as purchase_group,
-           month, currency, amount, costed, cost
-      from known c join held using (customer_id)
+           month, currency, amount, costed, cost, h.purchases > 0 as bought
+      from known c join held h using (customer_id)
     union all
     select 1, customer_id, first_day, last_day, country, channel, ${purchaseGroupSql('c.purchases')},
-           month, currency, amount, costed, cost
-      from customers c join months using (customer_id)),
+           month, currency, amount, costed, cost, m.purchases > 0
+      from customers c join months m using (customer_id)),
   parts as (
     select sign, customer_id, date_trunc('month', first_day)::date as first_day, null::date as last_day, null as country,
-           null as channel, null as purchase_group, month, currency, amount, costed, cost,
-           lead(month) over (partition by sign, customer_id, currency order by month)
+           null as channel, null as purchase_group, month, currency, amount, costed, cost, bought,
+           bought and lead(month) over (partition by sign, customer_id, currency, bought order by month)
              is not distinct from (month + interval '1 month')::date as kept
       from states
     union all
     select sign, customer_id, first_day, last_day, country, channel, purchase_group, null, currency,
-           sum(amount), sum(costed), sum(cost), false
+           sum(amount), sum(costed), sum(cost), bool_or(bought), false
       from states group by sign, customer_id, first_day, last_day, country, channel, purchase_group, currency),
   signed as (
     select sum(sign) as sign, ${partColumns} from parts group by ${partColumns} having sum(sign) <> 0),

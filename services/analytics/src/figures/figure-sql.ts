@@ -91,7 +91,7 @@ class Sums {
       `need = ${need}`,
       ...(only ? [`key = '${only.key}'`] : []),
       ...(counted ? [] : ['own']),
-      ...(followed ? ['starts <= $13::date'] : []),
+      ...(followed ? [`starts < $13::date + interval '1 month'`] : []),
     ];
     const sql = `sum(sign * ${column === 'priced' ? 'records' : column}) filter (where ${conditions.join(' and ')})`;
     if (!this.columns.has(sql)) this.columns.set(sql, `m${this.columns.size}`);

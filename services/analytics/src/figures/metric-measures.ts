@@ -25,7 +25,8 @@ const records = (source: Measure['source'], more?: Partial<Measure>): Measure =>
   ...more,
 });
 const amount = (source: Source, more?: Partial<Measure>): Measure => ({ source, column: 'amount', ...more });
-const spent = (key: 'marketing' | 'retention') => amount('expense', { only: { dimension: 'category', key } });
+const spent = (key: 'marketing' | 'retention', more?: Partial<Measure>) =>
+  amount('expense', { only: { dimension: 'category', key }, ...more });
 
 const margin: readonly Measure[] = [sale('costed'), { ...sale('cost'), minus: true }];
 const profit: readonly Measure[] = [sale('amount'), amount('expense', { minus: true })];
@@ -66,7 +67,10 @@ export const metricMeasures: Readonly<Record<MetricId, Formula>> = {
     percent: true,
   },
   'acquisition-cost': { of: [spent('marketing')], per: [records('customer-new')] },
-  'retention-cost': { of: [spent('retention')], per: [records('customer-kept')] },
+  'retention-cost': {
+    of: [spent('retention', { followed: true })],
+    per: [records('customer-kept', { followed: true })],
+  },
 
   interactions: { of: [records('interaction')] },
 };

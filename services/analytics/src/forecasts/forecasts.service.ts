@@ -3,7 +3,7 @@ import { neededMonths, type RevenueForecast } from '@fernway/contracts/http/anal
 import { Tenancy } from '@fernway/database';
 import type { Caller } from '@fernway/service-kit';
 import { currencyOf } from '../figures/currency.repository.js';
-import { monthFrom } from '../figures/days.js';
+import { daysBetween, monthEnd, monthFrom } from '../figures/days.js';
 import { FiguresRepository } from '../figures/figures.repository.js';
 import { PlacesService } from '../places/places.service.js';
 import { ForecastsRepository } from './forecasts.repository.js';
@@ -44,7 +44,10 @@ export class ForecastsService {
         ...about,
         method: values.length >= 2 * season ? 'season' : 'trend',
         history: past.map((month, at) => ({ ...month, forecast: whole(oneStep[at] ?? null) })),
-        months: forecast.map((expected, at) => ({ month: monthFrom(today, at), ...bounded(expected) })),
+        months: forecast.map((expected, at) => ({
+          month: monthFrom(today, at),
+          ...bounded(at === 0 ? goingOn(expected, about.soFar, today) : expected),
+        })),
         backTest: backTest(values, season),
       };
     });
@@ -52,6 +55,12 @@ export class ForecastsService {
 }
 
 const whole = (value: number | null) => value && Math.round(value);
+
+/** This month brings what it has brought, and in the days that are left their share of what was expected. */
+const goingOn = ({ value, low, high }: Forecast, soFar: number, today: string): Forecast => {
+  const left = daysBetween(today, monthEnd(today)) / daysBetween(monthFrom(today, 0), monthFrom(today, 1));
+  return { value: soFar + left * value, low: soFar + left * low, high: soFar + left * high };
+};
 
 /** Revenue of a month is not expected below nothing, whatever a falling line says. */
 const bounded = ({ value, low, high }: Forecast): Forecast => ({

@@ -31,6 +31,8 @@ type Contribution = {
   /** The day on which it counts; null: it stands as it is. */
   day: string | null;
   currency?: string;
+  /** How many records it counts as; left out: one. */
+  records?: string;
   amount?: string;
   /** The part of the amount whose cost is known, and that cost. */
   costed?: string;
@@ -73,13 +75,14 @@ export const movesOf = ({ contributions, present }: Pick<FactKind, 'contribution
         where = 'true',
         day,
         currency = `''`,
+        records = '1',
         amount = '0',
         costed = '0',
         cost = '0',
         quantity = '0',
         by,
       }) => `select '${source}' as source, d.dimension, (${day ?? 'null'})::date as day, coalesce(${currency}, '') as currency,
-                    coalesce(d.key, '') as key, f.sign as records, f.sign * coalesce(${amount}, 0) as amount,
+                    coalesce(d.key, '') as key, f.sign * ${records} as records, f.sign * coalesce(${amount}, 0) as amount,
                     f.sign * coalesce(${costed}, 0) as costed, f.sign * coalesce(${cost}, 0) as cost,
                     f.sign * coalesce(${quantity}, 0) as quantity
                from signed f

@@ -68,8 +68,10 @@ export const forecasts = (analytics: TestAnalytics): void =>
       for (const { value, low, high } of answer.months) {
         expect(low).toBeLessThanOrEqual(value);
         expect(high).toBeGreaterThanOrEqual(value);
-        expect(Math.abs(value - 127_000)).toBeLessThan(6_000);
       }
+      // This month is nearly over, or has just begun: what it has brought is part of it.
+      expect(answer.months[0]!.low).toBeGreaterThanOrEqual(answer.soFar);
+      for (const { value } of answer.months.slice(1)) expect(Math.abs(value - 127_000)).toBeLessThan(6_000);
       expect(answer.history.at(-1)!.month).toBe(monthStart(1));
       expect(answer.history.filter(({ forecast }) => forecast === null)).toHaveLength(12);
       expect(answer.backTest!.months).toBe(6);
