@@ -3,10 +3,8 @@ import { EnteredMoney, Id, Money, Timestamp } from '../endpoint.js';
 import { Day, FieldValues, Label, ShortLine } from '../http/crm-records.js';
 import { Text } from '../text.js';
 import { mostDealValue } from './deal-limits.js';
+import { categoryIn } from './expense-categories.js';
 import type { RecordFields } from './field.js';
-
-/** Categories that everybody is offered and figures know; any other text is one of the workspace's own. `retention` is what keeping customers costs. */
-export const expenseCategories = ['rent', 'staff', 'goods', 'marketing', 'retention', 'other'] as const;
 
 const listed = { filterable: true, sortable: true, personal: false } as const;
 
@@ -17,12 +15,12 @@ export const expenseFields = {
   /** How it is called in lists: its supplier, else its category. */
   name: { ...listed, type: 'text', value: z.string() },
   date: { ...listed, type: 'day', value: z.string(), entered: Day, required: true, imports: ['date'] },
-  /** A code of `expenseCategories`, or a text of one's own. */
+  /** A code of `expenseCategories`, whatever word somebody has for it, or a text of one's own. */
   category: {
     ...listed,
     type: 'text',
     value: z.string(),
-    entered: Label,
+    entered: Label.overwrite(categoryIn),
     required: true,
     bulk: true,
     imports: ['category'],

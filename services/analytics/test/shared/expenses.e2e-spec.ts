@@ -1,5 +1,5 @@
 import { expenseChanges } from '@fernway/contracts/events/crm-changes';
-import { expenseCategories } from '@fernway/contracts/records/expense';
+import { expenseCategories } from '@fernway/contracts/records/expense-categories';
 import type { TestAnalytics } from '../analytics.js';
 import { disordered, lifeOf, pick, type Random, seeded } from '../lives.js';
 

@@ -4,7 +4,7 @@ import { UserRegistered, WorkspaceChanged } from '@fernway/contracts/events/iden
 import type { EventDefinition } from '@fernway/contracts/event';
 import { type Figures, getDrivers, getFigures } from '@fernway/contracts/http/analytics-figures';
 import { type Dimension, type MetricId, metricIds, metricOf } from '@fernway/contracts/metrics/catalogue';
-import { expenseCategories } from '@fernway/contracts/records/expense';
+import { expenseCategories } from '@fernway/contracts/records/expense-categories';
 import { exampleContact, exampleDeal } from '@fernway/contracts/testing';
 import type { Person } from '@fernway/service-kit/testing';
 import { randomUUID } from 'node:crypto';

@@ -1,9 +1,9 @@
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
 import { expenseFields } from '@fernway/contracts/records/expense';
+import { categoryIn } from '@fernway/contracts/records/expense-categories';
 import { productFields } from '@fernway/contracts/records/product';
 import { Quantity, saleFields } from '@fernway/contracts/records/sale';
 import { emailIn, untruth, truth } from './cell-values.js';
-import { categoryIn } from './expense-categories.js';
 import { type MadeRecord, type Plan, type RowCells, RowProblem } from './mapped-row.js';
 import { ownerIn } from './owners.js';
 import { fieldsIn, moneyIn, nameOf, numberIn, plainIn, short } from './shared-fields.js';

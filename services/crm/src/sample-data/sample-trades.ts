@@ -1,4 +1,4 @@
-import type { expenseCategories } from '@fernway/contracts/records/expense';
+import type { expenseCategories } from '@fernway/contracts/records/expense-categories';
 import type { BusinessType } from '@fernway/contracts/http/identity';
 
 export type ExpenseCategory = (typeof expenseCategories)[number];

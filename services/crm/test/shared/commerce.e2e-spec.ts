@@ -102,6 +102,9 @@ export const commerce = (crm: TestService): void =>
       await ask(createExpense, { body: { ...expense, category: 'Parking', note: 'by the café' } });
       expect(await named(listExpenses, { sort: 'name' })).toEqual(['Landlord', 'Parking']);
       expect(await named(listExpenses, { q: 'cafe' })).toEqual(['Parking']);
+      // Figures know their categories, whatever word somebody has for one.
+      const typed = await ask(createExpense, { body: { ...expense, category: 'Customer retention' } });
+      expect(typed.category).toBe('retention');
     });
 
     it('has a SKU and an external number once, in any case', async () => {

@@ -1,5 +1,6 @@
 import { type Expense, listExpenses, updateExpense } from '@fernway/contracts/http/crm-expenses';
-import { expenseCategories, expenseFields } from '@fernway/contracts/records/expense';
+import { expenseFields } from '@fernway/contracts/records/expense';
+import { expenseCategories } from '@fernway/contracts/records/expense-categories';
 import { recordPages } from '@fernway/contracts/records/pages';
 import { type Translate, useT } from '@fernway/i18n';
 import { call } from '@fernway/web-kit';

@@ -1,5 +1,7 @@
-import { foldedLabel } from '@fernway/contracts/cell-list';
-import { expenseCategories } from '@fernway/contracts/records/expense';
+import { foldedLabel } from '../cell-list.js';
+
+/** Categories that everybody is offered and figures know; any other text is one of the workspace's own. `retention` is what keeping customers costs. */
+export const expenseCategories = ['rent', 'staff', 'goods', 'marketing', 'retention', 'other'] as const;
 
 /** What people call the categories that figures know, in five languages. */
 const words: Record<(typeof expenseCategories)[number], string> = {
