@@ -28,6 +28,8 @@ export type LargeSeries = {
 
 export type LargeChartData = Omit<ChartData, 'series' | 'legend'> & {
   series: readonly LargeSeries[];
+  /** Where the axis of values ends, where that is not for the values to say. */
+  most?: number;
   /** Of a map whose labels have become names: the countries' codes. */
   codes?: readonly string[];
 };

@@ -68,8 +68,23 @@ export function specOf(kind: PlainKind, data: LargeChartData, look: ChartLook): 
     legend: false,
     ...(look.still && { animate: false }),
   }));
-  return { type: 'view', theme: theme(look), marginRight: 24, ...viewOf[kind], children };
+  return {
+    type: 'view',
+    theme: theme(look),
+    marginRight: 24,
+    ...viewOf[kind],
+    ...(kind === 'bars' && { marginRight: besideBars(data) }),
+    children,
+  };
 }
+
+/** Room for the number at the end of the longest bar, which may reach the edge. */
+const besideBars = ({ series, format = String, axisFormat = format }: LargeChartData): number => {
+  const lengths = series
+    .filter(isMain)
+    .flatMap(({ values }) => values.map((value) => (value === null ? 0 : axisFormat(value).length)));
+  return Math.max(24, 12 + 8 * Math.max(0, ...lengths));
+};
 
 const viewOf: Partial<Record<PlainKind, Record<string, unknown>>> = {
   bars: { coordinate: { transform: [{ type: 'transpose' }] } },
@@ -99,7 +114,7 @@ const base = (data: LargeChartData, look: ChartLook, series: readonly LargeSerie
   encode: { x: 'label', y: 'value', color: 'series' },
   scale: {
     x: { domain: data.labels },
-    y: { nice: true },
+    y: data.most === undefined ? { nice: true } : { domainMax: data.most, clamp: true },
     color: { domain: data.series.map(({ name }) => name), range: seriesColours(data.series, look) },
   },
   axis: axes(data),
