@@ -128,7 +128,7 @@ function Totals({ metrics, figures }: { metrics: readonly MetricId[]; figures: F
         <span key={metric}>
           {texts.name(metric)} <b className="fw-numbers">{texts.value(metric, value, currency)}</b>{' '}
           <Change metric={metric} value={value} before={before} />
-          {before !== null && (
+          {before !== null && before !== 0 && (
             <span className="fw-muted fw-small">
               {' '}
               {t(`kit.from.${compare}`, { value: texts.value(metric, before, currency) })}
