@@ -45,8 +45,7 @@ function useStepOf(): (lead: LeadScore) => string {
   const texts = useFigureTexts();
   return (lead) => {
     const { lastContactOn, openDeals } = lead;
-    const [first] = shortOf(lead);
-    switch (first) {
+    switch (shortOf(lead).at(0)) {
       case 'engagement':
         return lastContactOn
           ? t('predictive.steps.again', { day: texts.day(lastContactOn) })
