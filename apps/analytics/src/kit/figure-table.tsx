@@ -45,7 +45,7 @@ export function FigureTable({ title, metrics: given, by, top, reaches, empty }: 
     if (!figures) return <LoadingShape shape="table" lines={6} />;
     if (!filled) return empty ?? <NoFigures metrics={metrics} />;
     return (
-      <div className="an-rows" tabIndex={0} role="region" aria-labelledby={id}>
+      <div className="an-rows" tabIndex={0} role="group" aria-labelledby={id}>
         <Rows figures={figures} metrics={metrics} by={by} reaches={reaches} titleId={id} />
       </div>
     );
