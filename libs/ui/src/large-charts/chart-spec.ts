@@ -1,4 +1,5 @@
 import {
+  besideBars,
   type ChartKind,
   isEdge,
   isMain,
@@ -6,6 +7,8 @@ import {
   type LargeChartData,
   type LargeSeries,
   type Place,
+  type Row,
+  rowsOf,
 } from './chart-data.js';
 import { dashes, partColours, seriesColours } from './chart-legend.js';
 
@@ -22,17 +25,8 @@ export type ChartLook = {
   still: boolean;
 };
 
-type Row = { label: string; series: string; value: number };
 export type Mark = Record<string, unknown> & { type: string };
 export type ChartSpec = { type: 'view' | 'geoView'; theme: object; children: Mark[]; [option: string]: unknown };
-
-const rowsOf = (labels: readonly string[], series: readonly LargeSeries[]): Row[] =>
-  series.flatMap(({ name, values }) =>
-    labels.flatMap((label, at) => {
-      const value = values[at];
-      return typeof value === 'number' ? [{ label, series: name, value }] : [];
-    }),
-  );
 
 /** The page's look, as the engine takes it. */
 export const theme = ({ colours, text, muted, border, fontFamily, surface }: ChartLook) => ({
@@ -77,14 +71,6 @@ export function specOf(kind: PlainKind, data: LargeChartData, look: ChartLook): 
     children,
   };
 }
-
-/** Room for the number at the end of the longest bar, which may reach the edge. */
-const besideBars = ({ series, format = String, axisFormat = format }: LargeChartData): number => {
-  const lengths = series
-    .filter(isMain)
-    .flatMap(({ values }) => values.map((value) => (value === null ? 0 : axisFormat(value).length)));
-  return Math.max(24, 12 + 8 * Math.max(0, ...lengths));
-};
 
 const viewOf: Partial<Record<PlainKind, Record<string, unknown>>> = {
   bars: { coordinate: { transform: [{ type: 'transpose' }] } },
