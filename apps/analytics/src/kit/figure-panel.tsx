@@ -52,6 +52,7 @@ export function FigurePanel({ title, metrics: given, by, kind, top, empty, actio
   useExported(
     title,
     useMemo(() => data && sheetOf(data), [data]),
+    useCounted(metrics, figures),
   );
   const onPick = usePick(figures, by, data?.series);
   return (
@@ -99,6 +100,19 @@ function useWords(by: Split): Words {
     }),
     [t, by, compare],
   );
+}
+
+/** For a file: of which days numbers are, and in which currency amounts. */
+export function useCounted(metrics: readonly MetricId[], figures: Figures | undefined): readonly string[] {
+  const texts = useFigureTexts();
+  return useMemo(() => {
+    const standing = metrics.every((metric) => metricOf(metric).standing);
+    const money = metrics.some((metric) => metricOf(metric).unit === 'money');
+    return [
+      ...(figures && !standing ? [texts.range(figures.range)] : []),
+      ...(figures?.currency && money ? [figures.currency] : []),
+    ];
+  }, [metrics, figures, texts]);
 }
 
 /** Which time it is of, and that what stands now has none. */
