@@ -52,6 +52,7 @@ export function FigurePanel({ title, metrics: given, by, kind, top, empty, actio
   useExported(
     title,
     useMemo(() => data && sheetOf(data), [data]),
+    useCounted(metrics, figures),
   );
   const onPick = usePick(figures, by, data?.series);
   return (
@@ -101,6 +102,19 @@ function useWords(by: Split): Words {
   );
 }
 
+/** For a file: of which days numbers are, and in which currency amounts. */
+export function useCounted(metrics: readonly MetricId[], figures: Figures | undefined): readonly string[] {
+  const texts = useFigureTexts();
+  return useMemo(() => {
+    const standing = metrics.every((metric) => metricOf(metric).standing);
+    const money = metrics.some((metric) => metricOf(metric).unit === 'money');
+    return [
+      ...(figures && !standing ? [texts.range(figures.range)] : []),
+      ...(figures?.currency && money ? [figures.currency] : []),
+    ];
+  }, [metrics, figures, texts]);
+}
+
 /** Which time it is of, and that what stands now has none. */
 export function PeriodWords({ metrics, figures }: { metrics: readonly MetricId[]; figures: Figures | undefined }) {
   const t = useT('analytics');
@@ -128,7 +142,7 @@ function Totals({ metrics, figures }: { metrics: readonly MetricId[]; figures: F
         <span key={metric}>
           {texts.name(metric)} <b className="fw-numbers">{texts.value(metric, value, currency)}</b>{' '}
           <Change metric={metric} value={value} before={before} />
-          {before !== null && (
+          {before !== null && before !== 0 && (
             <span className="fw-muted fw-small">
               {' '}
               {t(`kit.from.${compare}`, { value: texts.value(metric, before, currency) })}

@@ -10,7 +10,7 @@ import { figuresQuery, type Split } from '../analytics.api.js';
 import { Change } from './change.js';
 import { ComputedButton } from './computed.js';
 import { type Sheet, useExported } from './figure-export.js';
-import { NoFigures, OtherCurrencies, PeriodWords } from './figure-panel.js';
+import { NoFigures, OtherCurrencies, PeriodWords, useCounted } from './figure-panel.js';
 import { onlyOne } from './records.js';
 import { useRecordLinks } from './use-record-links.js';
 import { useFigureTexts } from './use-figure-texts.js';
@@ -38,14 +38,14 @@ export function FigureTable({ title, metrics: given, by, top, reaches, empty }: 
   const { period, compare } = usePeriod();
   const { data: figures, error, refetch } = useQuery(figuresQuery({ metrics, by, top, period, compare }));
   const sheet = useSheet(figures, { metrics, by });
-  useExported(title, sheet);
+  useExported(title, sheet, useCounted(metrics, figures));
   const filled = figures && figures.items.some(({ values }) => values.some(({ value, target }) => value || target));
   const content = () => {
     if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />;
     if (!figures) return <LoadingShape shape="table" lines={6} />;
     if (!filled) return empty ?? <NoFigures metrics={metrics} />;
     return (
-      <div className="an-rows" tabIndex={0} role="region" aria-labelledby={id}>
+      <div className="an-rows" tabIndex={0} role="group" aria-labelledby={id}>
         <Rows figures={figures} metrics={metrics} by={by} reaches={reaches} titleId={id} />
       </div>
     );

@@ -55,7 +55,7 @@ function Tile({ total, figures }: { total: FigureTotal; figures: Figures }) {
       <p className="an-tile-value fw-numbers">{path ? <Link to={path}>{text}</Link> : text}</p>
       <p className="fw-small">
         <Change metric={metric} value={value} before={before} />{' '}
-        {before !== null && (
+        {before !== null && before !== 0 && (
           <span className="fw-muted">{t(`kit.from.${compare}`, { value: texts.value(metric, before, currency) })}</span>
         )}
       </p>

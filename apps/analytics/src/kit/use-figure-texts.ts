@@ -40,7 +40,7 @@ const short = (metric: MetricId, value: number, { language, currency }: { langua
 
 /** For a file: whole units with a point, whatever the language. */
 const exact = (metric: MetricId, value: number, currency: string) => {
-  if (metricOf(metric).unit !== 'money') return String(value);
+  if (metricOf(metric).unit !== 'money') return String(Math.round(value * 100) / 100);
   const digits = currencyDigits(currency);
   return (value / 10 ** digits).toFixed(digits);
 };

@@ -93,7 +93,7 @@ function Content<Row>({ columns, rowKey, rows, error, onRetry, empty, titleId }:
   if (!rows) return <LoadingShape shape="table" lines={6} />;
   if (rows.length === 0) return empty;
   return (
-    <div className="an-rows" tabIndex={0} role="region" aria-labelledby={titleId}>
+    <div className="an-rows" tabIndex={0} role="group" aria-labelledby={titleId}>
       <table aria-labelledby={titleId}>
         <thead>
           <tr>

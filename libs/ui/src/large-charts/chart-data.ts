@@ -28,6 +28,8 @@ export type LargeSeries = {
 
 export type LargeChartData = Omit<ChartData, 'series' | 'legend'> & {
   series: readonly LargeSeries[];
+  /** Where the axis of values ends, where that is not for the values to say. */
+  most?: number;
   /** Of a map whose labels have become names: the countries' codes. */
   codes?: readonly string[];
 };
@@ -53,3 +55,23 @@ export function placesOf(kind: ChartKind, { labels, series }: LargeChartData): P
   if (kind !== 'map') return every;
   return every.filter((place) => value(place) !== undefined).sort((one, other) => value(other)! - value(one)!);
 }
+
+/** A value as the engine takes it. */
+export type Row = { label: string; series: string; value: number };
+
+/** What is drawn: where there is no value, nothing. */
+export const rowsOf = (labels: readonly string[], series: readonly LargeSeries[]): Row[] =>
+  series.flatMap(({ name, values }) =>
+    labels.flatMap((label, at) => {
+      const value = values[at];
+      return typeof value === 'number' ? [{ label, series: name, value }] : [];
+    }),
+  );
+
+/** Room for the number at the end of the longest bar, which may reach the edge. */
+export const besideBars = ({ series, format = String, axisFormat = format }: LargeChartData): number => {
+  const lengths = series
+    .filter(isMain)
+    .flatMap(({ values }) => values.map((value) => (value === null ? 0 : axisFormat(value).length)));
+  return Math.max(24, 12 + 8 * Math.max(0, ...lengths));
+};

@@ -47,6 +47,17 @@ test('columns stand for what the chart is about, its target is a dashed line tha
   expect(target?.style?.lineDash).toHaveLength(2);
 });
 
+test('bars leave room for the numbers at their ends', () => {
+  const marginRight = (values: number[]) =>
+    specOf('bars', { ...data, series: [{ name: 'Revenue', values }] }, look).marginRight as number;
+  expect(marginRight([1_234_567])).toBeGreaterThan(marginRight([1, 2]));
+  expect(marginRight([1_234_567])).toBeGreaterThan('$1234567'.length * 7);
+});
+
+test('the axis of values ends where the data say so', () => {
+  expect(marks('stacked', { ...data, most: 100 })[0]).toMatchObject({ scale: { y: { domainMax: 100 } } });
+});
+
 test('axis and tooltip write labels and values as the page does', () => {
   const [columns] = marks('columns');
   expect(columns?.axis.x.labelFormatter('Nov 2026')).toBe('Nov');

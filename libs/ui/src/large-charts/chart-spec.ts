@@ -1,4 +1,5 @@
 import {
+  besideBars,
   type ChartKind,
   isEdge,
   isMain,
@@ -6,6 +7,8 @@ import {
   type LargeChartData,
   type LargeSeries,
   type Place,
+  type Row,
+  rowsOf,
 } from './chart-data.js';
 import { dashes, partColours, seriesColours } from './chart-legend.js';
 
@@ -22,17 +25,8 @@ export type ChartLook = {
   still: boolean;
 };
 
-type Row = { label: string; series: string; value: number };
 export type Mark = Record<string, unknown> & { type: string };
 export type ChartSpec = { type: 'view' | 'geoView'; theme: object; children: Mark[]; [option: string]: unknown };
-
-const rowsOf = (labels: readonly string[], series: readonly LargeSeries[]): Row[] =>
-  series.flatMap(({ name, values }) =>
-    labels.flatMap((label, at) => {
-      const value = values[at];
-      return typeof value === 'number' ? [{ label, series: name, value }] : [];
-    }),
-  );
 
 /** The page's look, as the engine takes it. */
 export const theme = ({ colours, text, muted, border, fontFamily, surface }: ChartLook) => ({
@@ -68,7 +62,14 @@ export function specOf(kind: PlainKind, data: LargeChartData, look: ChartLook): 
     legend: false,
     ...(look.still && { animate: false }),
   }));
-  return { type: 'view', theme: theme(look), marginRight: 24, ...viewOf[kind], children };
+  return {
+    type: 'view',
+    theme: theme(look),
+    marginRight: 24,
+    ...viewOf[kind],
+    ...(kind === 'bars' && { marginRight: besideBars(data) }),
+    children,
+  };
 }
 
 const viewOf: Partial<Record<PlainKind, Record<string, unknown>>> = {
@@ -99,7 +100,7 @@ const base = (data: LargeChartData, look: ChartLook, series: readonly LargeSerie
   encode: { x: 'label', y: 'value', color: 'series' },
   scale: {
     x: { domain: data.labels },
-    y: { nice: true },
+    y: data.most === undefined ? { nice: true } : { domainMax: data.most, clamp: true },
     color: { domain: data.series.map(({ name }) => name), range: seriesColours(data.series, look) },
   },
   axis: axes(data),

@@ -57,6 +57,8 @@ test('exports what all panels show, with decimals', async () => {
     reader.onload = () => read(String(reader.result));
     reader.readAsText(saved[0]!);
   });
-  expect(csv).toContain('Revenue and expenses\r\nMonth,Revenue,Expenses\r\nOct 2026,,\r\nNov 2026,2400.00,2400.00\r\n');
-  expect(csv).toContain('Monthly performance\r\nMonth,Revenue,"Revenue, a year before",Target,Expenses,');
+  expect(csv).toContain(
+    'Revenue and expenses,"Dec 1, 2025 – Nov 29, 2026",USD\r\nMonth,Revenue,Expenses\r\nOct 2026,,\r\nNov 2026,2400.00,2400.00\r\n',
+  );
+  expect(csv).toContain('USD\r\nMonth,Revenue,"Revenue, a year before",Target,Expenses,');
 });

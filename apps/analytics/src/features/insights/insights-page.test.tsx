@@ -113,6 +113,8 @@ test('tells an empty workspace what fills it, and tries again after a failure', 
   const { unmount } = open();
   await screen.findByText('No contacts yet');
   await screen.findByText('Nobody is waiting');
+  await screen.findByText('No customers yet');
+  expect(screen.queryByText('You are in touch with all your customers')).toBeNull();
   expect(api.callsOf(listSeenRecords)).toEqual([]);
   unmount();
   api.fail(getCustomerInsights, 'unavailable');

@@ -3,14 +3,15 @@ import type { Condition } from '@fernway/contracts/http/crm-records';
 import { mostDealValue } from '@fernway/contracts/records/deal-limits';
 import { listPath, recordPages } from '@fernway/contracts/records/pages';
 import { useT } from '@fernway/i18n';
-import { EmptyState } from '@fernway/ui';
+import { EmptyState, LoadingShape } from '@fernway/ui';
 import { hasPage } from '@fernway/web-kit/snapshot';
 import { useQuery } from '@tanstack/react-query';
-import { customerInsightsQuery, figuresQuery } from '../../analytics.api.js';
+import { customerInsightsQuery, figuresQuery, segmentsQuery } from '../../analytics.api.js';
 import { OtherCurrencies } from '../../kit/figure-panel.js';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { FillLink } from '../../panels/fill-link.js';
 import { Linked } from '../../panels/linked.js';
+import { NoSales } from '../../panels/no-sales.js';
 import { ofCustomer } from '../../panels/of-customer.js';
 import { type TableColumn, TablePanel } from '../../panels/table-panel.js';
 import { type RecordNames, useRecordNames } from '../../panels/use-record-names.js';
@@ -35,16 +36,25 @@ export function LostTouch() {
       rowKey={({ id }) => id}
       error={error ?? names.error}
       onRetry={() => void (error ? refetch() : names.refetch())}
-      empty={
-        <EmptyState
-          icon="success"
-          title={t('insights.lost.empty')}
-          text={t('insights.lost.emptyText')}
-          action={<FillLink kind="sale" />}
-        />
-      }
+      empty={<NobodyLost />}
       computed={t('insights.lost.computed', { days: touchDays.lost })}
       note={figures && <OtherCurrencies figures={figures} />}
+    />
+  );
+}
+
+/** Every customer is in one segment: without any, there is nobody to be in touch with. */
+function NobodyLost() {
+  const t = useT('analytics');
+  const { data, isPending } = useQuery(segmentsQuery);
+  if (isPending) return <LoadingShape lines={3} />;
+  if (data?.segments.every(({ customers }) => customers === 0)) return <NoSales title={t('insights.lost.none')} />;
+  return (
+    <EmptyState
+      icon="success"
+      title={t('insights.lost.empty')}
+      text={t('insights.lost.emptyText')}
+      action={<FillLink kind="sale" />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { ErrorState, LoadingShape } from '@fernway/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFigureTexts } from '../../kit/use-figure-texts.js';
 import { useRecordNames } from '../../panels/use-record-names.js';
-import { weakestOf } from './lead-steps.js';
+import { shortOf } from './lead-steps.js';
 import { leadsQuery } from './predictive.api.js';
 import { contactOf, NoLeads } from './priority-leads.js';
 
@@ -45,7 +45,7 @@ function useStepOf(): (lead: LeadScore) => string {
   const texts = useFigureTexts();
   return (lead) => {
     const { lastContactOn, openDeals } = lead;
-    switch (weakestOf(lead)) {
+    switch (shortOf(lead).at(0)) {
       case 'engagement':
         return lastContactOn
           ? t('predictive.steps.again', { day: texts.day(lastContactOn) })

@@ -16,6 +16,7 @@ import { apiOfFigures, messages, withListPages } from '../../kit/testing.js';
 import { answerNames } from '../../panels/testing.js';
 import { ForecastActual } from './forecast-actual.js';
 import { ForecastPanel } from './forecast-panel.js';
+import { shortOf } from './lead-steps.js';
 import { NextSteps } from './next-steps.js';
 import { PredictivePage } from './predictive-page.js';
 import { PriorityLeads } from './priority-leads.js';
@@ -161,11 +162,17 @@ test('counts promising leads among all, and leads to them', async () => {
 test('shows what a score is made of, what would raise it, and the open deals', async () => {
   open(<PriorityLeads />);
   const table = await panel('Priority leads');
-  const row = 'Ada Lind 75 30 / 40 22 / 25 8 / 15 10 / 10 5 / 10 – Jan 5, 2026 2';
+  const row = 'Ada Lind 75 30 / 40 22 / 25 8 / 15 10 / 10 5 / 10 Speak with them Jan 5, 2026 2';
   const first = within(await table.findByRole('row', { name: row }));
   expect(hrefOf(first.getByRole('link', { name: 'Ada Lind' }))).toBe(`/dashboard/contacts/${ada}`);
   expect(hrefOf(first.getByRole('link', { name: '2' }))).toMatch(new RegExp(`deals.*"open".*${ada}`));
   expect(table.getByRole('row', { name: /Ben Ode 23 .* Speak with them · Make an offer Never 0/ })).toBeTruthy();
+});
+
+test('asks about the mood only where it is bad or unknown', () => {
+  expect(shortOf(lead(ada, [40, 25, 15, 5, 0]))).toEqual([]);
+  expect(shortOf(lead(ada, [30, 25, 15, 5, 0]))).toEqual(['engagement']);
+  expect(shortOf(lead(ada, [30, 25, 15, 0, 0]))).toEqual(['mood']);
 });
 
 test('derives the next step of a lead from its weakest factor', async () => {

@@ -45,7 +45,7 @@ function DealTable({ deals }: { deals: readonly Deal[] }) {
   const { memberName } = useMembers();
   const linked = hasPage(`${recordPages.deal}/:id`);
   return (
-    <div className="an-rows" tabIndex={0} role="region" aria-labelledby="an-hot-title">
+    <div className="an-rows" tabIndex={0} role="group" aria-labelledby="an-hot-title">
       <table aria-labelledby="an-hot-title">
         <thead>
           <tr>

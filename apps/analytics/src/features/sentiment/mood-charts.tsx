@@ -34,6 +34,8 @@ function useSeries(measure: Measure) {
       colours: [colours[mood]],
       values: counts.map((one) => (measure === 'share' ? (one.shares?.[mood] ?? null) : one[mood])),
     })),
+    // Rounded shares may come to a little more.
+    most: measure === 'share' ? 100 : undefined,
     format: (value: number) =>
       measure === 'share' ? formatPercent(value / 100, language, { digits: 1 }) : formatNumber(value, language),
     axisFormat: (value: number) =>
