@@ -215,7 +215,7 @@ const funnel: MarksOf = (data, look) => [
       {
         text: ({ value }: Row) => (data.format ?? String)(value),
         position: 'inside',
-        transform: [{ type: 'contrastReverse' }],
+        transform: [{ type: 'contrastReverse' }, { type: 'overlapHide' }],
       },
     ],
   },
@@ -238,7 +238,7 @@ const cohorts: MarksOf = (data, look) => [
       {
         text: ({ value }: Row) => (data.format ?? String)(value),
         position: 'inside',
-        transform: [{ type: 'contrastReverse' }],
+        transform: [{ type: 'contrastReverse' }, { type: 'overlapHide' }],
       },
     ],
   },
