@@ -65,11 +65,13 @@ function earlyConfig(entry: string, mode: BuildMode): Configuration {
 
 function assetNames({ serving }: BuildMode) {
   const name = serving ? '[name]' : '[name].[contenthash:10]';
+  // The first script of every page lists these hashes.
+  const chunk = serving ? '[name]' : '[name].[contenthash:8]';
   return {
     filename: `assets/${name}.js`,
-    chunkFilename: `assets/c/${name}.js`,
+    chunkFilename: `assets/c/${chunk}.js`,
     cssFilename: `assets/${name}.css`,
-    cssChunkFilename: `assets/c/${name}.css`,
+    cssChunkFilename: `assets/c/${chunk}.css`,
     assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
   };
 }
